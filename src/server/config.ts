@@ -93,11 +93,10 @@ export interface Config {
   }
   /** On the disk of `dataDir`; keeps space for the database by refusing uploads below it. */
   readonly minFreeBytes: number
-  /** If absent, documents are stored in `dataDir`. */
   readonly s3: S3Settings | undefined
-  /** If absent, documents are not scanned, and staff see that. */
+  /** If absent, nothing is scanned, and staff see that. */
   readonly clamd: ClamdAddress | undefined
-  /** Without it, no error leaves the server or a page. */
+  /** Without it, errors are not reported. */
   readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -108,23 +107,17 @@ function isThisMachine(host: string): boolean {
   return isLoopback(name) || /(^|\.)localhost$/i.test(name)
 }
 
-/**
- * Returns whether `/dev/mail` shows saved emails: only if nothing is sent and only this machine can reach the server.
- */
+/** Only if nothing is sent and only this machine can reach the server. */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
 
-/** Thrown at startup only; its message lists every error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/**
- * Parses the environment into the configuration.
- * @throws ConfigError naming every fault at once.
- */
+/** @throws ConfigError naming every fault at once. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // Shells and compose files leave a variable out by setting it to an empty string.
+  // An empty string means "not set".
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== '')),
   )
@@ -179,7 +172,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Returns the configuration with sample data: no email, document or error leaves this machine.
+ * Sends no email, document or error from this machine.
  * @throws ConfigError if the environment names another database, which would then be shown as sample data.
  */
 export function withSampleData(config: Config): Config {
@@ -202,7 +195,7 @@ function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string
     .join(', ')
 }
 
-/** Checks the first owner's password against the staff policy, in development too: the data may move to production. */
+/** Applies the staff policy in development too: the data may move to production. */
 function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }: Settings): string | undefined {
   if (password === undefined) return undefined
   const length = passwordPolicy.safeParse(password)

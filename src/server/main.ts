@@ -48,7 +48,7 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { isMarkedAsSample } from '#server/sample-mark.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
 
-/** How long a stopping server waits for requests in progress, ms. */
+/** Max wait for requests in progress, ms. */
 const drainMs = 10_000
 const webhookTimeoutMs = 10_000
 
@@ -65,7 +65,6 @@ async function serve() {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 
-  // In parallel: open the database (worker thread) and compress the pages.
   const [database, builtPages] = await Promise.all([
     openDatabase(config),
     config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
@@ -76,7 +75,7 @@ async function serve() {
 
   const openPages: OpenPages = async (server) => {
     if (builtPages) return builtPages
-    // Vite is missing from installations without development dependencies.
+    // Vite is a development dependency.
     const { openVitePages } = await import('#server/platform/pages/vite-pages.ts')
     return openVitePages(server, config)
   }
@@ -97,11 +96,10 @@ async function serve() {
     ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
-  // Email to staff is sent directly, all other email through the gateway.
   const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
-  // Separate workers: a sign-in code must not wait for a slow scanner or receiver, nor for a long list of subscribers.
+  // Separate, because a sign-in code must not wait for a slow scanner, a receiver, or a long list of subscribers.
   const workers = [
     openHandlers({ gate, sendMail, siteUrl, vault }),
     { 'documents.scan': scanDocuments(vault, scan) },
@@ -137,7 +135,7 @@ async function serve() {
       'disposal.run': disposing(vault),
     },
   })
-  // Runs on every server, because each link depends on the previous one.
+  // Every server runs it, because each link depends on the previous one.
   const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
     log.error({ err }, 'consents could not be linked'),
   )
@@ -164,12 +162,12 @@ async function serve() {
   )
 }
 
-/** Uses localhost, because passkeys don't work on IP addresses. */
+/** Passkeys don't work on IP addresses. */
 function named(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:')
 }
 
-/** Returns a sentence for errors an operator can fix, and the whole error with its stack for all others. */
+/** Returns a sentence for errors an operator can fix, otherwise the stack. */
 function explain(error: unknown): string {
   // The embedded database throws plain objects if its files can't be used.
   if (!(error instanceof Error)) return inspect(error)

@@ -118,6 +118,7 @@ function keepPayment({ random, rows, at, broker }: FileStory, { id: commissionId
   })
 }
 
+/** @throws Error for a move that commissions do not make. */
 function change(story: FileStory, commission: Commission, to: CommissionStatus, values: Partial<Commission> = {}) {
   const { status: from } = commission
   if (!canMoveCommission(from, to)) throw new Error(`A commission does not go from ${from} to ${to}.`)

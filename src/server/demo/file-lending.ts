@@ -47,6 +47,7 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
   return { lender, consentId, row }
 }
 
+/** @throws Error for a move that submissions do not make. */
 export function moveSubmission(
   story: FileStory,
   { row }: Lending,

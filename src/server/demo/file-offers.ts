@@ -78,6 +78,7 @@ function agreedFee({ rows, row }: FileStory): number {
   return agreed ? agreedBasisPoints(agreed.textVersion) : 0
 }
 
+/** @throws Error for a move that offers do not make. */
 export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
   if (!canMoveOffer(row.status, to)) throw new Error(`An offer does not go from ${row.status} to ${to}.`)
   change(story, row, `offer.${to}`, { ...values, status: to, statusSince: story.at })

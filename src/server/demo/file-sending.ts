@@ -15,7 +15,6 @@ import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 const answeredSteps = (story: FileStory): QuestionStep[] =>
   stepsFor(story.row.type).filter(({ questions }) => questions.length > 0)
 
-/** The applicant completes `count` more steps, with a pause before each. */
 export function answerSteps(story: FileStory, count: number, pauseMs: number) {
   const { rows, row, answers } = story
   const done = rows.answers.filter(({ applicationId }) => applicationId === row.id).length
@@ -26,7 +25,6 @@ export function answerSteps(story: FileStory, count: number, pauseMs: number) {
   }
 }
 
-/** The applicant signs and submits: agreements, transcript, and list columns. */
 export function sendFile(story: FileStory) {
   const { rows, row, at, applicant, answers, broker } = story
   const fee = askedFee(defaultSiteSettings, row.type, answers)

@@ -11,12 +11,11 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { markAsSample } from '#server/sample-mark.ts'
 
-/** Every sample user's password. It is public because it opens only sample data. */
+/** Public, because it opens only sample data. */
 export const samplePassword = 'a harbor made of samples'
 
 /**
- * Fills a new directory with a sample brokerage. It gets its final name when complete, so that a killed run leaves
- * nothing that looks finished.
+ * The directory gets its final name when complete, so that a killed run leaves nothing that looks finished.
  * @throws Error if the name already exists.
  */
 export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<void> {

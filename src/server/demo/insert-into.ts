@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/context.ts'
 const batch = 1_000
 
 /**
- * Inserts many rows at once: one JSON text per batch, which is several times faster than a parameter per value. A
- * column that no row names gets its default.
+ * One JSON text per batch is several times faster than a parameter per value. A column that no row names gets its
+ * default.
  */
 export const insertInto =
   (db: Db) =>

@@ -32,7 +32,7 @@ const reasons = [
 ]
 const plans = ['Call again', 'Send the checklist', 'Ask for statements', 'Call after the holidays', 'Check in']
 
-/** The first hours: staff have to try to reach a new lead within a day. Slower on weekends, and sometimes forgotten. */
+/** Staff have to try to reach a new lead within a day. Slower on weekends, and sometimes forgotten. */
 function* begin(story: LeadStory, agent: string) {
   story.at = new Date(story.at.getTime() + 20_000)
   story.assign(agent, null)
@@ -45,7 +45,7 @@ function reach(story: LeadStory, agent: string) {
   story.call(agent, 'spoke', random.percent(60) ? random.oneOf(notes) : '')
 }
 
-/** Generates a lead who doesn't apply. At each `yield` the story may end, because the last day is reached. */
+/** At each `yield` the story may end, because the last day is reached. */
 export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome): Generator<void> {
   const { random } = story
   yield* begin(story, agent)
@@ -72,7 +72,7 @@ export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome
     story.move(agent, 'unqualified', 'Not heard of for months.')
 }
 
-/** Generates the work of staff on a lead who applies at `appliesAt`. */
+/** The lead applies at `appliesAt`. */
 export function* generateApplyingLead(story: LeadStory, agent: string, appliesAt: Date): Generator<void> {
   yield* begin(story, agent)
   if (story.at > appliesAt) return
@@ -99,7 +99,7 @@ function* giveUp(story: LeadStory, agent: string) {
   story.move(agent, 'unqualified', 'Never reached.')
 }
 
-/** Plans the next step, and waits until its due date; some are late. */
+/** Some steps are late. */
 function planNext(story: LeadStory, agent: string) {
   const on = new Date(story.at.getTime() + story.random.whole(2, 60) * day)
   story.plan(agent, story.random.oneOf(plans), on)

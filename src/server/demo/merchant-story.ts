@@ -9,7 +9,7 @@ import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 
 type Row = SampleRows['merchantLeads'][number]
 
-/** One merchant quote request from its arrival. Every move is one that the admin allows. */
+/** Every move is one that the admin allows. */
 export class MerchantStory {
   readonly rows: SampleRows
   readonly random: Random
@@ -90,7 +90,7 @@ export class MerchantStory {
   }
 }
 
-/** Returns a month of card sales: many small payments, and fees between two and four percent. */
+/** Many small payments, and fees between two and four percent. */
 function inventStatement(random: Random): Row['statement'] {
   const volumeCents = Math.round(800_000 + random.next() ** 2 * 24_000_000)
   return {

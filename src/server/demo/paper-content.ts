@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Returns a one-page PDF with these lines (ISO 32000-1, 7.5), as small as one that every reader opens can be. */
+/** As small as a PDF that every reader opens can be (ISO 32000-1, 7.5). */
 export function pdfOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const page = `BT /F1 11 Tf 15 TL 56 780 Td\n${shown}\nET`
@@ -32,10 +32,7 @@ const dark: Colour = [60, 66, 72]
 
 const cards = new Map<string, Buffer>()
 
-/**
- * Draws an identity card (PNG): a band, a head and shoulders, lines in place of text. @param words kept in the file,
- * not drawn.
- */
+/** A PNG with a band, a head and shoulders, and lines in place of text. @param words kept in the file, not drawn. */
 export function cardOf(band: Colour, words: string): Buffer {
   const pixels = cards.get(band.join()) ?? drawCard(band)
   cards.set(band.join(), pixels)

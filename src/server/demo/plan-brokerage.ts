@@ -34,11 +34,11 @@ export const twoYears = 730
 /** Percent of applications from earlier leads. */
 const percentFromLeads = 87
 
-/** Percent of the others in the last days, so that every role has pending work. */
+/** Percent of the others in the last days, so that there is pending work. */
 const percentOfLate = 45
 const lateDays = 14
 
-/** Plans two years of a sample brokerage until a given day. The same plan gives the same brokerage. */
+/** The same plan gives the same brokerage. */
 export function planBrokerage(plan: SamplePlan): SampleRows {
   const random = seededRandom(plan.seed)
   const until = new Date(plan.until)
@@ -72,7 +72,6 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
   return rows
 }
 
-/** Plans applications of people who were not leads before. */
 function planDirectFiles(broker: Brokerage, random: Random, count: number, start: Date, until: Date) {
   for (let index = 0; index < count; index += 1) {
     const from = random.percent(percentOfLate) ? until.getTime() - lateDays * day : start.getTime()

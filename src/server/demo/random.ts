@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { formatReference, type ReferencePrefix, referenceBase } from '#shared/applications/applications/reference.ts'
 
-/** Random values that are the same for the same seed on every machine. */
+/** Repeatable: the same seed gives the same values on every machine. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number
   whole(from: number, to: number): number
   percent(of: number): boolean
   oneOf<Value>(values: readonly Value[]): Value
-  /** One of the values, in proportion to its weight. */
+  /** In proportion to the weights. */
   weighted<Value>(values: readonly (readonly [Value, weight: number])[]): Value
   some<Value>(values: readonly Value[], count: number): Value[]
   bytes(count: number): Buffer
-  /** A UUIDv7 of this time, so that sorting by id sorts by arrival, as in the app. */
+  /** Sorting by this UUIDv7 sorts by arrival, as in the app. */
   id(at: Date): string
   reference(prefix?: ReferencePrefix): string
-  /** An independent generator for one part, so that its draws change nothing elsewhere. */
+  /** Its draws change nothing elsewhere. */
   branch(name: string): Random
 }
 

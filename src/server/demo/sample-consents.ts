@@ -33,7 +33,7 @@ export type GivenConsent = Pick<
     readonly version: string
   }
 
-/** Stores a consent as the app does. @returns the id of the event. */
+/** @returns the id of the event. */
 export function giveConsent(rows: SampleRows, random: Random, given: GivenConsent): string {
   const { text, version, action = 'given', lenderId = null, ...event } = given
   const id = random.id(event.at)

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** The pool, or the transaction of `transact`; code below a command can't tell them apart. */
+/** The pool, or the transaction of `transact`. */
 export type Db = NodePgDatabase
 
 export type Actor =
@@ -31,7 +31,7 @@ export interface Context {
   readonly now: () => Date
   /** Connects a log line, an audit entry and a response. */
   readonly requestId: string
-  /** The caller's address and browser, as evidence and for rate limits; empty for jobs. */
+  /** As evidence and for rate limits; empty for jobs. */
   readonly origin: { readonly ip: string; readonly userAgent: string }
 }
 
@@ -40,7 +40,7 @@ export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx)
   return ctx.db.transaction((db) => work({ ...ctx, db }))
 }
 
-/** Returns a context for work that the server does itself, at startup or in a job. */
+/** For work at startup or in a job. */
 export const systemContext = ({ pool, now }: { pool: pg.Pool; now: () => Date }, requestId: string): Context => ({
   db: drizzle(pool),
   actor: { kind: 'system' },

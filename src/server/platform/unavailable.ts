@@ -1,10 +1,7 @@
-/**
- * An external service that work depends on. `mailbox` is the mail server of one recipient, which doesn't accept email
- * for now.
- */
+/** `mailbox` is the mail server of one recipient, which doesn't accept email for now. */
 export type Service = 'mail' | 'mailbox' | 'scanner' | 'storage'
 
-/** Thrown when a service doesn't respond or asks to be tried later. */
+/** The service doesn't respond or asks to be tried later. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
   readonly service: Service

@@ -1,13 +1,11 @@
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Exported lines between two audit entries. */
 const maxUnnoted = 5_000
 
 /**
- * Records exported lines before they are sent: `noun.exporting` for the first lines and each time the count doubles,
- * `noun.exported` with the total at the end, so that an aborted export is recorded too. An entry adds `rows` less
- * `noted`.
+ * Records exported lines before they are sent: `noun.exporting` first and each time the count doubles, `noun.exported`
+ * with the total at the end, so that an aborted export is recorded too. An entry adds `rows` less `noted`.
  * @param detail of every line.
  */
 export function exportTally(ctx: Context, noun: string, subject: string, detail: Record<string, unknown> = {}) {

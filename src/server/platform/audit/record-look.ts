@@ -7,7 +7,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 const sameLookMs = 10 * 60_000
 
 /**
- * Records that a staff member viewed a record, once per view.
+ * Once per view.
  * @param staffId who looks.
  */
 export async function recordLook(
@@ -33,7 +33,7 @@ export async function recordLook(
   })
 }
 
-/** Wraps a route that returns part of a record and records the view. */
+/** Wraps a route for part of a record. */
 export const asLook =
   <Input, Reply>(
     action: string,

@@ -22,7 +22,6 @@ export async function record(ctx: Context, action: string, subject: string, deta
   })
 }
 
-/** Returns the id of the staff member, the API key, or the application or quote request whose owner acts. */
 function actorId(actor: Actor): string | null {
   if (actor.kind === 'staff' || actor.kind === 'api-key') return actor.id
   if (actor.kind === 'merchant') return actor.merchantLeadId

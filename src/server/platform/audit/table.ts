@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { actorKinds } from '#shared/compliance/audit-log/actor-kinds.ts'
 
-/** Actions of staff and the system. Append-only: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
+/** Append-only: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -10,7 +10,6 @@ export const auditLog = pgTable(
     actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
     actorId: uuid('actor_id'),
     action: text().notNull(),
-    /** Id of the record acted upon. */
     subject: text().notNull(),
     detail: jsonb().$type<Record<string, unknown>>().notNull(),
     requestId: text('request_id').notNull(),

@@ -6,7 +6,7 @@ const file = new URL('breached-passwords.bin', import.meta.url)
 let prefixes: Buffer | undefined
 
 /**
- * Returns whether a password is one of the 100,000 most common in past breaches, ignoring case. Works offline.
+ * Checks the 100,000 most common passwords of past breaches, ignoring case.
  * Only 32 bits of each are stored, so one in 43,000 other passwords is refused as well.
  * Source of the list and of its form: `breached-passwords.md`.
  */

@@ -13,15 +13,16 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+/** @param bytes 32 random bytes. */
 export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
   id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
   bytes,
 })
 
 /**
- * Encrypts and authenticates a secret for the database (AES-256-GCM): `<key id>.<base64url of nonce, text and tag>`.
+ * AES-256-GCM: `<key id>.<base64url of nonce, text and tag>`.
  * @param context identifies the value, such as a table, column and id. It is authenticated, so that a value copied to
- *   another row can't be decrypted there.
+ * another row can't be decrypted there.
  */
 export function encrypt([key]: EncryptionKeys, text: string, context: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -30,10 +31,7 @@ export function encrypt([key]: EncryptionKeys, text: string, context: string): s
   return `${key.id}.${encrypted.toString('base64url')}`
 }
 
-/**
- * Decrypts text encrypted by `encrypt`.
- * @throws Error if the key is missing, the context differs, or any bit was changed.
- */
+/** @throws Error if the key is missing, the context differs, or any bit was changed. */
 export function decrypt(keys: EncryptionKeys, encrypted: string, context: string): string {
   const [id, encoded = ''] = encrypted.split('.')
   const key = keys.find((candidate) => candidate.id === id)
@@ -52,7 +50,7 @@ export const keyIdOf = (encrypted: string): string => encrypted.slice(0, encrypt
 export const reencrypt = (keys: EncryptionKeys, encrypted: string, context: string): string =>
   keyIdOf(encrypted) === keys[0].id ? encrypted : encrypt(keys, decrypt(keys, encrypted, context), context)
 
-/** Derives a key for one purpose (HKDF, RFC 5869), so that no key is used for two algorithms. */
+/** HKDF, RFC 5869. A key per purpose, so that no key is used for two algorithms. */
 export const deriveKey = ([key]: EncryptionKeys, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, '', purpose, 32))
 

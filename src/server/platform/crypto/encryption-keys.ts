@@ -19,8 +19,8 @@ export interface KeyOptions {
 export const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
 
 /**
- * Returns the keys of the configuration, otherwise those of `<dataDir>/encryption.key`, one per line; undefined if
- * there are none. Without that file no answer or document can be read: it must be part of the backup.
+ * Returns configured keys, otherwise those of `<dataDir>/encryption.key`, one per line. Without that file no answer or
+ * document can be read: it must be part of the backup.
  * @throws EncryptionKeyError when the file does not hold keys; it is never replaced.
  */
 export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): EncryptionKeys | undefined {
@@ -36,6 +36,7 @@ export function createKeyFile(dataDir: string): EncryptionKeys {
   return readKeys(file)
 }
 
+/** @throws EncryptionKeyError */
 function readKeys(file: string): EncryptionKeys {
   const lines = fs.readFileSync(file, 'utf8').trim().split(/\s+/)
   const [first, ...others] = lines.map((line) => Buffer.from(line, 'base64'))
@@ -59,7 +60,6 @@ export function addKey(dataDir: string): string {
 
 const newKey = () => randomBytes(keyBytes).toString('base64')
 
-/** Writes a complete temporary file next to `file` and syncs it to disk. */
 function draftOf(file: string, content: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   fs.writeFileSync(draft, content, { mode: 0o600, flush: true })

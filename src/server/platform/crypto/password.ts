@@ -3,14 +3,14 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, 2 passes, 1 lane. Argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** The hash of discarded random bytes, so that a check without an account takes as long and never succeeds. */
+/** A hash of discarded bytes, so that a check without an account takes as long. */
 export const unknownPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$BpYjd9CAquEY1scKPomCRQ$JEdxdeTv7pBrFRPpsoB3ukY3TisX2fWqjl4ZIfgRQBk'
 
 /** Normalizes characters that keyboards send differently (NIST SP 800-63B-4, 3.1.1.2). */
 const normalized = (password: string) => password.normalize('NFKC')
 
-/** Returns the hash in PHC format. Takes about 30 ms off the main thread. */
+/** PHC format; about 30 ms off the main thread. */
 export const hashPassword = (password: string) => hash(normalized(password), cost)
 
 /** @param passwordHash of `hashPassword`; `unknownPasswordHash` if there is no account. */

@@ -1,4 +1,3 @@
-/** Max search hits read for counting. */
 export const countLimit = 1_000
 
 /**

@@ -5,12 +5,11 @@ import { reconnectListener } from '#server/platform/db/reconnect-listener.ts'
 import { liveChannel } from '#server/platform/live/announce.ts'
 
 export interface Database {
-  /** For everything without its own connections below: applicants, sign-in, jobs. */
+  /** For all other work: applicants, sign-in, jobs. */
   readonly pool: pg.Pool
-  /** Connections that other work can't take; with the embedded database, which has one session, all are `pool`. */
+  /** Other work can't take these; the embedded database has one session, so all are `pool`. */
   readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
   readonly kind: 'embedded' | 'postgres'
-  /** Calls `hear` with every notification on the live channel until stopped. */
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
   /** Also flushes and unlocks the directory of the embedded database. */
   close(): Promise<void>
@@ -19,12 +18,11 @@ export interface Database {
 /** 23 PostgreSQL connections with the listener. The embedded database has one session. */
 const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
 
-/** Statement timeout, ms: staff are better off reloading a slow page than waiting longer. */
+/** ms; staff are better off reloading a slow page than waiting longer. */
 const statementMs = { general: 30_000, staff: 15_000, readiness: 2_000 }
 
 /**
  * Opens PostgreSQL if a URL is given, otherwise the embedded database in `<dataDir>/db`.
- * Callers see only `pg.Pool` and can't tell them apart.
  * @throws DatabaseLocked when another process has the embedded database open.
  */
 export async function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
@@ -37,16 +35,15 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     user: 'postgres',
     database: 'postgres',
     password: '-',
-    // A query that waits longer is blocked by a transaction that didn't use its own handle.
+    // Longer waits come from a transaction that didn't use its own handle.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     stream: embedded.connect,
-    // All clients share one session: the leftovers of a failed one (an open transaction, prepared statements) must not
+    // All clients share one session: leftovers of a failed one (an open transaction, prepared statements) must not
     // affect the next.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
-      // The one session receives its own notifications when the sending transaction commits.
       await client.query(`listen ${liveChannel}`)
       client.on('notification', ({ payload = '' }) => {
         for (const hear of listeners) hear(payload)
@@ -94,7 +91,7 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    // Slightly longer than the server's limit, for a server that doesn't respond at all.
+    // For a server that doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
     // For small queries, starting parallel workers or JIT took longer than it saved.
     onConnect: async (client) => {
@@ -105,10 +102,7 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
   return pool
 }
 
-/**
- * Handles lost connections when the server restarts: an error without a listener, on an idle connection or one in use,
- * would end the process.
- */
+/** An error without a listener, on an idle connection or one in use, would end the process. */
 function outliveRestarts(pool: pg.Pool) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -4,7 +4,7 @@ const broken = 'Please start again from the first page.'
 
 export const refusedCursor = () => new AppError('invalid', broken, { after: broken })
 
-/** Returns an opaque cursor that contains the row's id (a UUID) and nothing personal. */
+/** Contains the row's id (a UUID) and nothing personal. */
 export const encodeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** @throws AppError `invalid` for anything that `encodeCursor` did not make. */

@@ -1,8 +1,7 @@
 import { refusedCursor } from '#server/platform/db/cursor.ts'
 
 /**
- * Returns an opaque cursor with the day that the row had, so that no other row is skipped if this one moves or is
- * deleted.
+ * Contains the day that the row had, so that no other row is skipped if this one moves or is deleted.
  * @param row.day as `2026-03-02`; null for rows at the end without a day.
  */
 export const encodeDay = ({ day, id }: { day: string | null; id: string }): string => {

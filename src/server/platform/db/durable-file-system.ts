@@ -6,7 +6,7 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
-/** PGlite's file system on Node with a working fsync, which is a no-op as shipped. */
+/** PGlite ships fsync as a no-op; this one works. */
 export class DurableFileSystem extends NodeFS {
   syncs = 0
 
@@ -24,7 +24,6 @@ export class DurableFileSystem extends NodeFS {
   }
 }
 
-/** Syncs a directory to disk, once, alone or with everything below it. */
 export function syncTree(directory: string, depth: 'all' | 'itself' = 'all') {
   const entries = depth === 'all' ? fs.readdirSync(directory, { withFileTypes: true }) : []
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** The worker thread that owns the embedded database's directory; nothing else may access it. */
+/** Owns the embedded database's directory; nothing else may access it. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,6 @@ import type { MainWord, WorkerWord } from '#server/platform/db/embedded.ts'
 import { panicIn } from '#server/platform/db/panic.ts'
 
 const choreEveryMs = 10 * 60_000
-/** SQLite's code for a lock held by another connection. */
 const sqliteBusy = 5
 
 const { directory } = workerData as { directory: string }
@@ -26,7 +25,7 @@ const lock = takeLock()
 if (lock) await serve(lock)
 else say('locked')
 
-/** Takes an operating-system lock through SQLite: unlike a pid file, it is released even by kill -9. */
+/** Unlike a pid file, an SQLite lock is released even by kill -9. */
 function takeLock(): DatabaseSync | undefined {
   const file = new DatabaseSync(`${directory}.lock`)
   try {
@@ -84,7 +83,7 @@ async function serve(lock: DatabaseSync) {
   say('ready')
 }
 
-/** Refuses to start if commits don't reach the disk: the hook is an internal of PGlite. */
+/** Refuses to start if commits don't reach the disk. */
 async function requireDurability(db: PGlite, files: DurableFileSystem) {
   const before = files.syncs
   await db.exec(

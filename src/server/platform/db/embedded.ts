@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { PortSocket } from '#server/platform/db/port-socket.ts'
 
-/** Another process has the data directory open; two writers would destroy it. */
+/** Another process has the data directory open. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked'
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 export interface GroupCommit<Entry, Result> {
   /**
-   * Resolves after the transaction with the entry has committed.
+   * Resolves after the entry has committed.
    * @throws AppError `unavailable` while too many wait, or while the database cannot be reached.
    */
   add(entry: Entry): Promise<Result>
@@ -30,8 +30,7 @@ const overloaded = 'We are receiving more requests than we can take right now. P
 const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
 
 /**
- * Groups many writes into few transactions: entries that arrive during a write form the next batch, so that under load
- * hundreds share one disk sync.
+ * Entries that arrive during a write form the next batch, so that under load hundreds share one disk sync.
  * One batch runs at a time, with at most half of the waiting entries: the database writes one half while the server
  * answers and reads the other.
  * @param write writes a batch in one transaction and returns the results in the order of the entries.
@@ -71,7 +70,7 @@ export function groupCommit<Entry, Result>(
     setImmediate().then(flush)
   }
 
-  /** Writes a batch and returns the result of each entry; never rejects. */
+  /** Never rejects. */
   async function attempt(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     try {
       const results = await write(batch.map(({ entry }) => entry))
@@ -99,7 +98,7 @@ export function groupCommit<Entry, Result>(
     }
   }
 
-  /** Retries entries one by one: a bad row fails alone, an outage fails all that are left. */
+  /** A bad row fails alone, an outage fails all that are left. */
   async function attemptOneByOne(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     let reachable = true
     const answers: (() => void)[] = []
@@ -127,7 +126,6 @@ export function groupCommit<Entry, Result>(
   }
 }
 
-/** Results of a batch, and whether to continue writing. */
 interface Outcome {
   readonly reachable: boolean
   readonly answers: readonly (() => void)[]

@@ -5,8 +5,8 @@ const noAnswer =
 const noConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 
 /**
- * Returns whether the database was unreachable, shutting down, or timed out, so that the request may be retried. Checks
- * wrapped errors too.
+ * Returns whether the database was unreachable or timed out, so that the request may be retried. Checks wrapped errors
+ * too.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

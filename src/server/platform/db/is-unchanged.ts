@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/**
- * Returns whether a record already has these values. Such a request succeeds even with an old version: it may be a
- * retry, and overwrites nothing.
- */
+/** Such a request succeeds even with an old version: it may be a retry, and overwrites nothing. */
 export function isUnchanged(record: object, values: object): boolean {
   const current = new Map(Object.entries(record))
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(current.get(name), value))

@@ -9,8 +9,8 @@ import type { Context } from '#server/platform/context.ts'
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
 /**
- * Migrates the schema. An advisory lock lets several instances start at once. If nothing is pending, the server's role
- * needs no permission to change the schema.
+ * An advisory lock lets several instances start at once. If nothing is pending, the server's role needs no permission
+ * to change the schema.
  */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
@@ -24,7 +24,7 @@ export async function migrate(pool: pg.Pool) {
   }
 }
 
-/** Opens a connection without timeouts: building an index on a million records takes longer than a page may. */
+/** Has no timeouts: building an index on a million records takes longer than a page may. */
 export async function connectUnhurried(pool: pg.Pool) {
   if (!pool.options.statement_timeout) {
     const client = await pool.connect()

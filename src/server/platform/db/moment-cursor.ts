@@ -4,7 +4,7 @@ import { refusedCursor } from '#server/platform/db/cursor.ts'
 const latest = new Date('9999-12-31T23:59:59.999Z')
 
 /**
- * Returns an opaque cursor with the time that the row had, so that no other row is skipped if this one moves.
+ * Contains the time that the row had, so that no other row is skipped if this one moves.
  * @param row.at to the millisecond.
  */
 export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {

@@ -4,7 +4,7 @@ const messageField = 'M'.charCodeAt(0)
 const severityField = 'V'.charCodeAt(0)
 
 /**
- * Returns the error if a response contains a PANIC, after which the database can't be trusted.
+ * After a PANIC the database can't be trusted.
  * @param answer whole messages, each a type, a length that counts itself, and a body.
  */
 export function panicIn(answer: Uint8Array): string | undefined {

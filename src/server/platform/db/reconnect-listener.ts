@@ -2,13 +2,10 @@ import pg from 'pg'
 import { liveChannel } from '#server/platform/live/announce.ts'
 
 const retryMs = 2_000
-/** A connection dropped by a firewall still looks open; a query detects it. */
+/** Detects connections dropped by a firewall, which still look open. */
 const pingIntervalMs = 30_000
 
-/**
- * Listens on a dedicated connection, and reconnects. After a reconnect the listener gets an empty payload, because
- * notifications may have been missed.
- */
+/** After a reconnect the listener gets an empty payload, because notifications may have been missed. */
 export async function reconnectListener(
   databaseUrl: string,
   hear: (payload: string) => void,

@@ -8,13 +8,14 @@ const unparted = { from: 'łøđı', to: 'lodi' }
 /** Keyboards write these or the plain one, and people leave them out. */
 const apostrophes = '‘’ʼ'
 
+/**
+ * Returns an expression for `text` in search form, the same on every server: lowercase, plain letters, no accents or
+ * apostrophes. Most texts have no accents and skip that work.
+ */
 export const plainText = (text: SQLWrapper): SQL =>
   sql`case when octet_length(${text}) = char_length(${text}) then replace(lower(${text} collate "und-x-icu"), '''', '') else translate(regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '${sql.raw(accents)}', '', 'g'), '${sql.raw(`${unparted.from}''${apostrophes}`)}', '${sql.raw(unparted.to)}') end`
 
-/**
- * Returns an expression for `text` in search form: lowercase, plain letters, no accents or apostrophes. Most texts have
- * no accents and skip that work.
- */
+/** Returns typed text in the same form. */
 const plain = (typed: string) =>
   typed
     .toLowerCase()
@@ -24,13 +25,13 @@ const plain = (typed: string) =>
     .replace(/[łøđı]/g, (letter) => unparted.to[unparted.from.indexOf(letter)] ?? letter)
 
 const looksLikeNumber = /^[\d\s()+./-]*$/
-/** The national trunk 0 after a country code: `+44 (0)20 …`. */
+/** The trunk 0: `+44 (0)20 …`. */
 const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
- * Splits typed text into terms: words as in `plainText` or, for a phone number, its digits without leading zeros
- * (`0043…`, `+44 (0)…` and the national `0…` become E.164 digits) and without the 1 of the USA, which is often omitted.
- * A comma separates words: `Smith, Patrick`.
+ * Splits text into words, as in `plainText`, and phone numbers: digits without leading zeros (`0043…`, `+44 (0)…` and
+ * the national `0…` become E.164 digits) and without the 1 of the USA, which is often omitted. A comma separates words:
+ * `Smith, Patrick`.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
@@ -59,48 +60,41 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   })
 }
 
-/** Returns whether typed text is a number with a country code other than +1. */
 const isAbroad = (typed: string) =>
   looksLikeNumber.test(typed) && /^\s*(?:(?:\+|00)[\s(]*[2-9]|[2-9](?:\D*\d){10})/.test(typed)
 
-/**
- * Returns a number with and without the 0 after its country code, as in `+44 (0)20 …`: stored numbers may have it, and
- * E.164 keeps it for Italy only.
- */
+/** With and without the 0 of `+44 (0)20 …`: stored numbers may have it, and E.164 keeps it for Italy only. */
 function numberSpellings(digits: string): string[] {
   const [, country, rest] = international.exec(`+${digits}`) ?? []
   const national = rest?.replace(/^0/, '')
   return national ? [`${country}${national}`, `${country}0${national}`] : [digits]
 }
 
-/** Searches both forms of ß/ss and of the final sigma, because stored texts keep them apart. */
+/** Stored texts keep ß and ss, and both forms of sigma, apart. */
 const spellings = (word: string): string[] => [
   ...new Set(sharpSpellings(word).flatMap((each) => [each, each.replace(/ς$/, 'σ'), each.replace(/σ$/, 'ς')])),
 ]
 
-/** Max places at which both ss and ß are tried: each doubles the spellings. */
+/** Each place doubles the spellings. */
 const maxSharp = 3
 
-/** Returns a word with ss or ß at each place, as in `Großstrasse`; if there are many, with the same one everywhere. */
+/** For words such as `Großstrasse`; if there are many places, all get the same one. */
 function sharpSpellings(word: string): string[] {
   const [first = '', ...rest] = word.split(/ss|ß/)
   if (rest.length > maxSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
   return rest.reduce((begun, part) => begun.flatMap((each) => [`${each}ss${part}`, `${each}ß${part}`]), [first])
 }
 
-/** Returns whether every match of `%word%` contains a trigram: three adjacent letters or digits. */
+/** A trigram is three adjacent letters or digits. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
 
-/**
- * Returns the conditions of a people search. A complete email address must match exactly, because common endings match
- * thousands.
- */
+/** A complete email address must match exactly, because common endings match thousands. */
 export const meansPerson = (person: { text: SQLWrapper; email: AnyPgColumn }, typed: string): SQL[] =>
   completeAddress.test(typed.trim()) ? [eq(person.email, normalizeEmail(typed))] : containsAll(person.text, typed)
 
-/** Returns whether many people may match typed text; a number or complete address matches few. */
+/** A number or complete address matches few people. */
 export const mayBeCommon = (typed: string): boolean =>
   !looksLikeNumber.test(typed) && !completeAddress.test(typed.trim())
 

@@ -1,7 +1,4 @@
-/**
- * Returns a URL that the router can decode: an invalid percent sign, as in `/100%-off`, is escaped, so that the user
- * gets the usual 404 page.
- */
+/** Escapes an invalid percent sign, as in `/100%-off`, so that the user gets the usual 404 page. */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?')
   try {

@@ -4,17 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const maxWaitMs = 1_000
 
-/**
- * Discards an unread request body and closes the connection after the response, because the next request would wait for
- * the rest.
- */
+/** Closes the connection after the response, because the next request would wait for the rest of the body. */
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete || raw.readableEnded || raw.destroyed) return
   reply.header('connection', 'close')
   // A waiting iterator would stop the stream from flowing.
   raw.removeAllListeners('readable')
   raw.on('data', () => {})
-  // A client cut off while sending may never see the response.
+  // Otherwise the client may never see the response.
   const ended = Promise.race([once(raw, 'end'), once(raw, 'close')]).catch(() => {})
   await Promise.race([ended, sleep(maxWaitMs)])
 }

@@ -30,7 +30,7 @@ const storageDown = new AppError(
   10,
 )
 
-/** Returns the response and log line for a request that may be retried. */
+/** The request may be retried. */
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
   if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }
@@ -39,7 +39,6 @@ function passing(error: unknown): { answer: AppError; line: string } | undefined
   return isStorage ? { answer: storageDown, line: 'the document storage did not answer' } : undefined
 }
 
-/** Returns whether the disk or this user's quota is full. */
 const isDiskFull = ({ code }: { readonly code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
 
 const diskFull = (cause: Error) =>
@@ -50,7 +49,7 @@ const diskFull = (cause: Error) =>
     60,
   )
 
-/** Called for every unexpected error; `route` is the path pattern, which contains no personal data. */
+/** `route` is the path pattern, which contains no personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
 /** Shows expected errors; logs and hides all others. */

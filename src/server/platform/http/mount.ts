@@ -13,7 +13,7 @@ declare module 'fastify' {
     contextFor(request: FastifyRequest, access: Access): Promise<Context>
   }
   interface FastifyContextConfig {
-    /** Required on every route under `/api`; the server refuses to start without it. */
+    /** The server refuses to start without it. */
     access?: Access
     /** Also requires recent reauthentication. */
     stepUp?: boolean
@@ -25,7 +25,7 @@ export const rawInput = (request: FastifyRequest): unknown =>
   Object.assign({}, request.query, request.body, request.params)
 
 /**
- * Registers a contract: authorizes, parses the input, runs `handle`, and returns only fields of the reply schema.
+ * Authorizes, parses the input, runs `handle`, and returns only fields of the reply schema.
  * @param handle its third argument is for cookies and headers; the body is what it returns.
  * @param config route settings of plugins, such as a rate limit of its own.
  */

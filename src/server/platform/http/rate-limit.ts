@@ -9,7 +9,7 @@ const perMinute = 300
 /** All other GET routes are pages. */
 const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
 
-/** Answers 429 with `Retry-After` (seconds) when a network exceeds the limit. Off only for load tests. */
+/** Answers 429 with `Retry-After` (seconds). Off only for load tests. */
 export async function limitRate(app: FastifyInstance, enabled: boolean) {
   if (!enabled) return
   await app.register(rateLimit, {
@@ -30,8 +30,7 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
 }
 
 /**
- * Returns whether a request reads a page or an asset: those come from memory and don't count. Checks the matched route,
- * because one route has many spellings.
+ * Pages and assets come from memory and don't count. Checks the matched route, because one route has many spellings.
  */
 function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
   if (method !== 'GET' || is404) return false

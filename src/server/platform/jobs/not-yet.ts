@@ -1,6 +1,6 @@
 /**
- * Thrown by a handler whose work isn't allowed at this hour: the job runs again at `until`, without using up an
- * attempt. Postpones the whole batch, so it suits only single or identical jobs.
+ * Work that isn't allowed at this hour runs again at `until`, without using up an attempt. Postpones the whole batch,
+ * so it suits only single or identical jobs.
  */
 export class NotYet extends Error {
   override readonly name = 'NotYet'

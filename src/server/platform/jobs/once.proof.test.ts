@@ -38,7 +38,6 @@ test(`although the program is killed ${kills} times, everybody gets their one ma
     const address = await program.ready
     const isMeanRound = round % 2 === 0
     const mails = smtp.received.length
-    // Every second time it is killed while the mail server accepts an email.
     const died = isMeanRound && new Promise<void>((resolve) => (smtp.onMail = () => void program.kill().then(resolve)))
     const writing = Array.from({ length: perRound }, async () => {
       const email = `ada.${randomUUID()}@example.com`
@@ -53,7 +52,7 @@ test(`although the program is killed ${kills} times, everybody gets their one ma
     if (isMeanRound) expect(smtp.received.length).toBeGreaterThan(mails)
   }
 
-  // Jobs of a killed worker run again when their claim is five minutes old: eleven minutes pass.
+  // Eleven minutes pass: a dead worker's claim ends after five.
   const program = new Program(env)
   await program.ready
   program.child.kill('SIGUSR2')

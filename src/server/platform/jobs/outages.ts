@@ -28,7 +28,6 @@ export const unavailable = `
       then $2::timestamptz end
   where id = any($1)`
 
-/** Services whose jobs become due when a service works. */
 const woken: Readonly<Record<Service, readonly Service[]>> = {
   mail: ['mail', 'mailbox'],
   mailbox: ['mail', 'mailbox'],
@@ -48,7 +47,7 @@ export async function wakeWaiting(pool: pg.Pool, now: Date, service: Service): P
   await pool.query(wake, [now, woken[service]])
 }
 
-// Picks the job of each service not tried for the longest time. Mailboxes are not probed: their server asked to wait.
+// Mailboxes are not probed: their server asked to wait.
 const probe = `
   update outbox set run_at = $1, run_at_changed_at = $1
   where ${isAlive} and waits_for is not null and id in (
@@ -56,7 +55,7 @@ const probe = `
     where waits_for <> 'mailbox' and job = any($2) and ${isAlive} and run_at > $1
     order by waits_for, run_at_changed_at)`
 
-/** Makes one job due per unavailable service, to detect when it is back. */
+/** Detects when a service is back. */
 export async function probeServices(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(probe, [now, names])
 }
@@ -68,7 +67,7 @@ const repair = `
   where job = any($2) and ${isAlive} and run_at > $1
     and coalesce(run_at_changed_at, created_at) > $1::timestamptz + interval '${clockToleranceMinutes} minutes'`
 
-/** Reschedules jobs whose times were written while a clock was ahead. */
+/** Such times were written while a clock was ahead. */
 export async function repairTimes(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(repair, [now, names])
 }

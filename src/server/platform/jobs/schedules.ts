@@ -6,11 +6,10 @@ import { reasonOf } from '#server/platform/jobs/reason-of.ts'
 export interface Schedule {
   /** Between the starts of two runs, ms. */
   readonly everyMs: number
-  /** An aborted run is not repeated: the next one does the remaining work. */
+  /** The next run does the work of an aborted one. */
   run(ctx: Context): Promise<unknown>
 }
 
-/** By name, as in the table and on the admin page. */
 export type Schedules = Readonly<Record<string, Schedule>>
 
 interface Clockwork {
@@ -22,10 +21,7 @@ interface Clockwork {
 
 const lookMs = 5_000
 
-/**
- * Claims a run if it is due. A run last claimed in the future is due as well: a clock was ahead then. Clocks may differ
- * by five minutes.
- */
+/** A run claimed in the future is due as well: a clock was ahead then. Clocks may differ by five minutes. */
 const claim = `
   insert into schedules as known (name, every_ms, next_at, started_at)
   values ($1, $2::bigint, $3::timestamptz + $2::bigint * interval '1 ms', $3)
@@ -54,7 +50,7 @@ export async function runDue({ pool, now, log, schedules }: Clockwork, isStoppin
   }
 }
 
-/** Checks for due schedules every five seconds. @returns stops it, once the run under way is done. */
+/** @returns stops it, once the run under way is done. */
 export function startSchedules(clockwork: Clockwork): () => Promise<void> {
   let isStopping = false
   let running = Promise.resolve()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Service } from '#server/platform/unavailable.ts'
 
-/** Jobs written in the transaction of a change; the worker runs each at least once. */
+/** Written in the transaction of a change; the worker runs each at least once. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -11,7 +11,7 @@ import { type Service, Unavailable } from '#server/platform/unavailable.ts'
 
 export interface Handler<Name extends keyof Jobs> {
   readonly batch: number
-  /** Runs identical jobs as one, so that its success or failure affects no other job. */
+  /** Runs identical jobs as one. */
   readonly isGathered?: boolean
   /** One that fails or is slow doesn't affect the others. */
   readonly isParallel?: boolean
@@ -23,12 +23,11 @@ export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
 export interface Worker {
   wake(): void
-  /** Resolves when the running jobs are done. */
   stop(): Promise<void>
 }
 
 const pollMs = 1_000
-/** Returns the names with due jobs. One query, because it runs before every pass. */
+/** A claim not renewed for this long belongs to a dead worker. */
 const leaseMs = 5 * 60_000
 const renewMs = 60_000
 const maxAttempts = 10
@@ -36,6 +35,7 @@ const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 const upkeepMs = 60_000
 
+/** Returns which of the given names have due jobs. One query for all, because it runs before every pass. */
 const due = `
   select name from unnest($1::text[]) with ordinality asked (name, place)
   where exists (
@@ -45,8 +45,7 @@ const due = `
 const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null'
 
 /**
- * Selects the batch once: as a subquery, a nested loop would select one per row and claim them all. An update returns
- * rows in any order.
+ * A subquery in a nested loop would select one batch per row and claim them all. An update returns rows in any order.
  */
 const claim = `
   with due as materialized (
@@ -167,7 +166,6 @@ function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: r
 interface Claimed<Name extends keyof Jobs> {
   readonly id: string
   readonly payload: Jobs[Name]
-  /** The service that was unavailable at the previous attempt. */
   readonly waitedFor: Service | null
 }
 

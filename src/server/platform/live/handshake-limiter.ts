@@ -1,6 +1,8 @@
 /** Completed the WebSocket handshake but have not authenticated. */
 export interface HandshakeLimiter<Socket> {
+  /** Adds a connection. At the limit, the one that has been silent longest is evicted. */
   add(socket: Socket, address: string): void
+  /** Marks a connection whose auth message is being checked, so that it is evicted last. */
   markAuthenticating(socket: Socket): void
   leave(socket: Socket): void
 }
@@ -24,6 +26,7 @@ export function createHandshakeLimiter<Socket>(
   evict: (socket: Socket) => void,
   { perAddress, inAll }: HandshakeLimits,
 ): HandshakeLimiter<Socket> {
+  /** Oldest first. */
   const waiting = new Map<Socket, Waiting<Socket>>()
   const addresses = new Map<string, number>()
 

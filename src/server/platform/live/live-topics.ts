@@ -1,6 +1,6 @@
 import { type LiveMessage, liveMessage, liveTopics } from '#shared/kit/live-topic.ts'
 
-/** Changes within this time reach a screen as one message, ms. */
+/** Groups changes into one message, ms. */
 const gatherMs = 250
 
 export interface LiveTopics {
@@ -9,10 +9,7 @@ export interface LiveTopics {
   close(): void
 }
 
-/**
- * Turns database notifications into messages, grouped during bursts.
- * @param staffChanged called with the id of whose account or sessions changed; empty for all.
- */
+/** @param staffChanged called with the id of whose account or sessions changed; empty for all. */
 export function openLiveTopics({
   tell,
   staffChanged,

@@ -44,10 +44,7 @@ interface Guest {
   isAlive: boolean
 }
 
-/**
- * `/ws`: notifies staff of changes. The token comes as the first message, because proxies log URLs; its cookie comes
- * with the handshake.
- */
+/** The token comes as the first message, because proxies log URLs; its cookie comes with the handshake. */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
   const handshakes = createHandshakeLimiter<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
@@ -75,7 +72,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
       guest.isAlive = false
       guest.socket.ping()
       say(guest, { topic: 'heartbeat', id: '' })
-      // Sessions also expire, which sends no notification.
+      // Expired sessions send no notification.
       void check(guest)
     }
   }, heartbeatMs)
@@ -128,7 +125,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
 }
 
 /**
- * Ignores other upgrade offers, such as HTTP/2 without TLS, and answers the request normally.
+ * Ignores other upgrade offers, such as HTTP/2 without TLS.
  * @param server in development it also serves the hot updates of Vite, which has a listener of its own.
  */
 export function takesUpgrade(request: IncomingMessage, server: Server): boolean {
@@ -150,8 +147,10 @@ function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
 function upgradesOf(app: FastifyInstance): Server {
   const upgrades = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
+    // The plugin stops listening while the server stops.
     if (isForUs(request) && !upgrades.emit('upgrade', request, socket, head)) socket.destroy()
   })
+  // The plugin uses only the server's `upgrade` events.
   return upgrades as Server
 }
 

@@ -12,13 +12,14 @@ import { hex } from '#shared/system/settings/contrast.ts'
 
 export interface EmailBranding extends Sender {
   readonly accent: Accent
+  /** Without a trailing slash; URLs of this site in the text become links, others don't. */
   readonly siteUrl: string
 }
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-/** Renders a letter without pictures, scripts or external content. Its text is escaped. */
+/** No pictures, scripts or external content. Text is escaped. */
 export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): string {
   const { company, accent, siteUrl } = letterhead
   const { light, dark } = emailColors(accent)
@@ -77,7 +78,7 @@ const foot = (light: EmailColors): CSSProperties => ({
 
 const words = (className: string, style: CSSProperties, text: ReactNode) => h(Text, { className, style }, text)
 
-/** Adds the URL below the button: some mail programs show no buttons, and some people want to see the target. */
+/** Some mail programs show no buttons, and some people want to see the target. */
 function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailColors) {
   const quiet = { ...small, ...colour(light['ink-soft']) }
   if (isQuiet) return words('soft', quiet, anchor(url, label, light))
@@ -92,7 +93,7 @@ function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailC
 const anchor = (url: string, label: string, light: EmailColors) =>
   h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
 
-/** Links only our own URLs: strangers' text in an email to staff must not become clickable. */
+/** Strangers' text in an email to staff must not become clickable. */
 function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {
   const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)
   if (parts.length === 1) return text

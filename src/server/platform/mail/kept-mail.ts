@@ -10,6 +10,7 @@ export async function listMailFiles(directory: string): Promise<string[]> {
   return names.filter((name) => isMailFile(name)).toSorted((a, b) => (a < b ? 1 : -1))
 }
 
+/** Returns undefined if there is no such file, or the name is not one of ours. */
 export async function findMail(directory: string, name: string): Promise<KeptMail | undefined> {
   if (!isMailFile(name)) return undefined
   const source = await fs.readFile(path.join(directory, name), 'utf8').catch(() => undefined)

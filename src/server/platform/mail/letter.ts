@@ -5,14 +5,12 @@ export interface Letter {
   readonly link?: {
     readonly label: string
     readonly url: string
-    /** Shows the link as a line of text. */
     readonly isQuiet?: boolean
   }
   /** Why the email was sent, and what to do if the reader didn't ask for it. */
   readonly footer: string
   /** Preview text, on locked screens too; the first paragraph by default. */
   readonly preheader?: string
-  /** The footer has the sender's name and postal address. */
   readonly isSigned?: boolean
 }
 

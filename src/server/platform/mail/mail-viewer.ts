@@ -21,7 +21,7 @@ const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** Created once per data directory and printed only for the operator. */
+/** Printed only for the operator. */
 export function viewerKey(dataDir: string): string {
   const file = path.join(dataDir, 'mail-viewer-key')
   if (!existsSync(file)) {
@@ -32,9 +32,8 @@ export function viewerKey(dataDir: string): string {
 }
 
 /**
- * Shows saved emails to the operator. Their links sign people in, so the caller must be this machine by its own name (a
- * stranger's name may point here), without proxy headers, and must send the key once, because not every proxy adds
- * headers.
+ * Links in saved emails sign people in, so the caller must be this machine by its own name (a stranger's name may point
+ * here), without proxy headers, and must send the key once, because not every proxy adds headers.
  * Not for real installations.
  */
 export function mailViewer(app: FastifyInstance, dataDir: string) {

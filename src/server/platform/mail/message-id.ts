@@ -3,8 +3,8 @@ import { currentJob } from '#server/platform/jobs/current-job.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 
 /**
- * Returns the same `Message-ID` if a job repeats an email after a crash, so that it is shown once. Other text gets
- * another id: of two sign-in codes the later counts.
+ * The same if a job repeats an email after a crash, so that it is shown once. Other text gets another id: of two
+ * sign-in codes the later counts.
  * @param from its domain follows the `@`. @returns undefined outside of jobs.
  */
 export function messageIdOf({ to, subject, text }: Mail, from: string): string | undefined {

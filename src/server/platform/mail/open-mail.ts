@@ -22,9 +22,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const keep = 200
 const timeoutMs = 10_000
-/**
- * The server rests this many times the duration of a failed attempt, so that one that hangs doesn't block the worker.
- */
+/** The server rests this many times the duration of a failed attempt. */
 const restFactor = 3
 
 /** Sends by SMTP if `smtpUrl` is set; otherwise writes `.eml` files to `<dataDir>/mail`. */

@@ -9,7 +9,6 @@ export interface MailFailure {
   readonly command?: string
 }
 
-/** Connection or sign-in failures, which affect every email. */
 const connectionCodes = [
   'ECONNECTION',
   'ETIMEDOUT',

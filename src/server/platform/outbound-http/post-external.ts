@@ -12,10 +12,10 @@ export interface EgressOptions {
   readonly allowLoopback: boolean
   /** Timeout of the whole exchange, ms. */
   readonly timeoutMs: number
-  /** Max bytes read from the response before the connection is closed; 1 kB by default. */
+  /** 1 kB by default. */
   readonly readAtMost?: number
+  /** Blocks every request with `ESAMPLE`, because sample data must not be sent. */
   readonly isClosed?: boolean
-  /** Replaced in tests. */
   readonly resolve?: (host: string) => Promise<string[]>
 }
 
@@ -23,8 +23,8 @@ const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts to a user-supplied URL, guarded against SSRF: all resolved addresses must be public, and the connection uses
- * the checked one. Follows no redirects, uses no proxy and never throws.
+ * Guarded against SSRF: all resolved addresses must be public, and the connection uses the checked one. Follows no
+ * redirects, uses no proxy and never throws.
  */
 export async function postExternal(
   url: URL,
@@ -85,7 +85,7 @@ function exchange(
   })
 }
 
-/** Applies the timeout to DNS lookups too. */
+/** Includes DNS lookups. */
 function raced<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return Promise.race([
     work,

@@ -1,7 +1,4 @@
-/**
- * Returns the encodings of an `Accept-Encoding` header (RFC 9110, 12.5.3): those it names, or all by `*`, unless their
- * weight is zero.
- */
+/** RFC 9110, 12.5.3: encodings it names, or all by `*`, unless their weight is zero. */
 export function acceptedEncodings(header = ''): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf))
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0

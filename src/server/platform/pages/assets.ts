@@ -16,10 +16,9 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The worker parses files from strangers, so it may only compute, and an exploit has no network access. */
+/** It parses files from strangers: an exploit has no network access. */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
-/** Returns every file below `root` by URL, with the encodings that the build made. */
 export function readAssets(root: string): Map<string, Page> {
   const names = fs
     .readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { type Encoding, encode, encodings, etagOf } from '#server/platform/pages
 
 type Encoded = Record<Encoding, Buffer>
 
-/** By content: a page changed by settings is not found and is compressed again. */
+/** A page changed by settings is not found and is compressed again. */
 const fileOf = (dist: string, body: Buffer) => path.join(dist, 'encoded', etagOf(body).slice('W/"'.length, -1))
 
 /** Compresses the body if the build's files are missing. */

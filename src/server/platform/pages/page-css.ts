@@ -4,7 +4,7 @@ import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/u
 import type { PageAssets } from '#shared/system/site/page-renderer.ts'
 
 /**
- * Keeps only the style rules that a page or its scripts can use. A name that only looks like a class keeps its rule.
+ * A name that only looks like a class keeps its rule.
  * @param root folder of the built browser files.
  */
 export function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
@@ -27,7 +27,6 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
   // An app may load any file of its folder at runtime.
   const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
 
-  /** Includes every script whose file name occurs in a reached one. */
   function reachedFrom(addresses: readonly string[], reached = new Set<string>()): Set<string> {
     for (const address of addresses) {
       if (reached.has(address)) continue
@@ -62,7 +61,7 @@ export function openPageCss(root: string, { inline, islands }: PageAssets): (htm
   }
 }
 
-/** Matches class names as whole words: `pt-1` is not part of `pt-10`. Names with quotes are searched as they are. */
+/** Matches whole words: `pt-1` is not part of `pt-10`. Names with quotes are searched as they are. */
 function reader(text: string): (name: string) => boolean {
   const words = new Set(
     text

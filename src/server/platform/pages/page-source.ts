@@ -5,18 +5,16 @@ import type { RefusedForm } from '#shared/system/site/page-renderer.ts'
 
 /** Memory in the built server, Vite in development. */
 export interface PageSource {
-  /** Returns a page, asset or staff shell by its path without query; otherwise the 404 page. */
+  /** The staff shell or the 404 page if there is no page or asset. */
   find(path: string): Promise<Page>
-  /** Returns every public path that has a page. */
   publicPaths(): Promise<readonly string[]>
-  /** Returns the page with its form as submitted and errors next to the fields (status 422, never cached). */
+  /** Shows errors next to the fields (status 422, never cached). */
   refusedForm(path: string, form: RefusedForm): Promise<Page>
-  /** Renders every page again. The old ones are served until all are complete, or if one fails. */
+  /** The old pages are served until all are complete, or if one fails. */
   rerender(settings: SiteSettings): Promise<void>
   /** Development only: source files and hot updates. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close(): Promise<void>
 }
 
-/** A development server shares `server` for its hot updates. */
 export type OpenPages = (server: Server) => Promise<PageSource>

@@ -8,7 +8,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 /** API paths: unknown ones get a JSON 404, not a page. */
 const apiPath = /^\/(api|auth)(\/|$)/
 
-/** Answers every other GET and HEAD with a page, an asset, the staff shell or the 404 page. */
+/** Falls back to the staff shell or the 404 page. */
 export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))

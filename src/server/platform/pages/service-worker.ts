@@ -11,10 +11,7 @@ export const offlinePath = '/offline'
 /** A service worker follows the policy of its own response. */
 const policy = "default-src 'none'; connect-src 'self'"
 
-/**
- * Adds the list of cached files and a version. Private pages, admin files and inlined files don't count: users aren't
- * asked to refresh for them.
- */
+/** Private pages, admin files and inlined files are left out: users aren't asked to refresh for them. */
 export function writeWorker(
   dist: string,
   files: ReadonlyMap<string, Page>,

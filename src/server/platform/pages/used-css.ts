@@ -1,10 +1,7 @@
 /** Rules inside these are checked one by one; other at-rules (fonts, keyframes) stay. */
 const group = /^@(layer|media|container|supports|starting-style)\b/
 
-/**
- * Removes comments and rules whose classes are all unused.
- * @param sheet minified, as the build writes it.
- */
+/** @param sheet minified, as the build writes it. */
 export function usedCss(sheet: string, isUsed: (name: string) => boolean): string {
   // The license comment names a site: `.com` is not a class.
   const css = sheet.replace(/\/\*[\s\S]*?\*\/\s*/g, '')
@@ -46,7 +43,7 @@ function isNeeded(selector: string, isUsed: (name: string) => boolean): boolean 
 export const classNames = (css: string) =>
   Array.from(css.matchAll(/\.((?:\\[0-9a-f]{2,6} ?|\\.|[\w-])+)/g), ([, name = '']) => unescaped(name))
 
-/** Unescapes `\32 xl` and `\@tablet\:flex` to their form in a class attribute. */
+/** Such as `\32 xl` and `\@tablet\:flex`. */
 const unescaped = (name: string) =>
   name
     .replace(/\\([0-9a-f]{2,6}) ?/gi, (_code, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
@@ -64,8 +61,8 @@ function closing(css: string, open: number): number {
 }
 
 /**
- * Tailwind declares its variables as typed properties, and for older browsers as defaults inside a feature query. The
- * defaults work everywhere and are shorter.
+ * Tailwind also declares its variables as defaults inside a feature query. They work everywhere and are shorter than
+ * its typed properties.
  */
 export const withPlainDefaults = (css: string) =>
   css

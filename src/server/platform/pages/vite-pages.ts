@@ -12,10 +12,9 @@ import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/
 /** Hot updates need inline scripts and a socket; browser tests check the production policy. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
-/** Renders each page from its sources on request; hot updates use `server`. */
 export async function openVitePages(server: Server, { isSample }: { isSample: boolean }): Promise<PageSource> {
   const vite = await createServer({
-    // The other loader writes a temporary file, which `node --watch` would treat as a change.
+    // The other loader writes a temporary file, which restarts `node --watch`.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   })
@@ -45,7 +44,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 
-  /** Removes a production service worker, which would serve its old files. */
+  /** It would serve old files. */
   async function retireWorker(): Promise<Page> {
     const built = await vite.environments.client.transformRequest(`/${entries.retire}`)
     return plainPage(built?.code ?? '', 'text/javascript')

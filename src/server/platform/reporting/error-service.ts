@@ -9,7 +9,6 @@ const perMinute = 30
 export interface ErrorService {
   /** Returns at once and never throws. `place` is a route's pattern or a job's name. */
   report(error: Error, place: string): void
-  /** Resolves when all earlier reports have been sent or dropped. */
   drain(): Promise<void>
 }
 

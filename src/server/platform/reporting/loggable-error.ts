@@ -10,10 +10,7 @@ export interface LoggableError {
   readonly constraint?: string
 }
 
-/**
- * Removes personal data before an error is logged or reported. Query errors contain their parameters, and database
- * errors quote the value that didn't fit.
- */
+/** Query errors contain their parameters, and database errors quote the value that didn't fit. */
 export function loggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: '' }
   const stack = (error.stack ?? '')

@@ -4,7 +4,6 @@ import { Unavailable } from '#server/platform/unavailable.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
 
-/** The threat name is for staff and logs. */
 export type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
 /**
@@ -17,7 +16,7 @@ const answerMs = 10_000
 /** Max silence while scanning a file, ms. */
 const scanMs = 60_000
 
-/** Scans with clamd's INSTREAM command (clamd(8)): length-prefixed chunks, ended by a length of zero. */
+/** INSTREAM (clamd(8)): length-prefixed chunks, ended by a length of zero. */
 export const openClamd =
   (address: ClamdAddress, limits = { answerMs, scanMs }): Scan =>
   async (content) => {

@@ -9,7 +9,6 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Decrypts a file as a stream.
  * @param sealed its chunks are released once they are decrypted.
  * @param size of the clear file in bytes: a file that ends earlier was cut off.
  * @throws (in the stream) DamagedFile.

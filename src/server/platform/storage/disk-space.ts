@@ -16,7 +16,7 @@ export interface DiskSpace {
 }
 
 /**
- * Tracks reservations of this process; servers that share a disk don't see each other's.
+ * Servers that share a disk don't see each other's reservations.
  * @param floorBytes stays free, because the database may be on the same disk.
  */
 export function openDiskSpace(
@@ -51,7 +51,7 @@ export function openDiskSpace(
   }
 }
 
-/** Returns the bytes that this user may still write to a directory's disk. */
+/** Counts only space for this user. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize

@@ -3,10 +3,10 @@ export interface StoredFile {
   readonly changedAt: Date
 }
 
-/** The marker of a place that held files when its owner was not known. */
+/** For a place whose owner was not known. */
 export const unknownInstallation = 'unknown'
 
-/** Stores files, with a trash and a marker for each installation that uses it. */
+/** A place for files, with a trash and a marker for each installation. */
 export interface FilePlace {
   /** For log lines, such as `the folder /srv/harborline/documents/stored`. */
   readonly where: string
@@ -16,9 +16,9 @@ export interface FilePlace {
   /** Also deletes from the trash. A missing file is no error. */
   remove(name: string): Promise<void>
   discard(name: string): Promise<void>
-  /** Moves a file back from the trash. @returns false when it is not in the trash. */
+  /** @returns false when it is not in the trash. */
   restore(name: string): Promise<boolean>
-  /** `changedAt` is the time when a file was moved to the trash. */
+  /** `changedAt` is when a file was moved to the trash. */
   listTrash(): AsyncIterable<StoredFile>
   listInstallations(): Promise<string[]>
   addInstallation(id: string): Promise<void>

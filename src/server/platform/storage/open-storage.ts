@@ -42,10 +42,7 @@ export function openStorage(
   }
 }
 
-/**
- * Runs `work` until it has succeeded once. Callers don't wait for each other, so that a stalled call blocks only
- * itself.
- */
+/** Callers don't wait for each other, so that a stalled call blocks only itself. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let isDone = false
   return async () => {

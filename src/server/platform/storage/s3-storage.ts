@@ -58,7 +58,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
     await answer.body?.cancel()
   }
 
-  /** Copies within the bucket and deletes the original. @returns false when there is none. */
+  /** @returns false when there is none. */
   async function move(name: string, from: string, to: string): Promise<boolean> {
     const headers = { 'x-amz-copy-source': `/${bucket}/${from}${name}` }
     const { answer, stall } = await ask(urlOf(name, to), { method: 'PUT', headers, body: '' }, [404])
@@ -93,7 +93,6 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
         if (await has(name)) return
         throw new Error('There is no file to take over.')
       }
-      // Stored files are never replaced.
       if (await has(name)) return rm(localPath, { force: true })
       const stall = watchStall(patienceMs)
       const upload = {

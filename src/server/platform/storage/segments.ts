@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Bytes of clear text in a full segment. */
+/** Bytes of clear text. */
 export const segmentBytes = 256 * 1024
 
 const cipher = 'aes-256-gcm'

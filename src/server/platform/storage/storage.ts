@@ -11,5 +11,6 @@ export interface Storage extends FilePlace {
   /** Moves a local file durably into storage. Repeating it after a crash is safe. */
   adopt(name: string, localPath: string): Promise<void>
   has(name: string): Promise<boolean>
+  /** Reads the encrypted bytes. @throws MissingFile. */
   read(name: string): Promise<Readable>
 }

@@ -36,7 +36,7 @@ export interface WriteConditions {
   confirm(): Promise<void>
 }
 
-/** Files are encrypted as they arrive: clear bytes are never written. */
+/** Encrypts files as they arrive: clear bytes are never written. */
 export interface UploadStaging extends FilePlace {
   pathOf(name: string): string
   create(name: string): Promise<void>
@@ -209,7 +209,6 @@ async function syncFile(path: string): Promise<void> {
   await file.datasync().finally(() => file.close())
 }
 
-/** Measures the complete segments of a file. */
 async function measure(file: FileHandle, size: number): Promise<Extent> {
   const header = Buffer.alloc(headerBytes)
   let extent = { offset: 0, end: 0 }

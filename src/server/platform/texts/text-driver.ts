@@ -1,7 +1,7 @@
 import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
 export interface TextMessage {
-  /** Ours, created before sending; delivery reports contain it. */
+  /** Delivery reports contain it. */
   readonly id: string
   /** E.164. */
   readonly to: string

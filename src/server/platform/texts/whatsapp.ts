@@ -17,7 +17,7 @@ const answer = z.object({
 })
 
 /**
- * People who haven't written in the last 24 hours may only be sent a template that Meta has approved. Our id is sent as
+ * Meta requires an approved template for people who haven't written in the last 24 hours. Our id is sent as
  * `biz_opaque_callback_data` and comes back with every report.
  */
 export const whatsappDriver =

@@ -3,15 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { JobAnswer, JobMessage } from '#server/platform/threads/answer-jobs.ts'
 
 export interface WorkerLimits {
-  /** Max computing time per job, ms, without waiting for its chunks. */
+  /** Max computing time, ms, without waiting for chunks. */
   readonly busyMs: number
   /** Max heap, MB, without buffers: at most one chunk at a time. */
   readonly heapMb: number
-  /** Max waiting jobs. */
   readonly waitingJobs: number
 }
 
-/** The job used up the worker's time or memory, or crashed it. */
+/** Time or memory ran out, or the job crashed the worker. */
 export class WorkerLimitReached extends Error {
   override readonly name = 'WorkerLimitReached'
 }
@@ -21,7 +20,6 @@ export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }
 
-/** More jobs are waiting than the limits allow. */
 export class WorkerQueueFull extends Error {
   override readonly name = 'WorkerQueueFull'
   override readonly message = 'Too many jobs are waiting for this worker.'
@@ -37,8 +35,8 @@ export interface LimitedWorker<Request, Reply> {
 }
 
 /**
- * Runs jobs one at a time in a worker thread. It starts with the first job, doesn't keep the process alive, and is
- * replaced after a job that reached a limit.
+ * The thread starts with the first job, doesn't keep the process alive, and is replaced after a job that reached a
+ * limit.
  * @param script calls `answerJobs`.
  */
 export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
@@ -125,6 +123,6 @@ function openJob(worker: Worker, busyMs: number) {
   }
 }
 
-/** Returns whether a chunk can move to another thread, because it shares its memory with nothing else. */
+/** A chunk can move to another thread if it shares its memory with nothing else. */
 const isWhole = ({ buffer, byteLength }: Uint8Array) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
