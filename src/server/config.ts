@@ -96,7 +96,7 @@ export interface Config {
   readonly s3: S3Settings | undefined
   /** If absent, nothing is scanned, and staff see that. */
   readonly clamd: ClamdAddress | undefined
-  /** Without it, errors are not reported. */
+  /** Without it, errors stay on this server. */
   readonly errorServiceDsn: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }

@@ -30,7 +30,7 @@ const storageDown = new AppError(
   10,
 )
 
-/** The request may be retried. */
+/** Returns the answer if the request may be retried. */
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
   if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }

@@ -6,7 +6,7 @@ import type { Service } from '#server/platform/unavailable.ts'
 const giveUpDays = 3
 /** Each of them wakes more when it succeeds, so that a service isn't flooded. */
 const wokenAtOnce = 100
-/** Its server asked for a later retry. */
+/** For mailboxes whose server asked for a later retry. */
 const mailboxPauseMinutes = 5
 /** Allowed difference between server clocks. */
 const clockToleranceMinutes = 5
@@ -55,7 +55,7 @@ const probe = `
     where waits_for <> 'mailbox' and job = any($2) and ${isAlive} and run_at > $1
     order by waits_for, run_at_changed_at)`
 
-/** Detects when a service is back. */
+/** Makes one job per service due, to detect when it is back. */
 export async function probeServices(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(probe, [now, names])
 }
@@ -67,7 +67,7 @@ const repair = `
   where job = any($2) and ${isAlive} and run_at > $1
     and coalesce(run_at_changed_at, created_at) > $1::timestamptz + interval '${clockToleranceMinutes} minutes'`
 
-/** Such times were written while a clock was ahead. */
+/** Repairs times that were written while a clock was ahead. */
 export async function repairTimes(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(repair, [now, names])
 }

@@ -82,7 +82,7 @@ function openSmtp(url: string) {
 }
 
 const ignore = () => {}
-/** It logs addresses. */
+/** The mail library logs addresses. */
 const silent = { level: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore }
 
 async function removeOldest(directory: string) {

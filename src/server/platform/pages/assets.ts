@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** It parses files from strangers: an exploit has no network access. */
+/** The worker parses strangers' files: an exploit gets no network access. */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 export function readAssets(root: string): Map<string, Page> {

@@ -44,7 +44,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 
-  /** It would serve old files. */
+  /** Removes a production service worker, which would serve old files. */
   async function retireWorker(): Promise<Page> {
     const built = await vite.environments.client.transformRequest(`/${entries.retire}`)
     return plainPage(built?.code ?? '', 'text/javascript')

@@ -156,7 +156,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
   }
 }
 
-/** Reused by concurrent uploads. */
+/** Reused by later uploads. */
 const idleSegments: Buffer[] = []
 
 /** The last segment may be shorter, also if the source fails. */
