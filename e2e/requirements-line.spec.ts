@@ -52,7 +52,7 @@ failingStory(
       const files = [pdf('march.pdf', isProof ? 3_000_000 : 900_000), pdf('roof.pdf', 40_000)] as const
       for (const [index, title] of items.map((item) => item.title).entries()) {
         const choosing = page.waitForEvent('filechooser')
-        await page.getByRole('button', { name: `Send ${title}`, exact: true }).click()
+        await page.getByRole('button', { name: `Upload ${title}`, exact: true }).click()
         await (await choosing).setFiles(files[index] ?? [])
       }
       const large = page.getByRole('progressbar', { name: 'march.pdf, sent' })

@@ -26,7 +26,7 @@ roleStory(
     await issue.getByText('Preview', { exact: true }).click()
     await expect(issue.getByText('rates went down.')).toBeVisible()
     await issue.getByRole('button', { name: 'Send test email' }).click()
-    await expect(issue.getByRole('status')).toContainText('on its way to marketing@example.com')
+    await expect(issue.getByRole('status')).toContainText('Sending a test email to marketing@example.com')
     expect(await mailedTo(program, 'marketing@example.com', /(rates went down)/)).toBeTruthy()
     await expect(page.getByRole('button', { name: 'Export subscribers (CSV)' })).toHaveCount(0)
 

@@ -32,9 +32,9 @@ dayStory(
     await page.getByRole('button', { name: 'Get my comparison' }).click()
     await expect(page.getByRole('heading', { name: 'Send your statement' })).toBeVisible()
     await choose(page, 'October 2026.pdf')
-    await expect(page.getByText('1 file is here.')).toBeVisible()
+    await expect(page.getByText('1 file uploaded').first()).toBeVisible()
     await page.reload()
-    await expect(page.getByText('1 file is here.')).toBeVisible()
+    await expect(page.getByText('1 file uploaded').first()).toBeVisible()
     await expectAccessible(page)
 
     const desk = await (await browser.newContext({ baseURL: program.address })).newPage()

@@ -20,7 +20,7 @@ export function LeadImportPage() {
   useTitle('Import leads')
   const role = useSignedInUser()?.role
   if (!mayCall(role, listLeadImports))
-    return <EmptyState title="Not for your role">Only owners and managers can import leads.</EmptyState>
+    return <EmptyState title="No access">Only owners and managers can import leads.</EmptyState>
   return (
     <div className="@container wide:h-full relative wide:overflow-y-auto">
       <PageHeader title="Import leads">
