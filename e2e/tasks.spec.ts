@@ -20,7 +20,10 @@ story(
     await page.getByRole('dialog').getByRole('button', { name: 'Add task' }).click()
     await expect(page.getByText('Describe the task').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Task', exact: true }).fill(subject)
-    await page.getByRole('dialog').getByLabel('Due date', { exact: true }).fill(await page.evaluate(minuteNow))
+    await page
+      .getByRole('dialog')
+      .getByLabel('Due date', { exact: true })
+      .fill(await page.evaluate(minuteNow))
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('link', { name: subject })).toBeVisible()
 

@@ -18,8 +18,7 @@ export function LeadAssignmentPage() {
   const saved = useQuery({ ...currentAssignment, enabled: isAllowed })
   const who = useQuery(owners)
   const known = useQuery(sources)
-  if (!isAllowed)
-    return <EmptyState title="Not for your role">Only owners and managers can change lead assignment.</EmptyState>
+  if (!isAllowed) return <EmptyState title="No access">Only owners and managers can change lead assignment.</EmptyState>
   if (saved.isPending || who.isPending) return <Spinner />
   if (!saved.data || !who.data)
     return (
