@@ -52,7 +52,7 @@ roleStory(
     await expect(panel.getByText('Spring letter')).toBeVisible()
     for (const name of ['Assign to me', 'Reassign to me', 'Start application', 'Add note'])
       await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
-    for (const address of ['/admin/applications', '/admin/commissions']) await expectRefused(page, address, /Owners/)
+    for (const address of ['/admin/applications', '/admin/commissions']) await expectRefused(page, address, /owners/)
     await page.goto('/admin/settings')
     expect(await statusOf(program, 'marketing', 'GET', `/api/admin/leads/${id}/timeline`)).toBe(403)
     expect(await statusOf(program, 'marketing', 'GET', '/api/admin/dashboard/pipeline')).toBe(403)
