@@ -32,7 +32,7 @@ test('a visitor who requested a quote uploads a statement in that browser, and s
     documents: [{ id, kind: 'processing_statement', status: 'needs_review', name: 'March.pdf' }],
   })
   expect((await desk.mails()).map(({ to, subject }) => [to[0], subject])).toEqual([
-    ['olga@example.com', 'Statements arrived for 1 request'],
+    ['olga@example.com', 'Statements received for 1 request'],
   ])
 
   const { staff, status, statements } = await openLatest(desk)
