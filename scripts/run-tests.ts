@@ -31,6 +31,7 @@ await check('types, worker', 'tsc', '-p', 'tsconfig.worker.json')
 await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
 await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
+await check('language', 'node', 'scripts/check-language.ts')
 // Suites that kill and restart servers mostly wait.
 await Promise.all([
   vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
