@@ -13,7 +13,7 @@ const slow = ['src/server/**/*.proof.test.ts']
 export default defineConfig({
   test: {
     // A database is opened in the first test that needs one, and a busy machine takes its time.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     setupFiles: [
       'src/server/testing/no-console-error.ts',
       'src/client/testing/window-teardown.ts',

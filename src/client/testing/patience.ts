@@ -1,7 +1,7 @@
 /** The machine may be busy. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: 20_000 })
 }
 
 export {}
