@@ -12,7 +12,7 @@ export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonPro
   <div className="-mr-3 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
     {readAt > 0 && (
       <span className="max-sm:sr-only">
-        Read <TimeAgo at={new Date(readAt).toISOString()} />
+        Updated <TimeAgo at={new Date(readAt).toISOString()} />
       </span>
     )}
     <button
