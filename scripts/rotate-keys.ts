@@ -4,7 +4,7 @@
  * `npm run keys:rotate -- --new-key` only adds a new key to the key file. See docs/keys.md.
  * `npm run keys:rotate -- --forget-key ID` lets servers start without a key that is permanently lost.
  */
-import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
+import { countByKey, reencryptAll } from '#server/compliance/key-rotation/commands.ts'
 import { markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -22,7 +22,7 @@ await onDatabase(async (ctx, { config, pool }) => {
   const options = { ...config, now: ctx.now, mayCreate: false }
   if (!(await isMigrated(pool))) {
     console.error(
-      'The schema is not the newest. Run npm run db:migrate, or start the server once, then run this again.',
+      'The database schema is out of date. Run npm run db:migrate or start the server once, then run this again.',
     )
     return 1
   }
@@ -32,19 +32,17 @@ await onDatabase(async (ctx, { config, pool }) => {
   const keys = await openEncryptionKeys(pool, options)
   if (process.argv.includes('--new-key')) {
     if (config.encryptionKeys.length > 0) {
-      console.error(
-        'The keys come from ENCRYPTION_KEY: put a new one in front of it there, and start the servers anew.',
-      )
+      console.error('The keys come from ENCRYPTION_KEY. Put a new key first in it and restart all servers.')
       return 2
     }
     console.log(
-      `A new key stands in ${addKey(config.dataDir)}. Back it up, start the server anew, then run this again without --new-key.`,
+      `Added a new key to ${addKey(config.dataDir)}. Back it up, restart the server, then run this again without --new-key.`,
     )
     return 0
   }
   for (let passes = 1; ; passes++) {
     const { changed, unopened } = await pass(ctx, keys)
-    if (unopened.length > 0) console.error(`No key opens ${unopened.length}:\n${unopened.slice(0, 50).join('\n')}`)
+    if (unopened.length > 0) console.error(`No key decrypts ${unopened.length}:\n${unopened.slice(0, 50).join('\n')}`)
     const counts = await countByKey(ctx)
     for (const [id, count] of counts)
       console.log(`Key ${id}${id === keys[0].id ? ' (the newest)' : ''}: ${count} in use`)
@@ -55,7 +53,7 @@ await onDatabase(async (ctx, { config, pool }) => {
       return 0
     }
     if (passes === maxPasses) {
-      console.error('A server still seals with another key. Start all of them with the new one first.')
+      console.error('A server still encrypts with another key. Restart all servers with the new key first.')
       return 1
     }
   }
@@ -63,37 +61,37 @@ await onDatabase(async (ctx, { config, pool }) => {
 
 async function forgetKey(ctx: Context, keyId: string, options: KeyOptions & { now: () => Date }): Promise<number> {
   if (!/^[\w-]{8}$/.test(keyId)) {
-    console.error(`npm run keys:rotate -- ${forgetOption} ID, with the ID of the key as the server prints it.`)
+    console.error(`Use npm run keys:rotate -- ${forgetOption} ID, with the key ID that the server prints.`)
     return 2
   }
   await transact(ctx, async (ctx) => {
     await markKeyLost(ctx.db, keyId, options)
     await record(ctx, 'encryption-key.mark-lost', keyId)
   })
-  console.log(`Servers start without key ${keyId} now. What was encrypted with it cannot be read any more.`)
+  console.log(`Servers now start without key ${keyId}. Data encrypted with it is permanently unreadable.`)
   return 0
 }
 
 /** This program doesn't know which keys a running server holds. */
 function formatOldKey(newest: string, old: readonly string[]): string {
   return `
-Nothing in the database is sealed with ${old.join(', ')} any more.
-Before you remove an old key, make sure that every server was started anew with key ${newest}. One that was not opens
-nothing of what is sealed now, answers with errors, and goes on sealing with the old key: start it anew, then run this again.
-Backups may still need the old keys.`
+Nothing in the database is encrypted with ${old.join(', ')} anymore.
+Before you remove an old key, make sure that every server was restarted with key ${newest}. A server that wasn't
+responds with errors and keeps encrypting with the old key: restart it, then run this again.
+Old backups may still need the old keys.`
 }
 
 async function pass(ctx: Context, keys: EncryptionKeys) {
   let changed = 0
   const unopened: string[] = []
   const totals = new Map<string, { looked: number; changed: number }>()
-  for await (const batch of sealAllAnew(ctx, keys)) {
+  for await (const batch of reencryptAll(ctx, keys)) {
     const before = totals.get(batch.column) ?? { looked: 0, changed: 0 }
     const total = { looked: before.looked + batch.looked, changed: before.changed + batch.changed }
     totals.set(batch.column, total)
     changed += batch.changed
     unopened.push(...batch.unopened)
-    console.log(`${batch.column}: ${total.looked} looked at, ${total.changed} sealed anew`)
+    console.log(`${batch.column}: ${total.looked} checked, ${total.changed} re-encrypted`)
   }
   return { changed, unopened }
 }

@@ -56,7 +56,7 @@ test('a complete application is submitted once, with its agreements, transcript 
 
   const [application] = await desk.ctx.db.select().from(applications)
   expect(application).toMatchObject({ stage: 'submitted', amountCents: 2_500_000, phone: '(212) 555-0142' })
-  const moves = await desk.ctx.db.select().from(applicationMoves)
+  const moves = await desk.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
   expect(moves.map(({ from, to, actorKind }) => [from, to, actorKind])).toEqual([
     [null, 'draft', 'applicant'],
     ['draft', 'submitted', 'applicant'],

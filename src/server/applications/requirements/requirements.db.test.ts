@@ -66,7 +66,11 @@ test('a document uploaded for a request waits for review; accepting the last one
   expect(await stageOf(desk, id)).toBe('docs_needed')
   await staff.post(`/api/admin/documents/${billFile}/review`, { verdict: 'accepted' })
   expect(await stageOf(desk, id)).toBe('in_review')
-  const moves = await desk.ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))
+  const moves = await desk.ctx.db
+    .select()
+    .from(applicationMoves)
+    .where(eq(applicationMoves.applicationId, id))
+    .orderBy(applicationMoves.id)
   expect(moves.at(-1)).toMatchObject({ from: 'docs_needed', to: 'in_review', actorKind: 'system' })
 })
 

@@ -19,7 +19,7 @@ const batchRows = 100
  * Re-encrypts everything with the first key, batch by batch, while servers run: a row changed concurrently keeps its
  * new value. Can be stopped at any time and continued later.
  */
-export async function* sealAllAnew(ctx: Context, keys: EncryptionKeys): AsyncGenerator<Batch> {
+export async function* reencryptAll(ctx: Context, keys: EncryptionKeys): AsyncGenerator<Batch> {
   for (const column of sealedColumns) {
     let after: SealedRow['id'] | undefined
     for (;;) {

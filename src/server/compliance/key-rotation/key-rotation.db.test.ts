@@ -7,7 +7,7 @@ import { findAnswers, requireTranscript } from '#server/applications/application
 import { applications } from '#server/applications/applications/table.ts'
 import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
-import { countByKey, sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
+import { countByKey, reencryptAll } from '#server/compliance/key-rotation/commands.ts'
 import { sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
 import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -86,7 +86,7 @@ async function writtenByStrangers(desk: Desk, staff: Browser) {
 
 async function rotate(desk: Desk, keys: EncryptionKeys, batches = Number.POSITIVE_INFINITY) {
   const done = []
-  for await (const batch of sealAllAnew(desk.ctx, keys)) if (done.push(batch) === batches) break
+  for await (const batch of reencryptAll(desk.ctx, keys)) if (done.push(batch) === batches) break
   return done
 }
 const added = (desk: Desk): EncryptionKeys => [encryptionKey(randomBytes(32)), ...desk.vault.keys]

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { sealAllAnew } from '#server/compliance/key-rotation/commands.ts'
+import { reencryptAll } from '#server/compliance/key-rotation/commands.ts'
 import { checkEncryptionKeys, markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { encryptionKeyRecords } from '#server/compliance/key-rotation/table.ts'
 import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
@@ -161,7 +161,7 @@ test('the record follows a rotation: both keys while both are in use, then the n
   await expect(start(added), 'before everything is encrypted again').rejects.toThrow(idOf(old))
   await expect(start(old), 'a server that was left out').rejects.toThrow(idOf(added))
 
-  for await (const _batch of sealAllAnew(ctx, keys));
+  for await (const _batch of reencryptAll(ctx, keys));
   await start(added)
   expect(await recordedIds(ctx)).toEqual([idOf(added)])
   await expect(start(old)).rejects.toThrow(idOf(added))

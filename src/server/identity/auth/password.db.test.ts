@@ -51,7 +51,7 @@ describe('requesting a link', () => {
     const traces: unknown[] = []
     for (const email of ['pat@example.com', 'nobody@example.com', 'gone@example.com']) {
       const { status, body, cookies } = await desk.browser().post(ask, { email })
-      const reset = (await desk.ctx.db.select().from(passwordResets)).at(-1)
+      const reset = (await desk.ctx.db.select().from(passwordResets).orderBy(passwordResets.id)).at(-1)
       const sizes = { staffId: reset?.staffId, tokenHash: reset?.tokenHash, sealed: typeof reset?.emailSealed }
       traces.push({ status, body, cookies, ...sizes, jobs: await desk.ctx.db.$count(outbox) })
     }

@@ -122,7 +122,9 @@ test('the migration ends keys and webhooks of previously deactivated creators', 
     { id: grace.keyId, revokedAt: expect.any(Date) },
     { id: kept.id, revokedAt: null },
   ])
-  expect((await desk.ctx.db.select().from(webhooks))[0]).toMatchObject({ pausedBy: 'deactivation' })
+  expect((await desk.ctx.db.select().from(webhooks).where(eq(webhooks.id, grace.webhookId)))[0]).toMatchObject({
+    pausedBy: 'deactivation',
+  })
   const detail = { reason: 'creator-deactivated', staffId: grace.id }
   const rows = [...(await auditOf(desk, grace.keyId)), ...(await auditOf(desk, grace.webhookId))]
   expect(rows.filter(({ actorKind }) => actorKind === 'system')).toMatchObject([
