@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
-  'every section of the site settings can be used by everybody, on a phone and on a screen, in light and in dark',
+  'every section of the site settings is accessible on phones and desktops, in light and dark mode',
   async ({ page }) => {
     // Checks many whole pages.
     story.setTimeout(300_000)

@@ -20,44 +20,49 @@ story.describe('on a phone', () => {
   const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7']
   story.use(phone)
 
-  story('from nine answers to an estimate, through a reload and back, and on to apply', async ({ page }) => {
-    await openAnalysis(page)
-    await answerAll(page)
+  story(
+    'nine answers lead to an estimate, which survives a reload and continues to the application',
+    async ({ page }) => {
+      await openAnalysis(page)
+      await answerAll(page)
 
-    await expect(estimate(page)).toContainText('Your answers meet all criteria for 2 of 6 sample lenders')
-    await expect(estimate(page)).toContainText('Example only.')
-    await expect(estimate(page)).toContainText('$20,000 to $60,000')
-    await expect(page.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeFocused()
-    await expect(verdict(page, 'Sample invoice financing', 'Time in business')).toContainText('Met')
-    await page.getByRole('heading', { name: 'Sample line of credit' }).click()
-    await expect(verdict(page, 'Sample line of credit', 'Time in business')).toContainText('2 more months in business')
-    await expect(page.getByText('Your answers are saved')).toBeVisible()
+      await expect(estimate(page)).toContainText('Your answers meet all criteria for 2 of 6 sample lenders')
+      await expect(estimate(page)).toContainText('Example only.')
+      await expect(estimate(page)).toContainText('$20,000 to $60,000')
+      await expect(page.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeFocused()
+      await expect(verdict(page, 'Sample invoice financing', 'Time in business')).toContainText('Met')
+      await page.getByRole('heading', { name: 'Sample line of credit' }).click()
+      await expect(verdict(page, 'Sample line of credit', 'Time in business')).toContainText(
+        '2 more months in business',
+      )
+      await expect(page.getByText('Your answers are saved')).toBeVisible()
 
-    await page.reload()
-    await expect(estimate(page)).toContainText('meet all criteria for 2 of 6 sample lenders')
+      await page.reload()
+      await expect(estimate(page)).toContainText('meet all criteria for 2 of 6 sample lenders')
 
-    await page.goBack()
-    await expect(page.getByText('Question 9 of 9')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Within a month' })).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByText('Question 8 of 9')).toBeVisible()
-    await page.getByRole('button', { name: 'Three or more' }).click()
-    await expect(estimate(page)).toContainText('No sample lender is a full match yet')
-    expect(new URL(page.url()).search).toBe('')
+      await page.goBack()
+      await expect(page.getByText('Question 9 of 9')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Within a month' })).toHaveAttribute('aria-pressed', 'true')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByText('Question 8 of 9')).toBeVisible()
+      await page.getByRole('button', { name: 'Three or more' }).click()
+      await expect(estimate(page)).toContainText('No sample lender is a full match yet')
+      expect(new URL(page.url()).search).toBe('')
 
-    await page.getByRole('link', { name: 'Apply anyway' }).first().click()
-    await page.waitForURL('**/application-portal')
-    await beginApplication(page, somebody(), 'My business')
-    await page.goto('/application-portal?step=request')
-    // The form doesn't repeat the analysis's questions.
-    await expect(page.getByLabel('How much do you need?')).toHaveValue('$50,000')
-    await expect(page.getByLabel('This month')).toBeChecked()
-    await page.goto('/application-portal?step=business')
-    await expect(page.getByLabel('State')).toHaveValue('NY')
-  })
+      await page.getByRole('link', { name: 'Apply anyway' }).first().click()
+      await page.waitForURL('**/application-portal')
+      await beginApplication(page, somebody(), 'My business')
+      await page.goto('/application-portal?step=request')
+      // The form doesn't repeat the analysis's questions.
+      await expect(page.getByLabel('How much do you need?')).toHaveValue('$50,000')
+      await expect(page.getByLabel('This month')).toBeChecked()
+      await page.goto('/application-portal?step=business')
+      await expect(page.getByLabel('State')).toHaveValue('NY')
+    },
+  )
 
   story(
-    'a lost connection delays only the keeping: the estimate is there, and goes out later',
+    'offline, the estimate is shown at once and saved when the connection is back',
     async ({ page, context, request }) => {
       const ada = somebody()
       await page.goto('/')
@@ -90,73 +95,76 @@ story.describe('on a phone', () => {
   )
 })
 
-story(
-  'who has left their details is greeted, not asked again, and known to staff with their answers',
-  async ({ page }) => {
-    const ada = somebody()
-    await page.goto('/')
-    await sendForm(page, ada)
-    await page.waitForURL('**/free-analysis')
-    await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
-    await expect(page.locator('input[name=fullName]')).toBeHidden()
-    await answerAll(page)
-    await expect(page.getByText('saved with your details')).toBeVisible()
-    // The greeting is out of view then, but must still identify the visitor.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.reload()
-    await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
-    await expect(page.locator('input[name=fullName]')).toBeHidden()
+story("a known lead is greeted, isn't asked for their details again, and staff see their answers", async ({ page }) => {
+  const ada = somebody()
+  await page.goto('/')
+  await sendForm(page, ada)
+  await page.waitForURL('**/free-analysis')
+  await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
+  await expect(page.locator('input[name=fullName]')).toBeHidden()
+  await answerAll(page)
+  await expect(page.getByText('saved with your details')).toBeVisible()
+  // The greeting is out of view then, but must still identify the visitor.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.reload()
+  await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
+  await expect(page.locator('input[name=fullName]')).toBeHidden()
 
-    await openDesk(page, `/admin/leads?q=${ada.email}`)
-    await page.getByRole('link', { name: ada.fullName }).click()
-    const panel = page.getByRole('complementary', { name: 'Lead' })
-    await expect(panel).toContainText('Restaurant, bar, food')
-    await expect(panel).toContainText('Sample line of credit: not yet')
-    await expect(panel).toContainText('2 more months in business')
+  await openDesk(page, `/admin/leads?q=${ada.email}`)
+  await page.getByRole('link', { name: ada.fullName }).click()
+  const panel = page.getByRole('complementary', { name: 'Lead' })
+  await expect(panel).toContainText('Restaurant, bar, food')
+  await expect(panel).toContainText('Sample line of credit: not yet')
+  await expect(panel).toContainText('2 more months in business')
+})
+
+story(
+  'a visitor who leaves their details after the estimate becomes one lead, with the estimate attached',
+  async ({ page, request }) => {
+    await openAnalysis(page)
+    await answerAll(page)
+    await expect(page.getByText('saved without your name')).toBeVisible()
+    const ada = await sendForm(page)
+    await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
+    await expect(page.getByText('saved with your details')).toBeVisible()
+
+    const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+    const { prequalifications } = await askAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
+    expect(prequalifications).toHaveLength(1)
+    expect(leads).toMatchObject([{ source: 'Free Analysis' }])
   },
 )
 
-story('who leaves their details after the estimate is joined with it, once', async ({ page, request }) => {
-  await openAnalysis(page)
-  await answerAll(page)
-  await expect(page.getByText('saved without your name')).toBeVisible()
-  const ada = await sendForm(page)
-  await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
-  await expect(page.getByText('saved with your details')).toBeVisible()
+story(
+  'works by keyboard alone, shows invalid numbers next to the field and keeps answers after a reload',
+  async ({ page }) => {
+    await openAnalysis(page)
+    await page.getByLabel('Amount in dollars').focus()
+    await page.keyboard.type('a lot')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Amount in dollars')).toBeFocused()
+    await expect(page.getByText('Please enter an amount from $1,000 to $10,000,000')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Amount in dollars')).toHaveValue('a lot')
 
-  const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
-  const { prequalifications } = await askAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
-  expect(prequalifications).toHaveLength(1)
-  expect(leads).toMatchObject([{ source: 'Free Analysis' }])
-})
+    await page.getByLabel('Amount in dollars').fill('75k')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'What is the money for?' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Years').fill('three')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter whole years and months')).toBeVisible()
+    await page.getByLabel('Years').fill('3')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Question 4 of 9')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Revenue a month in dollars').press('Enter')
+    await expect(page.getByText('Please enter an amount, or choose “I’m not sure”')).toBeVisible()
+  },
+)
 
-story('by keyboard alone, with what is no number told beside its box and kept through a reload', async ({ page }) => {
-  await openAnalysis(page)
-  await page.getByLabel('Amount in dollars').focus()
-  await page.keyboard.type('a lot')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Amount in dollars')).toBeFocused()
-  await expect(page.getByText('Please enter an amount from $1,000 to $10,000,000')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Amount in dollars')).toHaveValue('a lot')
-
-  await page.getByLabel('Amount in dollars').fill('75k')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'What is the money for?' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Years').fill('three')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Please enter whole years and months')).toBeVisible()
-  await page.getByLabel('Years').fill('3')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Question 4 of 9')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Revenue a month in dollars').press('Enter')
-  await expect(page.getByText('Please enter an amount, or choose “I’m not sure”')).toBeVisible()
-})
-
-story('on paper stands the estimate, with every lender open', async ({ page }) => {
+story('the printed estimate shows the details of every lender', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => dispatchEvent(new Event('beforeprint'))
     // Inspects the printed content while the print dialog would be open.
@@ -174,7 +182,7 @@ story('on paper stands the estimate, with every lender open', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-story('no screen has an accessibility violation on a phone or a screen, in light or in dark', async ({ page }) => {
+story('no screen has accessibility violations on a phone or a desktop, in light or dark mode', async ({ page }) => {
   story.setTimeout(180_000)
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -192,7 +200,7 @@ story('no screen has an accessibility violation on a phone or a screen, in light
   await expectSound(page, 'estimate')
 })
 
-story('at twice the text size nothing runs out of a phone', async ({ page }) => {
+story('nothing overflows a phone screen at twice the text size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAnalysis(page)
   await page.getByRole('contentinfo').getByLabel('Text size').selectOption('200')
@@ -205,7 +213,7 @@ story('at twice the text size nothing runs out of a phone', async ({ page }) => 
 
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
-  story('the page says what to do, and the form is there', async ({ page }) => {
+  story('the page says how to continue, and shows the form', async ({ page }) => {
     await page.goto('/free-analysis')
     await expect(page.getByText('The questions need JavaScript')).toBeVisible()
     await expect(page.getByText('Question 1 of 9')).toBeHidden()

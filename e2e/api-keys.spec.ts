@@ -3,7 +3,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story(
-  'a program is given a key, reads how to use it, brings a lead, and loses the key again',
+  'an API client gets a key, reads the API reference and creates a lead until its key is revoked',
   async ({ page, request }) => {
     await openDesk(page, '/admin/settings/api-keys')
     await page.getByRole('button', { name: 'Create key' }).click()

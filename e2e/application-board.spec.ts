@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
-  'an application is moved on the board with a reason, and a move that the rules refuse goes back',
+  "staff move an application on the board with a reason, and a move that isn't allowed is reverted",
   async ({ page }) => {
     const { fullName, email } = await sendApplication(page)
     await openDesk(page, `/admin/applications?view=board&q=${encodeURIComponent(email)}`)

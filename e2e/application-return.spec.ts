@@ -5,7 +5,7 @@ import { expect, somebody, story } from './story.ts'
 const saved = (page: Page) => page.getByText(/^Saved \d/)
 
 story(
-  'a mailed link opens the application once, and leaves the address bar at once',
+  'an emailed link opens the application once and is removed from the address bar',
   async ({ page, program, browser }) => {
     const ada = somebody()
     const reference = await beginApplication(page, ada, 'Me personally')
@@ -35,7 +35,7 @@ story(
   },
 )
 
-story('the same words answer a pair that belongs together and one that does not', async ({ page, program }) => {
+story("the answer doesn't reveal whether a reference and an email match", async ({ page, program }) => {
   const ada = somebody()
   const reference = await beginApplication(page, ada, 'Me personally')
   await page.context().clearCookies()
@@ -58,7 +58,7 @@ story('the same words answer a pair that belongs together and one that does not'
   expect(program.output()).not.toContain(ada.email)
 })
 
-story('a session that has ended asks for a code and then saves what was typed meanwhile', async ({ page, program }) => {
+story('an expired session asks for a code, then saves what was typed in the meantime', async ({ page, program }) => {
   const ada = somebody()
   await beginApplication(page, ada, 'Me personally')
   await page.getByLabel('City').fill('Portland')

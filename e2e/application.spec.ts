@@ -17,7 +17,7 @@ import { expect, somebody, story } from './story.ts'
 const saved = (page: Page) => page.getByText(/^Saved \d/)
 
 story(
-  'a business applies on two phones over a poor line, and nothing that was typed is lost on the way',
+  'a business applies on two phones over a poor connection without losing any input',
   async ({ browser, program }) => {
     story.setTimeout(150_000)
     const ada = somebody()
@@ -25,7 +25,7 @@ story(
     const reference = await beginApplication(first, ada, 'My business')
     expect(reference).toMatch(/^HL-.{4}-.{4}$/)
 
-    await story.step('the line breaks in the middle of a step, and typing goes on', async () => {
+    await story.step('the connection drops in the middle of a step, and typing continues', async () => {
       await expect(title(first, 'Your business')).toBeFocused()
       await answerBusiness(first)
       await expect(saved(first)).toBeVisible()
@@ -48,7 +48,7 @@ story(
     })
 
     const { page: second } = await onPhone(browser, program, 'dark')
-    await story.step('a second phone goes on by reference, email and code', async () => {
+    await story.step('a second phone continues with the reference, email and code', async () => {
       // A phone without an emailed link would lose access to one that has used a link.
       await comeByMail(first, program, ada.email)
       await second.goto('/application-portal')
@@ -63,7 +63,7 @@ story(
       await expect(title(second, 'Funding request')).toBeVisible()
     })
 
-    await story.step('both change the same step, and the person chooses', async () => {
+    await story.step('both phones change the same step, and the applicant chooses a version', async () => {
       await answerRequest(second)
       await expect(saved(second)).toBeVisible()
       await expect(second.getByLabel('How much do you need?')).toHaveValue('$50,000')
@@ -82,7 +82,7 @@ story(
       await expect(second.getByLabel('How much do you need?')).toHaveValue('$75,000')
     })
 
-    await story.step('the second phone finishes, signs and sends', async () => {
+    await story.step('the second phone completes, signs and submits the application', async () => {
       await goOn(second)
       await expect(title(second, 'Financials')).toBeVisible()
       await answerFinancials(second)
@@ -111,11 +111,11 @@ story(
       ).toEqual([])
     })
 
-    await story.step('the first phone learns that it was sent', async () => {
+    await story.step('the first phone shows that the application was submitted', async () => {
       await first.getByLabel('What is the money for?').fill('Something else')
       await expect(title(first, 'We received your application')).toBeVisible()
     })
-    await story.step('whoever has sent one begins another on the same device', async () => {
+    await story.step('the same device can start another application', async () => {
       await second.getByRole('button', { name: 'Start another application' }).click()
       await expect(second.getByRole('heading', { name: 'Start an application' })).toBeVisible()
       await expect(second.getByText(reference)).toHaveCount(0)
@@ -124,27 +124,30 @@ story(
   },
 )
 
-story('a secret is shown by its end, can be changed, and never lies in the browser', async ({ page }) => {
-  await beginApplication(page, somebody(), 'Me personally')
-  const ssn = page.getByLabel(/^Social Security number/)
-  await ssn.fill('123-45-6789')
-  await ssn.blur()
-  await expect(page.getByText('•••• 6789')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('6789')
-  await page.reload()
-  await expect(page.getByText('•••• 6789')).toBeVisible()
-  await page.getByRole('button', { name: /^Change: Social Security/ }).click()
-  await expect(ssn).toBeFocused()
-  await ssn.fill('987-65-4321')
-  await ssn.press('Enter')
-  await expect(page.getByText('•••• 4321')).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(page.getByText(/never stored on this device/)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText(/never stored on this device/)).toHaveCount(0)
-})
+story(
+  'only the last digits of a secret are shown, it can be changed, and it is never stored in the browser',
+  async ({ page }) => {
+    await beginApplication(page, somebody(), 'Me personally')
+    const ssn = page.getByLabel(/^Social Security number/)
+    await ssn.fill('123-45-6789')
+    await ssn.blur()
+    await expect(page.getByText('•••• 6789')).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('6789')
+    await page.reload()
+    await expect(page.getByText('•••• 6789')).toBeVisible()
+    await page.getByRole('button', { name: /^Change: Social Security/ }).click()
+    await expect(ssn).toBeFocused()
+    await ssn.fill('987-65-4321')
+    await ssn.press('Enter')
+    await expect(page.getByText('•••• 4321')).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/never stored on this device/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/never stored on this device/)).toHaveCount(0)
+  },
+)
 
-story('unfinished steps may be left, and the review leads back to each open question', async ({ page }) => {
+story('steps can be skipped, and the review links to each unanswered question', async ({ page }) => {
   await beginApplication(page, somebody(), 'My business')
   await goOn(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Please check your answers' })
@@ -165,7 +168,7 @@ story('unfinished steps may be left, and the review leads back to each open ques
   await expect(page.getByText('Complete the items listed above first.')).toBeVisible()
 })
 
-story('what the visitor left in another form is not asked again', async ({ page }) => {
+story('details entered in another form are prefilled', async ({ page }) => {
   const { fullName, email, phone } = somebody()
   await page.addInitScript((left) => sessionStorage.setItem('prequalifiedData', JSON.stringify(left)), {
     ...{ name: fullName, email, phone },
@@ -180,7 +183,7 @@ story('what the visitor left in another form is not asked again', async ({ page 
 
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
-  story('the page says what to do instead', async ({ page }) => {
+  story('the page offers other ways to apply', async ({ page }) => {
     await page.goto('/application-portal')
     // Found by its element, because Playwright does not see `noscript` content as text.
     await expect(page.locator('noscript p').first()).toContainText('The application needs JavaScript')

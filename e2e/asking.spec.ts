@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
-  'staff ask an applicant to agree to a lender, who finds the question on the page',
+  'staff ask an applicant to agree to a lender, and the request is shown on the tracking page',
   async ({ page, browser, program }) => {
     await page.goto('/track-application')
     const call = await staffCalls(page)

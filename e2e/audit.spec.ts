@@ -4,7 +4,7 @@ import { owner } from './program.ts'
 import { askAsStaff, openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
-story('what somebody changed is found in the audit log, with what stood there before', async ({ page, request }) => {
+story('the audit log shows who changed a record, and its previous values', async ({ page, request }) => {
   const { sections } = await askAsStaff(request, '/api/admin/settings')
   const { version, value } = sections.retention
   const { token } = await (await request.post('/api/auth/login', { data: owner })).json()

@@ -15,7 +15,7 @@ const figures = (page: Page, table: string, row: string) =>
     .getByRole('row', { name: new RegExp(`^${row}`) })
     .getByRole('cell')
 
-story('by keyboard alone a visitor learns what a loan costs, and no e-mail is asked for', async ({ page }) => {
+story('a visitor calculates the cost of a loan by keyboard alone, without giving an email', async ({ page }) => {
   await openLoan(page)
   await page.getByLabel('Amount', { exact: true }).focus()
   await page.keyboard.press('Control+A')
@@ -36,7 +36,7 @@ story('by keyboard alone a visitor learns what a loan costs, and no e-mail is as
   await expect(page.getByLabel('Twice a month')).toBeChecked()
 })
 
-story('a link shows the same figures to somebody else, and a reload shows them again', async ({ page, context }) => {
+story('a shared link and a reload show the same figures', async ({ page, context }) => {
   await openLoan(page)
   await page.getByLabel('Amount', { exact: true }).fill('100000')
   await page.getByLabel('Our success fee', { exact: true }).fill('3')
@@ -53,7 +53,7 @@ story('a link shows the same figures to somebody else, and a reload shows them a
   await expect.poll(() => page.url()).not.toContain('loan-amount')
 })
 
-story('the schedule can be taken along as a file that adds up to the cent', async ({ page }) => {
+story('the schedule can be downloaded as a file that adds up to the cent', async ({ page }) => {
   await openLoan(page)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
@@ -72,7 +72,7 @@ story('the schedule can be taken along as a file that adds up to the cent', asyn
   expect(rows.at(-1)).toMatch(/^36,.*,0\.00$/)
 })
 
-story('on paper stands the calculator and nothing around it', async ({ page }) => {
+story('the printed page shows only the calculator', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-print-called', '')
     // Inspects the printed content while the print dialog would be open.
@@ -91,14 +91,14 @@ story('on paper stands the calculator and nothing around it', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-story('a personal loan has no success fee, so none is asked about', async ({ page }) => {
+story('a personal loan has no success fee, so the calculator asks for none', async ({ page }) => {
   await page.goto('/personal-funding#calculator')
   await expect(page.locator('#calculator [data-awake]')).toBeVisible()
   await expect(page.getByLabel('Our success fee')).toHaveCount(0)
   await expect(figures(page, 'What this loan costs', 'APR')).toHaveCount(1)
 })
 
-story('a factor rate is decoded and two offers are compared, each kept in the address', async ({ page }) => {
+story('a factor rate is converted and two offers are compared, each with its inputs in the URL', async ({ page }) => {
   await page.goto('/calculators')
   await expect(figures(page, 'What this advance costs', 'Whole cost')).toHaveText(['$15,000'])
   const factor = page.locator('#factor-rate').getByLabel('Factor rate', { exact: true })
@@ -112,7 +112,7 @@ story('a factor rate is decoded and two offers are compared, each kept in the ad
   await expect.poll(() => page.url()).toMatch(/advance-factor=1\.4.*b-kind=loan/)
 })
 
-story('waking a calculator moves nothing, and it has no accessibility violation', async ({ page }) => {
+story('hydrating a calculator causes no layout shift and no accessibility violations', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -137,7 +137,7 @@ story('waking a calculator moves nothing, and it has no accessibility violation'
 
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
-  story('the calculator shows what one example costs, and nothing that would need its script', async ({ page }) => {
+  story('the calculator shows one example, and no controls that need JavaScript', async ({ page }) => {
     await page.goto('/business-funding#calculator')
     await expect(figures(page, 'What this loan costs', 'APR')).toHaveText(['4.50%', '7.95%'])
     await expect(page.getByText('Where each payment goes')).toBeHidden()

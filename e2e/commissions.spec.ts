@@ -3,7 +3,7 @@ import { expectSound } from './sound.ts'
 import { openDesk } from './staff.ts'
 import { expect } from './story.ts'
 
-fundedStory('a commission is divided, received and passed on; its client is offered more', async ({ page }) => {
+fundedStory('a commission is split, received and paid out, and its client is offered a renewal', async ({ page }) => {
   await openDesk(page, '/admin/commissions')
   await expect(page.getByText('Lenders owe us $1,500.00')).toBeVisible()
   await expectSound(page, 'commissions', [{ width: 360, textSize: 200 }, { width: 1280 }])

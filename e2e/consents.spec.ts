@@ -9,7 +9,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
 ] as const) {
   story(
-    `what somebody agreed to is seen and exported at the desk, and taken along by them: ${width} px`,
+    `staff see and export a visitor's consents, and the visitor downloads a copy: ${width} px`,
     async ({ page, browser, program }) => {
       const { reference, fullName } = await sendApplication(page)
       const context = await browser.newContext({
@@ -50,7 +50,7 @@ for (const [width, colorScheme] of [
   )
 
   story(
-    `electronic records take the code of the sample page, and who cannot open it chooses paper: ${width} px`,
+    `electronic records require the code from the sample page, and applicants who can't open it choose paper: ${width} px`,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
@@ -78,19 +78,22 @@ for (const [width, colorScheme] of [
   )
 }
 
-story('somebody at the desk notes a STOP, and the number is offered to nobody any more', async ({ page, request }) => {
-  const { fullName, email, phone } = somebody()
-  await request.post('/api/leads/basic', { data: { name: fullName, email, phone, contactConsent: true } })
-  await openDesk(page)
-  await page.getByRole('link', { name: fullName }).click()
-  await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'They want no calls or texts' }).click()
-  await page.getByRole('button', { name: 'Stop calls and texts' }).click()
-  await expect(page.getByText('Enter how they told us').first()).toBeVisible()
-  await page.getByLabel('How did they tell us?').fill('STOP, by text')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved. Don’t call or text this person again.')).toBeVisible()
-  await expect(page.getByText('No consent to calls, or it was withdrawn.')).toBeVisible()
-  await expect(page.getByText('Calls, withdrawn')).toBeVisible()
-  expect(await findFaults(page)).toEqual([])
-})
+story(
+  'staff record a STOP request, and the number is no longer offered for calls or texts',
+  async ({ page, request }) => {
+    const { fullName, email, phone } = somebody()
+    await request.post('/api/leads/basic', { data: { name: fullName, email, phone, contactConsent: true } })
+    await openDesk(page)
+    await page.getByRole('link', { name: fullName }).click()
+    await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'They want no calls or texts' }).click()
+    await page.getByRole('button', { name: 'Stop calls and texts' }).click()
+    await expect(page.getByText('Enter how they told us').first()).toBeVisible()
+    await page.getByLabel('How did they tell us?').fill('STOP, by text')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Saved. Don’t call or text this person again.')).toBeVisible()
+    await expect(page.getByText('No consent to calls, or it was withdrawn.')).toBeVisible()
+    await expect(page.getByText('Calls, withdrawn')).toBeVisible()
+    expect(await findFaults(page)).toEqual([])
+  },
+)

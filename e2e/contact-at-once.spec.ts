@@ -24,7 +24,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send reply' }).cl
 const entries = (page: Page) => page.getByRole('complementary', { name: 'Message' }).getByRole('listitem')
 
 dayStory(
-  'who types a reply is told that a colleague was faster, keeps what they typed, and may send it once they know',
+  'staff typing a reply see that a team member replied first, keep their draft, and can send it after reading',
   async ({ page, browser, request, program }) => {
     const lee = await openColleague(browser, request, program)
     await signIn(page)
@@ -50,7 +50,7 @@ dayStory(
 )
 
 dayStory(
-  'a reply that is sent before anybody could tell of the other one is held back, and nothing of it is lost',
+  'a reply sent without having seen the other one is held back, and the draft is kept',
   async ({ page, browser, request, program }) => {
     const lee = await openColleague(browser, request, program)
     // No live updates, so that this screen is outdated.

@@ -5,7 +5,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 dayStory(
-  'a visitor complains, sees a reference and a date, and staff track it to its decision',
+  'a visitor files a complaint, gets a reference and a date, and staff track it to its decision',
   async ({ page, browser, program }) => {
     const ada = somebody()
     await page.goto('/contact?topic=complaint')
@@ -56,7 +56,7 @@ dayStory(
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
-  story('the form is sent, and comes back filled in where something is wrong', async ({ page, program }) => {
+  story('the form is sent, and is returned with its values if something is invalid', async ({ page, program }) => {
     const ada = somebody()
     await page.goto('/contact')
     await page.getByLabel('What is it about?').selectOption('press')

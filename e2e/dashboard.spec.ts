@@ -3,7 +3,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story(
-  'the day begins with what waits; figures follow by period; claims stand beside the records',
+  'the dashboard shows pending work first, figures for the chosen period, and site claims next to actual figures',
   async ({ page, request }) => {
     const { fullName: name, email, phone } = somebody()
     await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })

@@ -3,7 +3,7 @@ import { fillSample, roleStory } from './role-story.ts'
 import { expect } from './story.ts'
 
 roleStory(
-  'the public pages say Sample, no search engine keeps them, and the directory is never filled twice',
+  'public pages are marked as samples, hidden from search engines, and sample data is added only once',
   async ({ page }) => {
     const answer = await page.goto('/')
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow')

@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const told = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 fundedStory(
-  'two who fill in the same form of the desk do not write over each other, and keep what they typed',
+  "two staff members editing the same form don't overwrite each other and keep their drafts",
   async ({ page, browser, request, funded }) => {
     const lee = await openColleague(browser, request, funded)
     await signIn(page)

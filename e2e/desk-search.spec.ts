@@ -1,7 +1,7 @@
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-story('everything is found by typing, from anywhere, without a mouse', async ({ page, request }) => {
+story('search finds every kind of record, from any page, without a mouse', async ({ page, request }) => {
   const ada = somebody()
   await request.post('/api/leads/basic', { data: { name: ada.fullName, email: ada.email, phone: ada.phone } })
   await request.post('/api/contact', {
@@ -47,7 +47,7 @@ story('everything is found by typing, from anywhere, without a mouse', async ({ 
   await expect(message).toBeVisible()
 })
 
-story('the desk is dark or light as its reader likes, whatever the device says', async ({ page }) => {
+story('the admin uses the chosen color scheme, regardless of the device setting', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openDesk(page, '/admin/leads')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

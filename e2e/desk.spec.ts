@@ -18,7 +18,7 @@ story('staff sign in and see the lead', async ({ page, request }) => {
   await expect(row.locator('time')).toBeVisible()
 })
 
-story('a token in the browser opens nothing by itself', async ({ page, request, context }) => {
+story('a token in the browser alone gives no access', async ({ page, request, context }) => {
   expect((await request.get('/api/admin/leads')).status()).toBe(401)
   expect((await request.get('/api/admin/anything')).status()).toBe(401)
 
@@ -38,7 +38,7 @@ story('a token in the browser opens nothing by itself', async ({ page, request, 
   expect(answer.status()).toBe(401)
 })
 
-story('a wrong password is told without saying which half was wrong', async ({ page }) => {
+story("a failed sign-in doesn't say whether the email or the password was wrong", async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not the password')
@@ -60,7 +60,7 @@ story('signing out ends the session on the server', async ({ page, request }) =>
   expect((await request.get('/api/admin/leads', { headers })).status()).toBe(401)
 })
 
-story('a path of the desk that is no page says so', async ({ page }) => {
+story('an unknown admin path shows a not-found page', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/nowhere')
   await expect(page.getByText('Admin 404')).toBeVisible()

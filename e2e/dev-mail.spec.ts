@@ -1,6 +1,6 @@
 import { expect, somebody, story } from './story.ts'
 
-story('who tries the product reads its mail on the same machine, and its links work', async ({ page, program }) => {
+story('unsent emails can be read on the same machine, and their links work', async ({ page, program }) => {
   const { email } = somebody()
   await page.request.post('/api/newsletter', { data: { email } })
   await page.goto(/Mail +(\S+)/.exec(program.output())?.[1] ?? 'no address of the mail was printed')

@@ -34,7 +34,7 @@ const smallTargets = (page: Page) =>
       .filter(({ width, height }) => width < 44 || height < 44)
   })
 
-story('the zoom is locked on a phone and nowhere else, also when the window changes its class', async ({ page }) => {
+story('zoom is locked on phones only, and follows a change of the window size', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/')
   expect(await viewport(page)).toContain('user-scalable=no')
@@ -42,7 +42,7 @@ story('the zoom is locked on a phone and nowhere else, also when the window chan
   await expect.poll(() => viewport(page)).toBe('width=device-width,initial-scale=1')
 })
 
-story('phones fetch the two icons at once, other devices do not', async ({ page }) => {
+story('phones preload the two icons, other devices do not', async ({ page }) => {
   const icons = async (width: number) => {
     const asked: string[] = []
     const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
@@ -57,7 +57,7 @@ story('phones fetch the two icons at once, other devices do not', async ({ page 
   expect(await icons(1280)).toEqual([])
 })
 
-story('the text size holds on the next page and in the desk, from the first paint on', async ({ page }) => {
+story('the text size applies to the next page and to the admin, from the first paint', async ({ page }) => {
   await page.goto('/')
   expect(await rootSize(page)).toBe(16)
   await page.getByLabel('Text size').last().selectOption('150')
@@ -82,17 +82,20 @@ story('the text size holds on the next page and in the desk, from the first pain
 })
 
 for (const path of publicPages)
-  story(`${path} can be used at twice the text size on a phone, and every target takes a thumb`, async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.goto(path)
-    expect(await smallTargets(page)).toEqual([])
-    await page.getByLabel('Text size').last().selectOption('200')
-    await expect.poll(() => rootSize(page)).toBe(32)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-  })
+  story(
+    `${path} works at twice the text size on a phone, and every target is large enough to tap`,
+    async ({ page }) => {
+      await page.setViewportSize(phone)
+      await page.goto(path)
+      expect(await smallTargets(page)).toEqual([])
+      await page.getByLabel('Text size').last().selectOption('200')
+      await expect.poll(() => rootSize(page)).toBe(32)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+    },
+  )
 
 story(
-  'every target of the desk takes a thumb, and nothing runs out of the screen at twice the size',
+  'every target in the admin is large enough to tap, and nothing overflows at twice the text size',
   async ({ page, request }) => {
     const { fullName, email, phone: number } = somebody()
     const data = { name: fullName, email, phone: number, source: 'Hero Form' }
@@ -120,7 +123,7 @@ for (const [effectiveType, loading] of [
   ['3g', 'lazy'],
   ['4g', 'eager'],
 ] as const)
-  story(`on a ${effectiveType} connection an image below the first screen is ${loading}`, async ({ page }) => {
+  story(`on a ${effectiveType} connection, images below the first screen load with ${loading}`, async ({ page }) => {
     await page.addInitScript((type) => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } })
     }, effectiveType)

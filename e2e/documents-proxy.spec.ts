@@ -5,7 +5,7 @@ import { choose, openDocuments, pdf, row } from './uploads.ts'
 const expect = assert.configure({ timeout: 15_000 })
 story.describe.configure({ timeout: 90_000 })
 
-story('a large file arrives through a proxy that allows 1 MB per request', async ({ page, program }) => {
+story('a large file can be uploaded through a proxy that allows 1 MB per request', async ({ page, program }) => {
   const proxy = await openSmallProxy(program.address)
   try {
     await openDocuments(page, { origin: proxy.address })
@@ -17,7 +17,7 @@ story('a large file arrives through a proxy that allows 1 MB per request', async
 })
 
 failingStory(
-  'an upload that a proxy rejects as too large names the cause and what to do',
+  'an upload that a proxy rejects as too large shows the cause and what to do',
   async ({ page, program }) => {
     const proxy = await openSmallProxy(program.address, 100_000)
     try {

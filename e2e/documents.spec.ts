@@ -12,28 +12,31 @@ story.describe.configure({ timeout: 90_000 })
 
 export const months = (page: Page) => page.getByRole('list', { name: 'Months' }).getByRole('listitem')
 
-story('who has no application open comes in by a code, and sends and reads papers', async ({ page, program }) => {
-  const { fullName, email } = somebody()
-  const begun = await page.request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
-  const { reference } = (await begun.json()).file
-  await page.context().clearCookies()
-  await page.goto('/document-upload')
-  await expect(page.getByRole('heading', { name: 'Open your application first' })).toBeVisible()
-  await page.getByLabel('Reference').fill(reference)
-  await page.getByLabel('Email', { exact: true }).first().fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await mailedTo(program, email, /Your code is (\d{3} \d{3})/))
-  await page.getByRole('button', { name: 'Open my application' }).click()
-  await expect(page.getByText('0 of 4 complete')).toBeVisible()
+story(
+  'an applicant without an open application signs in with a code, then uploads and views documents',
+  async ({ page, program }) => {
+    const { fullName, email } = somebody()
+    const begun = await page.request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
+    const { reference } = (await begun.json()).file
+    await page.context().clearCookies()
+    await page.goto('/document-upload')
+    await expect(page.getByRole('heading', { name: 'Open your application first' })).toBeVisible()
+    await page.getByLabel('Reference').fill(reference)
+    await page.getByLabel('Email', { exact: true }).first().fill(email)
+    await page.getByRole('button', { name: 'Email me a code' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(await mailedTo(program, email, /Your code is (\d{3} \d{3})/))
+    await page.getByRole('button', { name: 'Open my application' }).click()
+    await expect(page.getByText('0 of 4 complete')).toBeVisible()
 
-  const paystub = pdf('pay stub.pdf')
-  await choose(page, [paystub])
-  const coming = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download pay stub.pdf' }).click()
-  expect(fs.readFileSync(await (await coming).path()).equals(paystub.buffer)).toBe(true)
-})
+    const paystub = pdf('pay stub.pdf')
+    await choose(page, [paystub])
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download pay stub.pdf' }).click()
+    expect(fs.readFileSync(await (await coming).path()).equals(paystub.buffer)).toBe(true)
+  },
+)
 
-story('by keyboard alone: papers are sent, the list turns green and says which month is missing', async ({ page }) => {
+story('documents can be uploaded by keyboard alone, and the checklist shows the missing month', async ({ page }) => {
   await openDocuments(page)
   await expect(page.getByText('0 of 3 complete')).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
@@ -67,7 +70,7 @@ story('by keyboard alone: papers are sent, the list turns green and says which m
   await expect(page.getByText('We have everything. Thank you.')).toBeVisible()
 })
 
-story('each file that cannot be taken is named, with what to do about it', async ({ page }) => {
+story('each rejected file is listed with the reason and what to do', async ({ page }) => {
   await openDocuments(page)
   const locked = { ...pdf('locked.pdf'), buffer: Buffer.from('%PDF-1.4\ntrailer << /Encrypt 5 0 R >>\n%%EOF') }
   await choose(page, [
@@ -103,7 +106,7 @@ story('each file that cannot be taken is named, with what to do about it', async
   )
 })
 
-story('what was sent can be taken back, and the focus finds the way to undo it', async ({ page }) => {
+story('an uploaded document can be removed, and the focus moves to Undo', async ({ page }) => {
   await openDocuments(page)
   await choose(page, [pdf('void check.pdf')])
   await expect(page.getByText('1 of 3 complete')).toBeVisible()
@@ -115,32 +118,35 @@ story('what was sent can be taken back, and the focus finds the way to undo it',
   await expect(page.getByRole('button', { name: 'Remove void check.pdf' })).toBeFocused()
 })
 
-story('nobody else sees a document, and the service worker keeps nothing of it', async ({ page, browser, baseURL }) => {
-  await openDocuments(page)
-  await choose(page, [pdf('void.pdf')])
-  await expect(row(page, 'void.pdf')).toContainText('Received')
-  const { documents } = await (await page.request.get('/api/documents')).json()
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.filter((path) => /^\/(api|document)/.test(path))).toEqual([])
+story(
+  "other visitors can't see a document, and the service worker doesn't cache it",
+  async ({ page, browser, baseURL }) => {
+    await openDocuments(page)
+    await choose(page, [pdf('void.pdf')])
+    await expect(row(page, 'void.pdf')).toContainText('Received')
+    const { documents } = await (await page.request.get('/api/documents')).json()
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => /^\/(api|document)/.test(path))).toEqual([])
 
-  const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  const stranger = await other.newPage()
-  await openDocuments(stranger)
-  await expect(stranger.getByText('void.pdf')).toHaveCount(0)
-  const id = documents[0].id
-  expect((await stranger.request.delete(`/api/documents/${id}`)).status()).toBe(404)
-  const headers = { 'tus-resumable': '1.0.0' }
-  expect((await stranger.request.head(`/api/uploads/${id}`, { headers })).status()).toBe(404)
-  await other.close()
-})
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    const stranger = await other.newPage()
+    await openDocuments(stranger)
+    await expect(stranger.getByText('void.pdf')).toHaveCount(0)
+    const id = documents[0].id
+    expect((await stranger.request.delete(`/api/documents/${id}`)).status()).toBe(404)
+    const headers = { 'tus-resumable': '1.0.0' }
+    expect((await stranger.request.head(`/api/uploads/${id}`, { headers })).status()).toBe(404)
+    await other.close()
+  },
+)
 
 story.describe('on a phone', () => {
   story.use({ viewport: { width: 412, height: 839 }, isMobile: true, hasTouch: true })
-  story('the camera takes a paper at once, and a screen is not asked to drop files', async ({ page }) => {
+  story("a phone offers its camera, and doesn't mention drag and drop", async ({ page }) => {
     await openDocuments(page)
     await expect(page.getByText('or drop files here')).toBeHidden()
     const choosing = page.waitForEvent('filechooser')
@@ -153,7 +159,7 @@ story.describe('on a phone', () => {
   })
 })
 
-story('the page has no accessibility violation in any of its states', async ({ page }) => {
+story('the page has no accessibility violations in any of its states', async ({ page }) => {
   const small = [{ width: 360 }, { width: 1280 }] as const
   await page.goto('/document-upload')
   await expect(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()

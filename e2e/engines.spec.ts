@@ -132,7 +132,7 @@ for (const isOlder of [false, true])
     },
   )
 
-story('a first visit is not asked to update', async ({ open, program }) => {
+story('a first-time visitor is not asked to update', async ({ open, program }) => {
   for (let visit = 1; visit <= 3; visit++) {
     const page = await open()
     await page.open(program.address)

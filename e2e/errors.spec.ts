@@ -18,7 +18,7 @@ const reports = async (request: Parameters<typeof askAsStaff>[0], word: string) 
   return reports.filter(({ message }: { message: string }) => message.includes(word))
 }
 
-story('a page without an error asks for no reporter', async ({ page }) => {
+story('a page without errors loads no error reporter', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/')
@@ -27,7 +27,7 @@ story('a page without an error asks for no reporter', async ({ page }) => {
 })
 
 failingStory(
-  'an unhandled error on a public page reaches staff once, without who it was',
+  'an unhandled error on a public page is reported to staff once, without personal data',
   async ({ page, request }) => {
     await page.goto('/contact?email=ada@example.com')
     for (let time = 0; time < 3; time++) await throwLater(page, 'Oak broke for ada@example.com, (212) 555-0142')
@@ -44,31 +44,28 @@ failingStory(
   },
 )
 
-failingStory(
-  'known noise of browsers and lost connections is neither shown nor reported',
-  async ({ page, request }) => {
-    const shown: string[] = []
-    page.on('pageerror', (error) => shown.push(String(error)))
-    await page.goto('/about')
-    await page.evaluate(() => {
-      void Promise.reject(new DOMException('Elm: the user aborted', 'AbortError'))
-      void Promise.reject(new TypeError('Failed to fetch'))
-      void Promise.reject(new DOMException('Transition was aborted because of invalid state', 'InvalidStateError'))
-      window.dispatchEvent(
-        new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
-      )
-      window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
-      window.dispatchEvent(new ErrorEvent('error', { message: 'Elm', filename: 'chrome-extension://abc/x.js' }))
-    })
-    await throwLater(page, 'Elm is real')
-    await expect.poll(() => reports(request, 'Elm is real')).toHaveLength(1)
-    for (const word of ['aborted', 'fetch', 'ResizeObserver', 'Script error'])
-      expect(await reports(request, word)).toEqual([])
-    expect(shown.filter((text) => !text.includes('Elm is real'))).toEqual([])
-  },
-)
+failingStory('known browser noise and lost connections are neither shown nor reported', async ({ page, request }) => {
+  const shown: string[] = []
+  page.on('pageerror', (error) => shown.push(String(error)))
+  await page.goto('/about')
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('Elm: the user aborted', 'AbortError'))
+    void Promise.reject(new TypeError('Failed to fetch'))
+    void Promise.reject(new DOMException('Transition was aborted because of invalid state', 'InvalidStateError'))
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+    )
+    window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
+    window.dispatchEvent(new ErrorEvent('error', { message: 'Elm', filename: 'chrome-extension://abc/x.js' }))
+  })
+  await throwLater(page, 'Elm is real')
+  await expect.poll(() => reports(request, 'Elm is real')).toHaveLength(1)
+  for (const word of ['aborted', 'fetch', 'ResizeObserver', 'Script error'])
+    expect(await reports(request, word)).toEqual([])
+  expect(shown.filter((text) => !text.includes('Elm is real'))).toEqual([])
+})
 
-failingStory('a page reports at most ten faults a minute', async ({ page }) => {
+failingStory('a page reports at most ten errors a minute', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/errors') && sent.push(request.url()))
   await page.clock.install()
@@ -85,7 +82,7 @@ failingStory('a page reports at most ten faults a minute', async ({ page }) => {
 })
 
 failingStory(
-  'staff see faults and the server in diagnostics, dismiss one and take that back',
+  'staff see errors and server details in diagnostics, dismiss an error and undo that',
   async ({ page, request }) => {
     await page.goto('/about')
     await throwLater(page, 'Pine broke')
@@ -107,7 +104,7 @@ failingStory(
 )
 
 failingStory(
-  'an island that fails keeps what was typed, offers a way on, and is reported',
+  'an island that crashes keeps the input, offers a retry, and reports the error',
   async ({ page, request }) => {
     await page.goto('/')
     await page.locator('input[name=fullName]').fill('Ada Harbor')
@@ -128,7 +125,7 @@ failingStory(
 )
 
 failingStory(
-  'with a DSN an error goes to that service too, only then, and the policy names it alone',
+  'errors are sent to an external service only if a DSN is set, and the CSP allows only that service',
   async ({ browser }) => {
     const received: string[] = []
     const service = createServer((request, response) => {

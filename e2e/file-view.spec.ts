@@ -5,7 +5,7 @@ import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
-  'a whole file at an address of its own: papers judged in place, a number shown with a reason, and all of it in its activity',
+  'staff review documents, reveal an encrypted number with a reason, and see both in the activity',
   async ({ page: desk, browser, program }) => {
     const context = await browser.newContext({ baseURL: program.address })
     const page = await context.newPage()

@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
-  'staff read an application, take it, and ask for something; the applicant is told',
+  'staff read an application, assign it to themselves and send a request, and the applicant is notified',
   async ({ page, browser, program }) => {
     const { reference, fullName } = await sendApplication(page)
     const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()

@@ -18,7 +18,7 @@ async function openLead(page: Page) {
   return { row, sheet, fullName: ada.fullName }
 }
 
-story('on a phone, what was done in a sheet is taken back above it by the keyboard', async ({ page }) => {
+story('on a phone, an action in a sheet can be undone by keyboard from the message above it', async ({ page }) => {
   const { sheet, fullName } = await openLead(page)
   await sheet.getByRole('button', { name: 'Assign to me' }).click()
   await expect(sheet.getByText(`${fullName} assigned`)).toBeVisible()
@@ -31,7 +31,7 @@ story('on a phone, what was done in a sheet is taken back above it by the keyboa
   await expect(sheet.locator(':focus')).toHaveCount(1)
 })
 
-story('Escape and the way back of the browser both end at the row of the lead', async ({ page }) => {
+story("Escape and the browser's back button return the focus to the lead's row", async ({ page }) => {
   const { row, sheet } = await openLead(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
@@ -51,20 +51,23 @@ const windows = [
   ['/admin/newsletter', 'Write issue'],
 ] as const
 
-story('windows begin in their first field, and Escape goes back to what opened them', async ({ page }) => {
-  await openDesk(page, '/admin/dashboard')
-  for (const [address, words] of windows) {
-    await page.goto(address)
-    const button = page.getByRole('button', { name: words, exact: true })
-    await button.press('Enter')
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(button).toBeFocused()
-  }
-})
+story(
+  'dialogs focus their first field, and Escape returns the focus to the button that opened them',
+  async ({ page }) => {
+    await openDesk(page, '/admin/dashboard')
+    for (const [address, words] of windows) {
+      await page.goto(address)
+      const button = page.getByRole('button', { name: words, exact: true })
+      await button.press('Enter')
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+  },
+)
 
-story('with text of twice the size, the head of a file stays one row on a phone', async ({ page }) => {
+story('at twice the text size, the application header stays on one row on a phone', async ({ page }) => {
   const { reference, fullName } = await sendApplication(page)
   await page.setViewportSize(phone)
   await openDesk(page, `/admin/applications?q=${reference}`)

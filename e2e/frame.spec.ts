@@ -3,7 +3,7 @@ import { expect, story } from './story.ts'
 const visitor = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
-story('the header has its places in order, with the way to apply', async ({ page }) => {
+story('the header shows its links in order, with the Apply button', async ({ page }) => {
   await page.setViewportSize(visitor)
   await page.goto('/about')
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -20,7 +20,7 @@ story('the header has its places in order, with the way to apply', async ({ page
   await expect(page).toHaveURL(/\/application-portal$/)
 })
 
-story('the services open and close by their button, by a click outside, and by Escape', async ({ page }) => {
+story('the Services menu opens and closes with its button, a click outside, and Escape', async ({ page }) => {
   await page.setViewportSize(visitor)
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Services' })
@@ -47,7 +47,7 @@ story('the services open and close by their button, by a click outside, and by E
   await expect(page).toHaveURL(/\/business-funding$/)
 })
 
-story('a small screen has a menu that slides in, without tracking, and gives the focus back', async ({ page }) => {
+story('a small screen has a slide-in menu, without the tracking link, that returns the focus', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -70,7 +70,7 @@ story('a small screen has a menu that slides in, without tracking, and gives the
   await expect(menu).toBeHidden()
 })
 
-story('the footer has services, quick links, hours, and says that this is no bank', async ({ page }) => {
+story('the footer shows services, quick links, hours, and the notice that we are not a bank', async ({ page }) => {
   await page.goto('/contact')
   const footer = page.getByRole('contentinfo')
   for (const name of [
@@ -90,7 +90,7 @@ story('the footer has services, quick links, hours, and says that this is no ban
   await expect(page.getByRole('heading', { name: /questions/i })).toBeInViewport()
 })
 
-story('from the end of a page one press leads to its top', async ({ page }) => {
+story('one click scrolls from the end of a page to its top', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('link', { name: 'Scroll to top' }).click()

@@ -13,7 +13,7 @@ const pages = [
   ['/admin/settings', 'Settings'],
 ] as const
 
-story('without a stored token every admin path shows the login, and its address stays', async ({ page }) => {
+story('without a stored token, every admin path shows the login and keeps its URL', async ({ page }) => {
   for (const path of [...pages.map(([path]) => path), '/admin/no-such-page', '/admin-login', '/admin/login']) {
     await page.goto(path)
     await expect(page.getByLabel('Password')).toBeVisible()
@@ -22,7 +22,7 @@ story('without a stored token every admin path shows the login, and its address 
 })
 
 story(
-  'with a token each admin path shows its page, any other Admin 404, and the two logins the login',
+  'with a stored token, each admin path shows its page, unknown paths show Admin 404, and login paths the login',
   async ({ page }) => {
     await openDesk(page, '/admin')
     for (const [path, title] of pages) {
@@ -38,28 +38,25 @@ story(
   },
 )
 
-story(
-  'only the presence of adminToken opens the pages, and only the server decides what is in them',
-  async ({ page }) => {
-    await page.goto('/admin/login')
-    await page.evaluate(() => localStorage.setItem('authToken', 'made-up'))
-    await page.goto('/admin/settings')
-    await expect(page.getByLabel('Password')).toBeVisible()
+story('adminToken alone opens the pages, but the server decides what they show', async ({ page }) => {
+  await page.goto('/admin/login')
+  await page.evaluate(() => localStorage.setItem('authToken', 'made-up'))
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Password')).toBeVisible()
 
-    await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
-    // Without any answer from the server, by call or by socket, only the gate shows.
-    await page.routeWebSocket('**/ws', () => {})
-    await page.route('**/api/admin/**', (route) => route.abort())
-    await page.goto('/admin/contacts')
-    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-    await page.unroute('**/api/admin/**')
-    await page.goto('/admin/leads')
-    await page.waitForURL('**/admin/login**')
-  },
-)
+  await page.evaluate(() => localStorage.setItem('adminToken', 'made-up'))
+  // Without any answer from the server, by call or by socket, only the gate shows.
+  await page.routeWebSocket('**/ws', () => {})
+  await page.route('**/api/admin/**', (route) => route.abort())
+  await page.goto('/admin/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await page.unroute('**/api/admin/**')
+  await page.goto('/admin/leads')
+  await page.waitForURL('**/admin/login**')
+})
 
 story(
-  'a lost session removes every key, leads to the login and, signed in again, back to the place',
+  'an expired session clears every key, shows the login, and returns to the same page after sign-in',
   async ({ page }) => {
     await openDesk(page)
     await page.evaluate(() => {

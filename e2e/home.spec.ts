@@ -15,7 +15,7 @@ const atTime = (ms: number) => {
 
 const quote = { maria: /I saw the payment/, james: /One person answered/, priya: /They told me on the first day which/ }
 
-story('the figures appear one second after the page, in a place that was kept for them', async ({ page }) => {
+story('the figures appear after one second, without a layout shift', async ({ page }) => {
   await page.goto('/')
   const before = await page.evaluate(atTime, 999)
   const after = await page.evaluate(atTime, 1_180)
@@ -26,7 +26,7 @@ story('the figures appear one second after the page, in a place that was kept fo
   await expect(band).toContainText('Pre-approval within 24 hours')
 })
 
-story('nothing on the home page moves while it wakes and is scrolled through', async ({ page }) => {
+story('the home page has no layout shift while it hydrates and scrolls', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -44,7 +44,7 @@ story('nothing on the home page moves while it wakes and is scrolled through', a
   expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBe(0)
 })
 
-story.describe('what clients say', () => {
+story.describe('testimonials', () => {
   story.beforeEach(async ({ page }) => {
     await page.clock.install({ time: new Date('2026-03-02T12:00:00Z') })
     await page.goto('/')
@@ -60,7 +60,7 @@ story.describe('what clients say', () => {
     })
   })
 
-  story('turns every five seconds, and after the third comes the first', async ({ page }) => {
+  story('change every five seconds, and start over after the third', async ({ page }) => {
     for (const [shown, next] of [
       [quote.maria, quote.james],
       [quote.james, quote.priya],
@@ -74,7 +74,7 @@ story.describe('what clients say', () => {
     }
   })
 
-  story('waits under the mouse and goes on after it', async ({ page }) => {
+  story('pause while the mouse is over them', async ({ page }) => {
     await page.getByText(quote.maria).hover()
     await page.clock.runFor(30_000)
     await expect(page.getByText(quote.maria)).toBeVisible()
@@ -83,7 +83,7 @@ story.describe('what clients say', () => {
     await expect(page.getByText(quote.james)).toBeVisible()
   })
 
-  story('waits while the focus is on it', async ({ page }) => {
+  story('pause while they have the focus', async ({ page }) => {
     await page.getByRole('button', { name: 'Pause' }).focus()
     await page.clock.runFor(30_000)
     await expect(page.getByText(quote.maria)).toBeVisible()
@@ -92,7 +92,7 @@ story.describe('what clients say', () => {
     await expect(page.getByText(quote.james)).toBeVisible()
   })
 
-  story('stops by its button until it is told to play, and turns when asked', async ({ page }) => {
+  story('stop with the pause button until they are resumed, and change on request', async ({ page }) => {
     await page.getByRole('button', { name: 'Pause' }).press('Enter')
     await page.getByRole('button', { name: 'Play' }).blur()
     await page.clock.runFor(30_000)
@@ -107,7 +107,7 @@ story.describe('what clients say', () => {
   })
 })
 
-story('who wants less motion turns the pages alone', async ({ page }) => {
+story('change only on request when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -120,7 +120,7 @@ story('who wants less motion turns the pages alone', async ({ page }) => {
   await expect(page.getByText(quote.james)).toBeVisible()
 })
 
-story('samples are marked, and rated in words', async ({ page }) => {
+story('samples are marked, and their ratings are available as text', async ({ page }) => {
   await page.goto('/')
   const first = page.locator('#testimonials li').first()
   await expect(first).toContainText('Sample')
@@ -132,7 +132,7 @@ story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
   story(
-    'all clients can be read, nothing has a button that does nothing, and the figures are there',
+    'all testimonials can be read, there are no controls that need JavaScript, and the figures are shown',
     async ({ page }) => {
       await page.goto('/')
       for (const words of Object.values(quote)) await expect(page.getByText(words)).toBeVisible()

@@ -1,7 +1,7 @@
 import { enter, guardedStory, hire, named } from './guarded.ts'
 import { expect } from './story.ts'
 
-guardedStory('a role changed while its owner works counts at once', async ({ page, browser, program, boss }) => {
+guardedStory('a role change applies at once to a signed-in user', async ({ page, browser, program, boss }) => {
   const kim = await hire(program, boss, 'manager')
   const elsewhere = await browser.newContext({ baseURL: named(program.address) })
   const hers = await elsewhere.newPage()
@@ -26,7 +26,7 @@ guardedStory('a role changed while its owner works counts at once', async ({ pag
 })
 
 guardedStory(
-  'a deactivated colleague is out at once, and reactivation lets them in again',
+  'a deactivated user is signed out at once, and can sign in again after reactivation',
   async ({ page, browser, program, boss }) => {
     const kim = await hire(program, boss, 'agent')
     const elsewhere = await browser.newContext({ baseURL: named(program.address) })
@@ -50,7 +50,7 @@ guardedStory(
   },
 )
 
-guardedStory('a session ended from another browser is over', async ({ page, browser, program, boss }) => {
+guardedStory('a session can be ended from another browser', async ({ page, browser, program, boss }) => {
   const kim = await hire(program, boss, 'agent')
   const elsewhere = await browser.newContext({ baseURL: named(program.address) })
   const lost = await elsewhere.newPage()
@@ -75,7 +75,7 @@ guardedStory('a session ended from another browser is over', async ({ page, brow
 })
 
 guardedStory(
-  'a sensitive act asks again who it is; cancelled it loses nothing, proven it goes on',
+  "a sensitive action asks to confirm the user's identity; canceling loses nothing, and confirming completes it",
   async ({ page, program, boss }) => {
     const kim = await hire(program, boss, 'compliance')
     await enter(page, kim)

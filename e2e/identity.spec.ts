@@ -3,7 +3,7 @@ import { linkMailedTo } from './mailbox.ts'
 import { startProgram } from './program.ts'
 import { expect, story } from './story.ts'
 
-story('from the set-up link to the desk there is a second factor, and no way around it', async ({ page }) => {
+story('the setup link leads to the admin only after a second factor is set up', async ({ page }) => {
   const program = await startProgram({ STAFF_MFA: 'required' })
   const site = named(program.address)
   await addDevice(page)
@@ -36,58 +36,55 @@ story('from the set-up link to the desk there is a second factor, and no way aro
   await program.stop()
 })
 
-guardedStory(
-  'an invited colleague joins by mail, with an authenticator app',
-  async ({ page, browser, program, boss }) => {
-    await enter(page, boss)
-    await page.getByRole('link', { name: 'Settings', exact: true }).click()
-    await page.getByRole('link', { name: 'Staff' }).click()
-    await page.getByRole('button', { name: 'Invite a team member' }).click()
-    await page.getByLabel('Email address').fill('noor@example.com')
-    await page.getByLabel('Role').selectOption('Processor')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText('We sent an invitation to noor@example.com.')).toBeVisible()
+guardedStory('an invited user joins by email with an authenticator app', async ({ page, browser, program, boss }) => {
+  await enter(page, boss)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Invite a team member' }).click()
+  await page.getByLabel('Email address').fill('noor@example.com')
+  await page.getByLabel('Role').selectOption('Processor')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('We sent an invitation to noor@example.com.')).toBeVisible()
 
-    const link = await linkMailedTo(program, 'noor@example.com', 'Your staff account')
-    const elsewhere = await browser.newContext({ baseURL: named(program.address) })
-    const noor = await elsewhere.newPage()
-    await noor.goto(link)
-    await expect(noor.getByText('as Processor')).toBeVisible()
-    await noor.getByLabel('Your name').fill('Noor Example')
-    await noor.getByLabel('Password').fill('noor example')
-    await noor.getByRole('button', { name: 'Create account' }).click()
-    await expect(noor.getByRole('alert')).toContainText('build your password from your name')
-    await expect(noor.getByLabel('Your name')).toHaveValue('Noor Example')
-    await noor.getByLabel('Password').fill('paper boats on the pond')
-    await noor.getByRole('button', { name: 'Create account' }).click()
+  const link = await linkMailedTo(program, 'noor@example.com', 'Your staff account')
+  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
+  const noor = await elsewhere.newPage()
+  await noor.goto(link)
+  await expect(noor.getByText('as Processor')).toBeVisible()
+  await noor.getByLabel('Your name').fill('Noor Example')
+  await noor.getByLabel('Password').fill('noor example')
+  await noor.getByRole('button', { name: 'Create account' }).click()
+  await expect(noor.getByRole('alert')).toContainText('build your password from your name')
+  await expect(noor.getByLabel('Your name')).toHaveValue('Noor Example')
+  await noor.getByLabel('Password').fill('paper boats on the pond')
+  await noor.getByRole('button', { name: 'Create account' }).click()
 
-    await noor.getByRole('button', { name: 'Use an authenticator app' }).click()
-    const key = await noor.locator('code').innerText()
-    await noor.getByLabel('Code from the app').fill(codeOf(key, program.now()))
-    await noor.getByRole('button', { name: 'Continue' }).click()
-    await noor.getByRole('button', { name: 'I have saved them' }).click()
-    await expect(noor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await noor.getByRole('button', { name: 'Use an authenticator app' }).click()
+  const key = await noor.locator('code').innerText()
+  await noor.getByLabel('Code from the app').fill(codeOf(key, program.now()))
+  await noor.getByRole('button', { name: 'Continue' }).click()
+  await noor.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(noor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-    await noor.goto('/admin/settings/staff')
-    await expect(noor.getByText('No access')).toBeVisible()
-    await expect(noor.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
-    await noor.goto('/admin/login')
-    await noor.goto(link)
-    await expect(noor.getByText('This invitation has been used.')).toBeVisible()
-    await noor.evaluate(() => sessionStorage.clear())
-    await noor.reload()
-    await expect(noor.getByRole('alert')).toContainText('no longer works')
+  await noor.goto('/admin/settings/staff')
+  await expect(noor.getByText('No access')).toBeVisible()
+  await expect(noor.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
+  await noor.goto('/admin/login')
+  await noor.goto(link)
+  await expect(noor.getByText('This invitation has been used.')).toBeVisible()
+  await noor.evaluate(() => sessionStorage.clear())
+  await noor.reload()
+  await expect(noor.getByRole('alert')).toContainText('no longer works')
 
-    await page.reload()
-    const row = page.getByRole('row').filter({ hasText: 'Noor Example' })
-    await expect(row).toContainText('Processor')
-    await expect(row).toContainText('App')
-    await elsewhere.close()
-  },
-)
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Noor Example' })
+  await expect(row).toContainText('Processor')
+  await expect(row).toContainText('App')
+  await elsewhere.close()
+})
 
 guardedStory(
-  'a passkey signs in by itself, and is named, used as a proof, and removed',
+  "a passkey signs in without a password, confirms the user's identity, and can be named and removed",
   async ({ page, program, boss }) => {
     const kim = await hire(program, boss, 'agent')
     await addDevice(page)
@@ -122,7 +119,7 @@ guardedStory(
   },
 )
 
-guardedStory('who forgot the password sets a new one by mail', async ({ page, browser, program, boss }) => {
+guardedStory('a user who forgot their password sets a new one by email', async ({ page, browser, program, boss }) => {
   const kim = await hire(program, boss, 'marketing')
   const elsewhere = await browser.newContext({ baseURL: named(program.address) })
   const other = await elsewhere.newPage()

@@ -1,29 +1,32 @@
 import { beginApplication, title } from './applicant.ts'
 import { expect, somebody, story } from './story.ts'
 
-story('who fills in by keyboard is never left where nothing is', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await beginApplication(page, somebody(), 'My business')
-  await page.goto('/application-portal?step=owners')
-  const press = async (name: string) => {
-    await page.getByRole('button', { name }).first().focus()
+story(
+  'adding, removing and restoring an owner by keyboard always leaves the focus on a visible element',
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await beginApplication(page, somebody(), 'My business')
+    await page.goto('/application-portal?step=owners')
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).first().focus()
+      await page.keyboard.press('Enter')
+    }
+
+    await press('Add another owner')
+    const second = page.getByRole('group', { name: 'Owner 2' })
+    await expect(second).toBeFocused()
+    await expect(second.getByText('Owner 2', { exact: true })).toBeInViewport()
+    await press('Remove owner 2')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
-  }
+    await expect(second).toBeFocused()
 
-  await press('Add another owner')
-  const second = page.getByRole('group', { name: 'Owner 2' })
-  await expect(second).toBeFocused()
-  await expect(second.getByText('Owner 2', { exact: true })).toBeInViewport()
-  await press('Remove owner 2')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(second).toBeFocused()
-
-  await page.getByRole('button', { name: 'Remove owner 2' }).focus()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800)
-  await page.getByText('Continue on another device').press('Enter')
-  await expect(title(page, 'Continue on another device')).toBeFocused()
-  await page.goBack()
-  await expect(title(page, 'Owners')).toBeFocused()
-  await expect(title(page, 'Owners')).toBeInViewport()
-})
+    await page.getByRole('button', { name: 'Remove owner 2' }).focus()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800)
+    await page.getByText('Continue on another device').press('Enter')
+    await expect(title(page, 'Continue on another device')).toBeFocused()
+    await page.goBack()
+    await expect(title(page, 'Owners')).toBeFocused()
+    await expect(title(page, 'Owners')).toBeInViewport()
+  },
+)

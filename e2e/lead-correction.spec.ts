@@ -8,7 +8,7 @@ const panelOf = (page: Page) => page.getByLabel('Lead', { exact: true })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 
 story(
-  'an agent corrects a lead; who corrects it at the same time is told, and loses nothing of it',
+  'an agent corrects a lead, and a user who edits it at the same time sees the conflict and keeps their draft',
   async ({ page, browser, request, program }) => {
     const ada = somebody()
     const right = { name: `${ada.fullName} Harbour`, email: `right.${ada.email}` }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-story('leads of a file are checked before they are imported, and can be taken back', async ({ page, request }) => {
+story('staff check the leads in a CSV file, import them, and undo the import', async ({ page, request }) => {
   const [known, fresh, bad] = [somebody(), somebody(), somebody()]
   await request.post('/api/leads/basic', {
     data: { name: known.fullName, email: known.email, phone: '(646) 555-0142' },

@@ -2,7 +2,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story(
-  'a lead is taken, called, planned and moved on the board, and a move is taken back',
+  'staff assign a lead, log a call, plan the next step, move it on the board and undo the move',
   async ({ page, request }) => {
     const ada = somebody()
     const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }

@@ -16,7 +16,7 @@ async function check(page: Page) {
 }
 
 story(
-  'an applicant names a lender, staff send the file, the lender opens it, and the applicant takes it back',
+  'an applicant chooses a lender, staff send the application, the lender opens it, and the applicant withdraws it',
   async ({ page, browser, program }) => {
     await page.goto('/track-application')
     const call = await staffCalls(page)
@@ -116,7 +116,7 @@ story(
 )
 
 story(
-  'an owner adds a lender, says what it asks for, and is told when a colleague saved first',
+  'an owner adds a lender with its criteria, and sees that a team member saved first',
   async ({ page, browser, program }) => {
     const name = `Tide Bank ${process.pid}`
     await openDesk(page, '/admin/lenders')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-story('a list is arranged once and stays so, and is taken along as it is shown', async ({ page, request }) => {
+story('a list keeps its columns and sort order, and is exported as shown', async ({ page, request }) => {
   const ada = somebody()
   await request.post('/api/contact', {
     data: { name: ada.fullName, email: ada.email, topic: 'press', message: 'May I write about you in our paper?' },

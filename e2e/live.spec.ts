@@ -20,7 +20,7 @@ story('a new lead appears in the list and on the dashboard without a reload', as
   await expect(dashboard.getByRole('row').filter({ hasText: name })).toBeVisible()
 })
 
-story('while a lead is open nothing moves: new ones are counted and come in when asked', async ({ page, request }) => {
+story('while a lead is open, new leads are counted and appear only on request', async ({ page, request }) => {
   const first = await arrive(request)
   await openDesk(page)
   await page.getByRole('link', { name: first }).click()
@@ -40,7 +40,7 @@ story('while a lead is open nothing moves: new ones are counted and come in when
 })
 
 story(
-  'the token goes in the first message and never into the address; nothing but topics comes back',
+  'the token is sent in the first message and never in the URL, and only topics are received',
   async ({ page, request }) => {
     const opened = page.waitForEvent('websocket')
     await openDesk(page)
@@ -56,18 +56,21 @@ story(
   },
 )
 
-story('without a socket the desk says so quietly and looks every thirty seconds', async ({ page, request }) => {
-  await page.routeWebSocket('**/ws', (socket) => socket.close())
-  await page.clock.install()
-  const known = await arrive(request)
-  await openDesk(page)
-  await expect(page.getByRole('row').filter({ hasText: known })).toBeVisible()
-  await page.clock.runFor(10_000)
-  await expect(page.getByRole('status').filter({ hasText: 'Live updates are interrupted.' })).toBeVisible()
+story(
+  'without a socket, the admin shows a quiet notice and refreshes every thirty seconds',
+  async ({ page, request }) => {
+    await page.routeWebSocket('**/ws', (socket) => socket.close())
+    await page.clock.install()
+    const known = await arrive(request)
+    await openDesk(page)
+    await expect(page.getByRole('row').filter({ hasText: known })).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('status').filter({ hasText: 'Live updates are interrupted.' })).toBeVisible()
 
-  const name = await arrive(request)
-  await page.clock.runFor(1_000)
-  await expect(page.getByText(name)).toHaveCount(0)
-  await page.clock.runFor(30_000)
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-})
+    const name = await arrive(request)
+    await page.clock.runFor(1_000)
+    await expect(page.getByText(name)).toHaveCount(0)
+    await page.clock.runFor(30_000)
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+  },
+)

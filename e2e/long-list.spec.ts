@@ -33,7 +33,7 @@ async function sendLead(address: string, number: number) {
 longStory.describe.configure({ mode: 'default' })
 
 for (const width of [1280, 360])
-  longStory(`a list of ${all} is worked through from end to end, ${width} px wide`, async ({ page }) => {
+  longStory(`a list of ${all} leads can be used from start to end, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openDesk(page)
     const rows = page.locator('tbody tr[data-row]')
@@ -109,7 +109,7 @@ for (const width of [1280, 360])
   })
 
 for (const width of [1280, 360])
-  longStory(`a board is found again where it was left, ${width} px wide`, async ({ page }) => {
+  longStory(`a board keeps its scroll position, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openDesk(page, '/admin/leads?view=board')
     await expect(page.locator('[data-card]').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, somebody, story } from './story.ts'
 const unbroken = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessen'
 const looks = [{ width: 360 }, { width: 1280 }, { width: 360, textSize: 200 }] as const
 
-story('names and words without an end stay inside the list, the panel and the file', async ({ page }) => {
+story("very long names and words don't overflow the list, the panel or the application", async ({ page }) => {
   const { email, phone } = somebody()
   const data = { name: unbroken, email, phone, source: 'Hero Form', contactConsent: true }
   expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
@@ -33,32 +33,35 @@ story('names and words without an end stay inside the list, the panel and the fi
   await expectSound(page, 'the activity of a file with a long note', looks)
 })
 
-story('a number or an address is never cut in a list on a phone, nor a reference in a wide one', async ({ page }) => {
-  const { fullName, email, phone } = somebody()
-  const data = { name: fullName, email, phone, source: 'Personal Funding', contactConsent: true }
-  expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
-  const begun = await page.request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
-  const { reference } = (await begun.json()).file
+story(
+  'phone numbers and emails are never cut off in a list on a phone, nor references in a wide list',
+  async ({ page }) => {
+    const { fullName, email, phone } = somebody()
+    const data = { name: fullName, email, phone, source: 'Personal Funding', contactConsent: true }
+    expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
+    const begun = await page.request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
+    const { reference } = (await begun.json()).file
 
-  await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
-  await page.getByRole('link', { name: fullName }).click()
-  const panel = page.getByRole('complementary', { name: 'Lead' })
-  await panel.getByLabel('Next step').fill('Call after the holidays about the second oven')
-  await panel.getByRole('button', { name: 'Save next step' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Call after the holidays' })).toBeVisible()
-  await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('cell', { name: data.source }).evaluate((cell, words) => {
-    cell.textContent = words
-  }, unbroken)
-  for (const words of [email, phone]) await expectWhole(page.getByRole('cell').getByText(words))
+    await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
+    await page.getByRole('link', { name: fullName }).click()
+    const panel = page.getByRole('complementary', { name: 'Lead' })
+    await panel.getByLabel('Next step').fill('Call after the holidays about the second oven')
+    await panel.getByRole('button', { name: 'Save next step' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Call after the holidays' })).toBeVisible()
+    await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('cell', { name: data.source }).evaluate((cell, words) => {
+      cell.textContent = words
+    }, unbroken)
+    for (const words of [email, phone]) await expectWhole(page.getByRole('cell').getByText(words))
 
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`/admin/applications?view=all&q=${reference}`)
-  await expectWhole(page.getByRole('cell', { name: reference, exact: true }))
-})
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/admin/applications?view=all&q=${reference}`)
+    await expectWhole(page.getByRole('cell', { name: reference, exact: true }))
+  },
+)
 
-story('the day of a late task is one line on a phone, whoever has it', async ({ page }) => {
+story('the due date of an overdue task fits on one line on a phone', async ({ page }) => {
   const { fullName } = somebody()
   await openDesk(page, '/admin/tasks')
   await page.getByRole('button', { name: 'Add task' }).click()

@@ -24,7 +24,7 @@ const fonts = `
 
 for (const path of [...publicPages, '/no-such-page'])
   for (const { width, height, colorScheme } of looks)
-    story(`${path} looks as it did at ${width} px in ${colorScheme}`, async ({ page }) => {
+    story(`${path} matches its screenshot at ${width} px in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
       await page.clock.setFixedTime(monday)

@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story(
-  'a shop takes its card fees apart, asks for the comparison, and staff bring it to an account',
+  'a shop analyzes its card fees and requests a comparison, and staff take it to an account',
   async ({ page, browser, program }) => {
     story.slow()
     const ada = somebody()

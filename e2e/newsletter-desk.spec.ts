@@ -2,7 +2,7 @@ import { findFaults } from './faults.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
-story('an owner writes an issue, sees why it cannot be sent yet, previews it and gets a test', async ({ page }) => {
+story("an owner writes an issue, sees why it can't be sent yet, previews it and receives a test", async ({ page }) => {
   await openDesk(page, '/admin/newsletter')
   await page.getByRole('button', { name: 'Write issue' }).click()
   const dialog = page.getByRole('dialog')

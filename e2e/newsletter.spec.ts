@@ -17,7 +17,7 @@ async function linkTo(program: Program, address: string): Promise<string> {
 }
 
 story(
-  'a visitor subscribes: at least a second of waiting, an answer in the page, and a link that confirms',
+  'a visitor subscribes, sees the loading state for at least a second, and confirms by a link',
   async ({ page, program }) => {
     const { email } = somebody()
     await page.clock.install()
@@ -51,7 +51,7 @@ story(
   },
 )
 
-story('what is no address is told beside the field and by a toast, and nothing is sent', async ({ page }) => {
+story('an invalid address shows an error next to the field and in a toast, and nothing is sent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/about')
@@ -67,7 +67,7 @@ story('what is no address is told beside the field and by a toast, and nothing i
   expect(asked).not.toContain('/api/newsletter')
 })
 
-story('what only the server can refuse is told the same way', async ({ page }) => {
+story('an address that only the server rejects shows the same errors', async ({ page }) => {
   await page.goto('/about')
   const form = page.getByRole('contentinfo').locator('form')
   await form.getByLabel('Newsletter').fill('ada@')
@@ -76,7 +76,7 @@ story('what only the server can refuse is told the same way', async ({ page }) =
   await expect(page.getByText('Invalid Email').first()).toBeVisible()
 })
 
-story('when the server cannot answer, the address stays and can be sent again', async ({ page }) => {
+story('if the server fails, the address stays and can be sent again', async ({ page }) => {
   const { email } = somebody()
   await page.goto('/about')
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
@@ -93,7 +93,7 @@ story('when the server cannot answer, the address stays and can be sent again', 
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
-  story('the form, the link that confirms and the one that ends it all work', async ({ page, program }) => {
+  story('the form, the confirmation link and the unsubscribe link all work', async ({ page, program }) => {
     const { email } = somebody()
     await page.goto('/')
     const form = page.getByRole('contentinfo').locator('form')
@@ -112,7 +112,7 @@ story.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/newsletter\/unsubscribed$/)
   })
 
-  story('an address that the server refuses comes back filled in, with the reason', async ({ page }) => {
+  story('an address that the server rejects is returned with the reason', async ({ page }) => {
     await page.goto('/about')
     const form = page.getByRole('contentinfo').locator('form')
     // Passes the browser's own check; ours requires a dot in the host.

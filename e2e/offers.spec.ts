@@ -33,7 +33,7 @@ async function disclose(desk: Page, lender: string) {
 }
 
 lentStory(
-  'offers are entered, disclosed, compared, chosen and followed until the money is there',
+  'offers are entered, disclosed, compared, chosen and followed through to funding',
   async ({ lent: { program, fullName, ...file }, browser }) => {
     lentStory.setTimeout(120_000)
     const desk = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()

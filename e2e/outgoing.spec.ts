@@ -34,7 +34,7 @@ stuckStory.describe.configure({ mode: 'serial' })
 const manyAttempts = { timeout: 60_000 }
 
 stuckStory(
-  'an owner sees that the mail server is down, finds the mail that was given up, sets it aside, thinks again and retries it',
+  'an owner sees that the mail server is down, and sets aside, restores and retries a failed email',
   async ({ page, request, program, smtp }) => {
     stuckStory.setTimeout(180_000)
     const { fullName: name, email, phone } = somebody()
@@ -68,26 +68,29 @@ stuckStory(
   },
 )
 
-stuckStory('an owner adds an endpoint, copies its secret once, tests it and reads why it failed', async ({ page }) => {
-  await openDesk(page, '/admin/settings/webhooks')
-  await page.getByRole('button', { name: 'Add endpoint' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('URL').fill('https://10.0.0.8/hook')
-  await dialog.getByRole('button', { name: 'Add endpoint', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Choose at least one event')
-  await dialog.getByLabel('Receiving app').fill('Customer list')
-  await dialog.getByLabel('Application funded').check()
-  await dialog.getByRole('button', { name: 'Add endpoint', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('reachable from the internet')
-  await dialog.getByLabel('URL').fill('https://hooks.invalid/harborline')
-  await dialog.getByRole('button', { name: 'Add endpoint', exact: true }).click()
+stuckStory(
+  'an owner adds a webhook endpoint, copies its secret once, tests it and sees why it failed',
+  async ({ page }) => {
+    await openDesk(page, '/admin/settings/webhooks')
+    await page.getByRole('button', { name: 'Add endpoint' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('URL').fill('https://10.0.0.8/hook')
+    await dialog.getByRole('button', { name: 'Add endpoint', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Choose at least one event')
+    await dialog.getByLabel('Receiving app').fill('Customer list')
+    await dialog.getByLabel('Application funded').check()
+    await dialog.getByRole('button', { name: 'Add endpoint', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('reachable from the internet')
+    await dialog.getByLabel('URL').fill('https://hooks.invalid/harborline')
+    await dialog.getByRole('button', { name: 'Add endpoint', exact: true }).click()
 
-  await expect(dialog.getByText(/^whsec_[\w-]{43}$/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('alert')).toContainText('Have you copied it?')
-  await dialog.getByRole('button', { name: 'I have copied it' }).click()
-  await page.getByRole('button', { name: 'Send test' }).click()
-  await page.getByText('Log', { exact: true }).click()
-  await expect(page.getByText('1. host name')).toBeVisible({ timeout: 15_000 })
-  expect(await findFaults(page)).toEqual([])
-})
+    await expect(dialog.getByText(/^whsec_[\w-]{43}$/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('alert')).toContainText('Have you copied it?')
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByRole('button', { name: 'Send test' }).click()
+    await page.getByText('Log', { exact: true }).click()
+    await expect(page.getByText('1. host name')).toBeVisible({ timeout: 15_000 })
+    expect(await findFaults(page)).toEqual([])
+  },
+)

@@ -4,7 +4,7 @@ import { expectSound } from './sound.ts'
 import { expect, story } from './story.ts'
 
 for (const path of [...publicPages, '/admin/login', '/no-such-page'])
-  story(`${path} has no accessibility violation in light or dark, and fits a phone`, async ({ page }) => {
+  story(`${path} has no accessibility violations in light or dark mode, and fits a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -22,7 +22,7 @@ for (const path of [...publicPages, '/admin/login', '/no-such-page'])
     }
   })
 
-story('each page has a title, a description and an address of its own', async ({ request }) => {
+story('each page has its own title, description and canonical URL', async ({ request }) => {
   const heads = await Promise.all(
     publicPages.map(async (path) => {
       const html = await (await request.get(path)).text()
@@ -38,7 +38,7 @@ story('each page has a title, a description and an address of its own', async ({
   }
 })
 
-story('an unknown address is a 404 that leads home', async ({ page }) => {
+story('an unknown URL shows a 404 page with a link to the home page', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found/)
@@ -47,13 +47,13 @@ story('an unknown address is a 404 that leads home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-story('the old address of tracking leads to the new one', async ({ request }) => {
+story('the old tracking URL redirects to the new one', async ({ request }) => {
   const answer = await request.get('/application-tracking', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
   expect(answer.headers().location).toBe('/track-application')
 })
 
-story('a public page asks for nothing of the staff desk and nothing of strangers', async ({ page, baseURL }) => {
+story('a public page loads nothing from the admin and nothing from third parties', async ({ page, baseURL }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/')
@@ -64,7 +64,7 @@ story('a public page asks for nothing of the staff desk and nothing of strangers
   expect(asked.filter((url) => /staff|admin/.test(url))).toEqual([])
 })
 
-story('the header grows stronger once the page is scrolled past 50 px', async ({ page }) => {
+story('the header becomes more opaque once the page is scrolled past 50 px', async ({ page }) => {
   await page.goto('/')
   const isStronger = () => page.evaluate(() => document.body.hasAttribute('data-scrolled'))
   await page.evaluate(() => window.scrollTo(0, 45))
@@ -74,7 +74,7 @@ story('the header grows stronger once the page is scrolled past 50 px', async ({
   await expect.poll(isStronger).toBe(true)
 })
 
-story('what looks for faults finds them, in a frame too, each once', async ({ page }) => {
+story('the accessibility check reports each violation once, also inside a frame', async ({ page }) => {
   await page.goto('/privacy')
   expect(await findFaults(page)).toEqual([])
   await page.evaluate(() => {

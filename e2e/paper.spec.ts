@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect } from './story.ts'
 
 lentStory(
-  'an applicant asks for paper; staff mail the disclosure and record the day, and nothing is sent electronically',
+  'an applicant chooses paper; staff mail the disclosure and record the date, and nothing is sent electronically',
   async ({ lent: { program, fullName, ...file }, browser }) => {
     lentStory.setTimeout(120_000)
     const context = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })

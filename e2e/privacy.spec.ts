@@ -4,7 +4,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story(
-  'somebody has their data deleted: a button in a mail, a plan that staff see first, and an answer',
+  'a visitor confirms a deletion request by email, staff review the plan, and the visitor gets an answer',
   async ({ page, browser, program }) => {
     const ada = somebody()
     const lead = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142', source: 'Home', contactConsent: true }

@@ -24,7 +24,7 @@ async function takeMuch(request: APIRequestContext, program: Program) {
 }
 
 story(
-  'the owner hears of a colleague who takes much along, looks at that hour, and notes it',
+  "the owner is alerted to a team member's bulk access, reviews that hour, and records it",
   async ({ page, request, program }) => {
     await takeMuch(request, program)
     program.passElevenMinutes()

@@ -3,7 +3,7 @@ import { openDesk } from './staff.ts'
 import { expect, failingStory, somebody, story } from './story.ts'
 
 story(
-  'a request carries credentials, JSON, who asks, an id of its own and the bearer; the answer names the id',
+  'a request has credentials, JSON, a client header, a request ID and the bearer token; the response has the same ID',
   async ({ page }) => {
     await openDesk(page)
     const asking = page.waitForRequest('**/api/admin/leads?**')
@@ -21,7 +21,7 @@ story(
   },
 )
 
-story('production is selected: an attempt may take fifteen seconds', async ({ page }) => {
+story('in production, an attempt times out after fifteen seconds', async ({ page }) => {
   await page.addInitScript(() => {
     const original = AbortSignal.timeout
     AbortSignal.timeout = (ms) => {
@@ -36,9 +36,13 @@ story('production is selected: an attempt may take fifteen seconds', async ({ pa
 })
 
 for (const [what, answer, pauseMs] of [
-  ['a rate limit waits as long as it is told', { status: 429, headers: { 'retry-after': '3' } }, 3_000],
-  ['a rate limit that names no time waits five seconds', { status: 429 }, 5_000],
-  ['a server error is tried once more after two seconds', { status: 500 }, 2_000],
+  [
+    'a rate-limited request is retried after the time in Retry-After',
+    { status: 429, headers: { 'retry-after': '3' } },
+    3_000,
+  ],
+  ['a rate-limited request without Retry-After is retried after five seconds', { status: 429 }, 5_000],
+  ['a request that fails with a server error is retried once after two seconds', { status: 500 }, 2_000],
 ] as const)
   story(`${what}, with the same key`, async ({ page }) => {
     const attempts: { at: number; key: string | undefined }[] = []
@@ -59,7 +63,7 @@ for (const [what, answer, pauseMs] of [
   })
 
 story(
-  'offline in the middle of a submit: told plainly, nothing lost, and sent once when back',
+  'going offline during a submit shows a clear error, loses nothing, and the form is sent once when back online',
   async ({ page, context }) => {
     await page.goto('/')
     await page.locator('input[name=fullName]').focus()
@@ -78,7 +82,7 @@ story(
   },
 )
 
-story('an answer that is no JSON, and one that is cut off, keep the answers and the page', async ({ page }) => {
+story('a response that is not JSON keeps the answers and the page', async ({ page }) => {
   await page.route('**/api/leads/basic', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the hotel network</html>' }),
   )
@@ -89,7 +93,7 @@ story('an answer that is no JSON, and one that is cut off, keep the answers and 
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-story('two tabs that wake with an expired token renew once, and both go on', async ({ page, context, request }) => {
+story('two tabs with an expired token refresh it once, and both continue', async ({ page, context, request }) => {
   const { fullName: name, email, phone } = somebody()
   await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
   await openDesk(page)
@@ -120,7 +124,7 @@ for (const [way, hours] of [
   ['ahead', 26],
   ['behind', -26],
 ] as const)
-  story(`a browser whose clock is a day ${way} signs in and works`, async ({ page }) => {
+  story(`a user whose clock is a day ${way} can sign in and work`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await openDesk(page)
     await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
@@ -129,7 +133,7 @@ for (const [way, hours] of [
   })
 
 for (const fault of ['QuotaExceededError', 'SecurityError'])
-  story(`storage that refuses with ${fault} stops neither a visitor nor staff`, async ({ page }) => {
+  story(`visitors and staff can continue if storage throws ${fault}`, async ({ page }) => {
     await page.addInitScript((name) => {
       const refuse = () => {
         throw new DOMException('', name)
@@ -150,7 +154,7 @@ for (const fault of ['QuotaExceededError', 'SecurityError'])
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-story('tokens carried to another browser open nothing there, and their session is over', async ({ page, browser }) => {
+story('tokens copied to another browser give no access there, and end the session', async ({ page, browser }) => {
   await openDesk(page)
   const stolen = await page.evaluate(() => ({ ...localStorage }))
   const thief = await browser.newPage({ baseURL: new URL(page.url()).origin })
@@ -166,7 +170,7 @@ story('tokens carried to another browser open nothing there, and their session i
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 })
 
-story('a refresh token that is used again ends the session everywhere', async ({ page }) => {
+story('reusing a refresh token ends the session everywhere', async ({ page }) => {
   await openDesk(page)
   const statuses = await page.evaluate(async () => {
     const renew = async (refreshToken: string | null) => {
@@ -189,16 +193,19 @@ story('a refresh token that is used again ends the session everywhere', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-failingStory('a desk page that cannot be loaded says so, and the rest of the desk goes on', async ({ page }) => {
-  await openDesk(page, '/admin/dashboard')
-  await page.route('**/assets/staff/leads-page*', (route) => route.abort())
-  await page.getByRole('link', { name: 'Leads', exact: true }).click()
-  await expect(page.getByText('Couldn’t load this page')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'go to the dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
+failingStory(
+  'an admin page that fails to load shows an error, and the rest of the admin keeps working',
+  async ({ page }) => {
+    await openDesk(page, '/admin/dashboard')
+    await page.route('**/assets/staff/leads-page*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(page.getByText('Couldn’t load this page')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'go to the dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  },
+)
 
-story('who leaves while a list is being read meets no error', async ({ page }) => {
+story('leaving a page while a list loads shows no error', async ({ page }) => {
   await openDesk(page, '/admin/dashboard')
   await page.route('**/api/admin/**', async (route) => {
     await new Promise((done) => setTimeout(done, 500))

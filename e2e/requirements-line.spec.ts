@@ -18,7 +18,7 @@ const pdf = (name: string, bytes: number) => ({
 })
 
 failingStory(
-  'on a phone with a poor line that is cut, and a server that dies, what staff asked for arrives whole and nothing is asked twice',
+  "on a phone, dropped connections and a killed server don't lose requested documents or ask for them twice",
   async ({ browser }) => {
     let program = await startProgram(account)
     const { dataDir } = program

@@ -50,7 +50,7 @@ async function check(page: Page) {
 }
 
 dayStory(
-  'staff ask for two papers; they are sent where they are asked for, looked at, and the review goes on',
+  'staff request two documents, the applicant uploads them where they are requested, and the review continues',
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await sendApplication(page)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -113,7 +113,7 @@ dayStory(
 )
 
 dayStory(
-  'an application is ready for lenders once nothing is missing, or staff have said why it is not needed',
+  'an application is ready for lenders when nothing is missing, or staff have waived what is',
   async ({ page, browser, program }) => {
     const { reference, fullName, email } = await sendApplication(page)
     const desk = await openFile(browser, program, { fullName, reference })

@@ -17,7 +17,7 @@ const answers = {
 }
 
 roleStory(
-  'an agent reaches a new lead, plans, and begins an application with all that they have told',
+  "an agent calls a new lead, plans the next step, and starts an application with the lead's details",
   async ({ page, browser, program }) => {
     const ada = somebody()
     const task = `Look in which state ${ada.fullName} is`

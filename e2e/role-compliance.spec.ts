@@ -6,7 +6,7 @@ import { expect, somebody } from './story.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 roleStory(
-  'compliance decides a complaint, answers a privacy request, and proves what somebody agreed to',
+  'compliance decides a complaint, answers a privacy request, and exports proof of a consent',
   async ({ page, browser, program }) => {
     const [ada, bo] = [somebody(), somebody()]
     const { request } = page
@@ -69,7 +69,7 @@ roleStory(
 )
 
 roleStory(
-  'compliance notes that a rule was read, finds it in the audit log, and stays out of files',
+  "compliance records the review of a rule, finds it in the audit log, and can't open applications",
   async ({ page, program }) => {
     const note = `Read again ${process.pid}`
     await beginDay(page, 'compliance')

@@ -10,7 +10,7 @@ const menu = [
   ...['Merchant services', 'Newsletter', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'],
 ]
 
-roleStory('a manager gives leads out, joins two of one person, and says who gets the next ones', async ({ page }) => {
+roleStory('a manager assigns leads, merges duplicates, and sets who gets new leads', async ({ page }) => {
   const ada = somebody()
   const twin = { ...ada, email: ada.email.replace('ada', 'harbor') }
   for (const { fullName: name, email } of [ada, twin])
@@ -60,7 +60,7 @@ roleStory('a manager gives leads out, joins two of one person, and says who gets
 })
 
 roleStory(
-  'a manager sends a file to the lender that its applicant chose, enters the offer, and pays a commission out',
+  'a manager sends an application to the lender the applicant chose, enters the offer, and pays out a commission',
   async ({ page, browser, program }) => {
     const context = await browser.newContext({ baseURL: program.address })
     const applicant = await context.newPage()

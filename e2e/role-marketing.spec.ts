@@ -5,7 +5,7 @@ import { expect, somebody } from './story.ts'
 roleStory.describe.configure({ timeout: 120_000 })
 
 roleStory(
-  'marketing writes an issue and reads where leads come from, and sees nobody’s money or papers',
+  'marketing writes a newsletter issue and sees lead sources, but no amounts or documents',
   async ({ page, program }) => {
     const ada = somebody()
     const lead = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Spring letter' }

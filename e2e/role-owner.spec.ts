@@ -11,7 +11,7 @@ const menu = [
 ]
 
 roleStory(
-  'an owner invites a colleague, gives another one a new role, and says something else on every page',
+  "an owner invites a user, changes another user's role, and changes the tagline on every page",
   async ({ page, program }) => {
     const noor = somebody()
     await beginDay(page, 'owner')
@@ -42,7 +42,7 @@ roleStory(
   },
 )
 
-roleStory('an owner gives a program a key, and takes everything along', async ({ page }) => {
+roleStory('an owner creates an API key, and exports all data', async ({ page }) => {
   const wei = somebody()
   const name = `Telephone ${process.pid}`
   await beginDay(page, 'owner')
@@ -69,7 +69,7 @@ roleStory('an owner gives a program a key, and takes everything along', async ({
   expect(everything).not.toMatch(/password_?hash/i)
 })
 
-roleStory('an owner writes down what a lender asks for from now on, and looks at deals', async ({ page }) => {
+roleStory("an owner updates a lender's criteria, and sees its deals", async ({ page }) => {
   await beginDay(page, 'owner')
   await page.goto('/admin/lenders')
   await page.keyboard.press('j')

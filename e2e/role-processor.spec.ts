@@ -22,7 +22,7 @@ const menu = [
 ]
 
 roleStory(
-  'a processor looks through the papers of a file by keys and asks for what is missing, and the applicant is told',
+  'a processor reviews documents by keyboard and requests what is missing, and the applicant is notified',
   async ({ page, browser, program }) => {
     const context = await browser.newContext({ baseURL: program.address })
     const applicant = await context.newPage()

@@ -65,7 +65,7 @@ const keptAddresses = (page: Page) =>
   })
 
 story(
-  'a new version asks, is shown once accepted, in every tab, and keeps what is typed',
+  'a new version asks before it is applied, updates every tab, and keeps the input',
   async ({ place, next, page }) => {
     await openControlled(page)
     const other = await page.context().newPage()
@@ -95,7 +95,7 @@ story(
 )
 
 story(
-  'whoever answers "Not now" goes on undisturbed and has the new version at the next visit',
+  'after "Not now", the visitor continues undisturbed and gets the new version on the next visit',
   async ({ place, next, page }) => {
     await openControlled(page)
     await place.replace({}, next)
@@ -120,7 +120,7 @@ story(
   },
 )
 
-story('a visitor who comes with a waiting version is asked on the page they open', async ({ place, next, page }) => {
+story('a returning visitor is asked about a waiting version on the page they open', async ({ place, next, page }) => {
   await openControlled(page)
   await place.replace({}, next)
   await page.goto('/about')
@@ -130,7 +130,7 @@ story('a visitor who comes with a waiting version is asked on the page they open
   await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBe(1)
 })
 
-story('the same version started again asks nobody', async ({ place, page }) => {
+story('restarting the same version does not ask visitors to update', async ({ place, page }) => {
   await openControlled(page)
   await place.replace()
   await lookForUpdate(page)
@@ -139,7 +139,7 @@ story('the same version started again asks nobody', async ({ place, page }) => {
 })
 
 story(
-  'without a connection public pages can be read, others say so, and the form keeps its answers',
+  'offline, public pages can be read, other pages say so, and the form keeps its answers',
   async ({ place, page }) => {
     const ada = somebody()
     await openControlled(page)
@@ -165,7 +165,7 @@ story(
   },
 )
 
-story('what belongs to one person or to staff is never kept, nor what was sent', async ({ page }) => {
+story('personal data, admin pages and form submissions are never cached', async ({ page }) => {
   const ada = somebody()
   await openControlled(page, `/?email=${encodeURIComponent(ada.email)}`)
   for (const path of [...publicPages, '/no-such-page', '/admin/login', '/api/health']) await page.goto(path)
@@ -186,7 +186,7 @@ story('what belongs to one person or to staff is never kept, nor what was sent',
   expect(kept).toEqual(expect.arrayContaining(['GET /', 'GET /offline', 'GET /business-funding', 'GET /contact']))
 })
 
-story('switched off, the worker removes itself and what it kept, without a reload', async ({ place, page }) => {
+story('when turned off, the service worker removes itself and its caches without a reload', async ({ place, page }) => {
   await openControlled(page)
   await place.replace({ SERVICE_WORKER: 'off' })
   await page.goto('/about')
@@ -200,7 +200,7 @@ story('switched off, the worker removes itself and what it kept, without a reloa
   expect(loads).toHaveLength(1)
 })
 
-failingStory('a worker that cannot be registered is logged, and nothing else', async ({ page }) => {
+failingStory('a failed registration is logged and has no other effect', async ({ page }) => {
   const logged: string[] = []
   const thrown: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -215,7 +215,7 @@ failingStory('a worker that cannot be registered is logged, and nothing else', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-sharedStory('the desk registers no worker', async ({ page }) => {
+sharedStory('the admin registers no service worker', async ({ page }) => {
   await page.goto('/admin/login')
   await expect(page.getByLabel('Password')).toBeVisible()
   await page.waitForTimeout(1_000)

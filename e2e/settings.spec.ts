@@ -36,7 +36,7 @@ const settingsStory = story.extend({
 })
 settingsStory.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-settingsStory('what the owner saves stands on every page within seconds', async ({ page, request }) => {
+settingsStory('settings saved by the owner are shown on every page within seconds', async ({ page, request }) => {
   const before = await (await request.get('/sw.js')).text()
   const saved = await save(request, 'brand', { name: 'Seawall Capital', tagline: 'Money with its price on it' })
   expect(saved.status()).toBe(200)
@@ -53,24 +53,27 @@ settingsStory('what the owner saves stands on every page within seconds', async 
   await expect(page).toHaveTitle(/Seawall Capital/)
 })
 
-settingsStory('pages are still served as compressed bytes with their own policy', async ({ program }) => {
+settingsStory('pages are still served compressed and with their own content policy', async ({ program }) => {
   const answer = await fetch(`${program.address}/`, { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-")
   expect(await answer.text()).toContain('Seawall Capital')
 })
 
-settingsStory('an accent of the owner colours the buttons, under the strict policy', async ({ page, request }) => {
-  await save(request, 'colours', { hue: 255, lightness: 38 })
-  await expect.poll(() => html(request), soon).toContain('oklch(0.38 0.085 255)')
+settingsStory(
+  "the owner's accent color is applied to buttons under the strict content policy",
+  async ({ page, request }) => {
+    await save(request, 'colours', { hue: 255, lightness: 38 })
+    await expect.poll(() => html(request), soon).toContain('oklch(0.38 0.085 255)')
 
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Get my free analysis' })
-  await expect(button).toHaveCSS('background-color', 'oklch(0.38 0.085 255)')
-  expect((await save(request, 'colours', { hue: 90, lightness: 65 })).status()).toBe(422)
-})
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Get my free analysis' })
+    await expect(button).toHaveCSS('background-color', 'oklch(0.38 0.085 255)')
+    expect((await save(request, 'colours', { hue: 90, lightness: 65 })).status()).toBe(422)
+  },
+)
 
-settingsStory('zoom can be unlocked for everybody', async ({ page, request }) => {
+settingsStory('zoom can be unlocked for all visitors', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const zoom = () => page.locator('meta[name=viewport]').getAttribute('content')
   await page.goto('/')
@@ -82,7 +85,7 @@ settingsStory('zoom can be unlocked for everybody', async ({ page, request }) =>
   expect(await zoom()).not.toContain('user-scalable')
 })
 
-settingsStory('no page is ever half old and half new while settings change', async ({ request }) => {
+settingsStory('no page mixes old and new settings while they change', async ({ request }) => {
   const names = Array.from({ length: 6 }, (_, n) => `Harbor Number ${n}`)
   let isSaving = true
   const saving = (async () => {
@@ -100,7 +103,7 @@ settingsStory('no page is ever half old and half new while settings change', asy
   expect(looks).toBeGreaterThan(3)
 })
 
-settingsStory('the owner changes a section at the desk, and takes it back', async ({ page, request }) => {
+settingsStory('the owner changes a section in the admin, and undoes it', async ({ page, request }) => {
   await openDesk(page, '/admin/settings/site?section=hours')
   await page.getByLabel('From').fill('8:30 am')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -114,7 +117,7 @@ settingsStory('the owner changes a section at the desk, and takes it back', asyn
   await expect.poll(() => html(request, '/contact'), soon).not.toContain('8:30 AM')
 })
 
-settingsStory('what is typed and not saved is still there after a reload, and is told', async ({ page }) => {
+settingsStory('unsaved changes survive a reload and are marked as unsaved', async ({ page }) => {
   await openDesk(page, '/admin/settings/site?section=contact')
   await page.getByLabel('Phone').fill('(212) 555-0142')
   await page.reload()

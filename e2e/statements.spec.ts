@@ -17,7 +17,7 @@ async function expectAccessible(page: Page) {
 }
 
 dayStory(
-  'a café sends its statement beside the quote, accepts the offer that staff make of it, and is boarded',
+  "a café uploads its statement with the quote, accepts staff's offer, and is onboarded",
   async ({ page, browser, program }) => {
     dayStory.slow()
     const ada = somebody()

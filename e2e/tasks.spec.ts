@@ -5,7 +5,7 @@ import { openDesk } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
 story(
-  'a task is added by a key, falls due on the desk and by mail, and is done by a key with undo',
+  'staff add a task with a shortcut, are reminded on screen and by email, and complete and reopen it',
   async ({ page, program }) => {
     const ada = somebody()
     const lead = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142' }

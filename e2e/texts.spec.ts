@@ -3,7 +3,7 @@ import { sendApplication } from './sent-application.ts'
 import { openDesk } from './staff.ts'
 import { expect, story } from './story.ts'
 
-story('once texts are set up an applicant ticks the box, and ends it again', async ({ page, browser, program }) => {
+story('when text messages are set up, an applicant opts in and out again', async ({ page, browser, program }) => {
   const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
   await openDesk(desk, '/admin/settings/messaging')
   const texts = desk.getByRole('region', { name: 'Text messages' })

@@ -18,7 +18,7 @@ async function showToast(page: Page) {
   return toast
 }
 
-story('a toast stands for five seconds', async ({ page }) => {
+story('a toast is shown for five seconds', async ({ page }) => {
   const toast = await showToast(page)
   await expect(toast).toContainText('Error')
   await page.clock.runFor(4_000)
@@ -27,7 +27,7 @@ story('a toast stands for five seconds', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-story('a toast is announced by a live region of its own, which is empty again after a second', async ({ page }) => {
+story('a toast is announced in its own live region, which is cleared after a second', async ({ page }) => {
   await showToast(page)
   const announcement = page.locator('[role=status][aria-live]').filter({ hasText: failure })
   await page.clock.runFor(100)
@@ -42,7 +42,7 @@ story('Escape closes a toast', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-story('F8 moves to the toasts, and the button closes one', async ({ page }) => {
+story('F8 moves the focus to the toasts, and the close button closes one', async ({ page }) => {
   const toast = await showToast(page)
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /F8/ }).getByRole('list')).toBeFocused()
@@ -53,7 +53,7 @@ story('F8 moves to the toasts, and the button closes one', async ({ page }) => {
 })
 
 story(
-  'a swipe to the right closes a toast beyond 50 px, and neither a shorter one nor one to the left',
+  'a swipe to the right of more than 50 px closes a toast; a shorter one or one to the left does not',
   async ({ page }) => {
     const toast = await showToast(page)
     const box = await toast.boundingBox()
@@ -73,7 +73,7 @@ story(
   },
 )
 
-story('of two toasts only the later one is shown', async ({ page }) => {
+story('only the latest toast is shown', async ({ page }) => {
   const toast = await showToast(page)
   await page.clock.runFor(3_000)
   const send = page.getByRole('button', { name: /analysis|check/i }).first()

@@ -4,7 +4,7 @@ import { expect, somebody, story } from './story.ts'
 const wide = { width: 1400, height: 900 }
 const narrow = { width: 900, height: 1400 }
 
-story('turning a tablet loses nothing that is typed in a panel, nor the place in it', async ({ page, request }) => {
+story('rotating a tablet keeps the input and the focus in a panel', async ({ page, request }) => {
   const ada = somebody()
   await request.post('/api/contact', {
     data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer?' },

@@ -10,7 +10,7 @@ const signOut = async (page: Page) => {
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
 story(
-  'a lender that is being changed outlives a reload, writes over no colleague unseen, and is gone with a sign-out in another tab',
+  "a lender draft survives a reload, overwrites no one else's changes unseen, and is cleared by signing out in another tab",
   async ({ page, context }) => {
     await page.setViewportSize({ width: 1500, height: 900 })
     await signIn(page)
@@ -50,7 +50,7 @@ story(
   },
 )
 
-story('site settings that are not saved are gone with a sign-out', async ({ page }) => {
+story('unsaved site settings are cleared by signing out', async ({ page }) => {
   await page.setViewportSize({ width: 1500, height: 900 })
   await signIn(page)
   await page.goto('/admin/settings/site?section=brand')

@@ -8,7 +8,7 @@ const expect = assert.configure({ timeout: 15_000 })
 story.describe.configure({ timeout: 90_000 })
 
 story(
-  'a draft takes ten files, then asks to verify the email, and sends the rest once that is done',
+  'a draft accepts ten files, then asks to verify the email, and uploads the rest afterwards',
   async ({ page, program }) => {
     const { email } = await openDocuments(page)
     await expect(page.getByText('Until you verify your email, you can upload up to 10 files and 50 MB')).toBeVisible()
@@ -31,7 +31,7 @@ story(
   },
 )
 
-failingStory('while the disk is almost full an upload waits and says why', async ({ page }) => {
+failingStory('an upload waits while the disk is almost full, and says why', async ({ page }) => {
   const program = await startProgram({ MIN_FREE_SPACE_MB: '1000000000' })
   try {
     await openDocuments(page, { origin: program.address })

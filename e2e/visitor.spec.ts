@@ -3,7 +3,7 @@ import { sendForm } from './lead-form.ts'
 import { askAsStaff } from './staff.ts'
 import { expect, somebody, story } from './story.ts'
 
-story('a visitor leaves their details and reaches the free analysis', async ({ page, request }) => {
+story('a visitor submits the lead form and continues to the free analysis', async ({ page, request }) => {
   const ada = somebody()
   await page.goto('/')
   await page.locator('input[name=fullName]').fill(ada.fullName)
@@ -20,7 +20,7 @@ story('a visitor leaves their details and reaches the free analysis', async ({ p
   expect(leads).toMatchObject([{ id: kept.leadId, name: ada.fullName, phone: ada.phone, source: 'Hero Form' }])
 })
 
-story('the same person is recognised, however they spell their address', async ({ request }) => {
+story('a returning lead is recognized, however they spell their email', async ({ request }) => {
   const ada = somebody()
   const answers = { name: ada.fullName, phone: ada.phone, source: 'Hero Form' }
 
@@ -33,7 +33,7 @@ story('the same person is recognised, however they spell their address', async (
   expect(again).toEqual({ lead: { id: first.lead.id }, isExisting: true })
 })
 
-story('every wrong answer is named beside its field, and nothing typed is lost', async ({ page }) => {
+story('every invalid field shows an error next to it, and no input is lost', async ({ page }) => {
   await page.goto('/')
   await page.locator('input[name=fullName]').fill('A')
   await page.locator('#lead-email').fill('ada@')
@@ -51,7 +51,7 @@ story('every wrong answer is named beside its field, and nothing typed is lost',
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-story('when the server cannot answer, the page says so and keeps the answers', async ({ page }) => {
+story('if the server fails, the page shows an error and keeps the answers', async ({ page }) => {
   const ada = somebody()
   await page.goto('/')
   await page.route('**/api/leads/basic', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -67,7 +67,7 @@ story('when the server cannot answer, the page says so and keeps the answers', a
   expect(kept).toEqual({ name: ada.fullName, email: ada.email, phone: ada.phone })
 })
 
-story('a press that comes before the form is awake is answered at once, and goes through', async ({ page }) => {
+story('a submit before the form is hydrated is acknowledged at once and goes through', async ({ page }) => {
   // The service worker would serve the form's code from its cache.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
@@ -91,7 +91,7 @@ story('a press that comes before the form is awake is answered at once, and goes
 story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
-  story('the form posts by itself and lands on the free analysis', async ({ page, request }) => {
+  story('the form submits natively and opens the free analysis', async ({ page, request }) => {
     const ada = somebody()
     await page.goto('/')
     await page.locator('input[name=fullName]').fill(ada.fullName)
@@ -104,7 +104,7 @@ story.describe('without JavaScript', () => {
     expect(leads).toMatchObject([{ name: ada.fullName, phone: ada.phone }])
   })
 
-  story('a refused form comes back filled in, with the reason', async ({ page }) => {
+  story('a rejected form is returned with its values and the reason', async ({ page }) => {
     await page.goto('/')
     await page.locator('input[name=fullName]').fill('Ada Harbor')
     await page.locator('#lead-email').fill('ada@example.com')
@@ -118,7 +118,7 @@ story.describe('without JavaScript', () => {
   })
 })
 
-story('a form that another website sends is refused', async ({ request }) => {
+story('a form post from another website is rejected', async ({ request }) => {
   const answer = await request.post('/api/leads/basic', {
     form: { fullName: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' },
     headers: { origin: 'https://evil.example.com' },
@@ -126,14 +126,17 @@ story('a form that another website sends is refused', async ({ request }) => {
   expect(answer.status()).toBe(403)
 })
 
-story('a refused form costs one quick compression, and its policy names the blocks it inlines', async ({ request }) => {
-  const answer = await request.post('/api/leads/basic', {
-    form: { fullName: 'Ada Harbor', email: 'ada@example.com', phone: 'call me maybe' },
-    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
-  })
-  expect(answer.status()).toBe(422)
-  expect(answer.headers()).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
-  const [, style = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await answer.text()) ?? []
-  const hash = createHash('sha256').update(style).digest('base64')
-  expect(answer.headers()['content-security-policy']).toContain(`'sha256-${hash}'`)
-})
+story(
+  'a rejected form is compressed once at a fast level, and its CSP lists the inlined blocks',
+  async ({ request }) => {
+    const answer = await request.post('/api/leads/basic', {
+      form: { fullName: 'Ada Harbor', email: 'ada@example.com', phone: 'call me maybe' },
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    })
+    expect(answer.status()).toBe(422)
+    expect(answer.headers()).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+    const [, style = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(await answer.text()) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers()['content-security-policy']).toContain(`'sha256-${hash}'`)
+  },
+)

@@ -79,7 +79,7 @@ function deskOf(call: StaffCalls, id: string) {
 }
 
 failingStory(
-  'from nine answers to a chosen offer, over two phones, a line that is cut and a server that dies',
+  'an applicant gets from nine answers to a chosen offer on two phones, despite dropped connections and a killed server',
   async ({ browser }) => {
     let program = await startProgram(account)
     const { dataDir } = program
