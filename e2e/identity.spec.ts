@@ -56,7 +56,7 @@ guardedStory('an invited user joins by email with an authenticator app', async (
   await noor.getByRole('button', { name: 'Create account' }).click()
   await expect(noor.getByRole('alert')).toContainText('build your password from your name')
   await expect(noor.getByLabel('Your name')).toHaveValue('Noor Example')
-  await noor.getByLabel('Password').fill('paper boats on the pond')
+  await noor.getByLabel('Password').fill('toy boats on the pond')
   await noor.getByRole('button', { name: 'Create account' }).click()
 
   await noor.getByRole('button', { name: 'Use an authenticator app' }).click()

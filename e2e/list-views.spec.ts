@@ -5,7 +5,7 @@ import { expect, somebody, story } from './story.ts'
 story('a list keeps its columns and sort order, and is exported as shown', async ({ page, request }) => {
   const ada = somebody()
   await request.post('/api/contact', {
-    data: { name: ada.fullName, email: ada.email, topic: 'press', message: 'May I write about you in our paper?' },
+    data: { name: ada.fullName, email: ada.email, topic: 'press', message: 'May I write about you in our magazine?' },
   })
   await openDesk(page, '/admin/contacts?topic=press&view=all')
   await expect(page.getByRole('row').filter({ hasText: ada.fullName })).toBeVisible()

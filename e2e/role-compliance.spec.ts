@@ -40,9 +40,9 @@ roleStory(
     await expect(page.getByLabel('Move from Investigating to')).toBeVisible()
     await page.getByRole('button', { name: 'Update complaint' }).click()
     await page.getByLabel('Move from Answered to').selectOption('Upheld')
-    await page.getByLabel('Outcome').fill('The fee was given back, and the agent told why.')
+    await page.getByLabel('Outcome').fill('The fee was refunded, and the agent was informed.')
     await page.getByRole('button', { name: 'Update complaint' }).click()
-    await expect(page.getByText('The fee was given back, and the agent told why.')).toBeVisible()
+    await expect(page.getByText('The fee was refunded, and the agent was informed.')).toBeVisible()
     await expect(page.getByLabel('Move from Answered to')).toHaveCount(0)
 
     await page.goto('/admin/privacy')

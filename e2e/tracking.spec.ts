@@ -49,7 +49,7 @@ story(
     await phone.reload()
     await expect(phone.getByLabel('Write to us')).toHaveValue('And the mixer')
     await phone.getByRole('button', { name: 'Withdraw my application' }).click()
-    await phone.getByLabel('Why?').fill('Sold the house')
+    await phone.getByLabel('Why?').fill('Sold the shop')
     await phone.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(phone.getByRole('heading', { name: 'Closed by you' })).toBeVisible()
 

@@ -43,7 +43,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/admin/leads?source=Hero+Form')
 })
 
-test('a request says who asks, in JSON, with an id of its own, and fills its path', async () => {
+test('a request has client headers, JSON, a request ID, and its path parameters', async () => {
   signIn()
   const server = fakeServer({ 'GET /api/admin/things/a%2Fb': () => ({ body: { name: 'anchor', secret: 1 } }) })
 
@@ -59,7 +59,7 @@ test('a request says who asks, in JSON, with an id of its own, and fills its pat
   })
 })
 
-test('requests refused together share one renewal, and each is repeated once', async () => {
+test('requests that fail together share one token refresh, and each is retried once', async () => {
   signIn()
   const server = fakeServer({
     'GET /api/admin/things/1': thing,
@@ -82,7 +82,7 @@ test('requests refused together share one renewal, and each is repeated once', a
   ])
 })
 
-test('a session that another tab has renewed is used as it is', async () => {
+test('a session that another tab has refreshed is used without another refresh', async () => {
   signIn()
   const server = fakeServer({
     'GET /api/admin/things/1': (request) => {
@@ -95,7 +95,7 @@ test('a session that another tab has renewed is used as it is', async () => {
   expect(server.count('/auth/refresh')).toBe(0)
 })
 
-test('a refused renewal forgets the session and leads to the login, remembering the place', async () => {
+test('a rejected refresh clears the session and opens the login with the return path', async () => {
   signIn()
   localStorage.setItem('auth_token', 'old')
   fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': () => unauthenticated })
@@ -110,7 +110,7 @@ test('a refused renewal forgets the session and leads to the login, remembering 
   expect(new URLSearchParams(window.location.search).get('next')).toBe('/admin/leads?source=Hero+Form')
 })
 
-test('without a refresh token the session is over at once', async () => {
+test('without a refresh token the session ends at once', async () => {
   writeSession('authToken', 'old')
   const server = fakeServer({ 'GET /api/admin/things/1': thing })
 
@@ -119,7 +119,7 @@ test('without a refresh token the session is over at once', async () => {
   expect(readSession('authToken')).toBeNull()
 })
 
-test.each(['/admin/login', '/admin-login'])('a session lost at %s leads nowhere else', async (path) => {
+test.each(['/admin/login', '/admin-login'])('a session lost at %s redirects nowhere', async (path) => {
   signIn()
   window.history.replaceState(null, '', path)
   fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': () => unauthenticated })
@@ -128,7 +128,7 @@ test.each(['/admin/login', '/admin-login'])('a session lost at %s leads nowhere 
   expect(window.location.pathname + window.location.search).toBe(path)
 })
 
-test('being offline during the renewal ends no session', async () => {
+test("being offline during the refresh doesn't end the session", async () => {
   signIn()
   fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': () => new TypeError('Failed to fetch') })
 
@@ -137,14 +137,14 @@ test('being offline during the renewal ends no session', async () => {
   expect(readSession('refreshToken')).toBe('refresh-1')
 })
 
-test('a wrong password is no lost session', async () => {
+test("a wrong password doesn't end the session", async () => {
   const server = fakeServer({ 'POST /api/open': () => ({ status: 401, body: { message: 'No.', fields: {} } }) })
 
   await expect(call(open, { word: 'x' })).rejects.toMatchObject({ details: { reason: 'No.' } })
   expect(server.requests).toHaveLength(1)
 })
 
-test('an answer that is not what the contract promises is an unknown error', async () => {
+test("a response that doesn't match the contract is an unknown error", async () => {
   writeSession('authToken', 'new')
   fakeServer({
     'GET /api/admin/things/1': () => ({ body: { name: 7 } }),
@@ -155,12 +155,12 @@ test('an answer that is not what the contract promises is an unknown error', asy
   await expect(call(open, { word: 'x' })).rejects.toMatchObject({ code: 'UNKNOWN_ERROR', status: 200 })
 })
 
-test('an answer cut off in the middle is a lost connection', async () => {
+test('a truncated response is a lost connection', async () => {
   fakeServer({ 'POST /api/open': () => ({ cutOff: true }) })
   await expect(call(open, { word: 'x' }, { repeats: 'never' })).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
 })
 
-test('leaving the page aborts the request, which is an error of nobody', async () => {
+test('leaving the page aborts the request without an error', async () => {
   const leaving = new AbortController()
   const server = fakeServer({
     'GET /api/admin/things/1': () => {
@@ -172,7 +172,7 @@ test('leaving the page aborts the request, which is an error of nobody', async (
   expect(server.requests).toHaveLength(1)
 })
 
-test('a write carries one Idempotency-Key however often it is tried; a read carries none', async () => {
+test('a write keeps its Idempotency-Key across attempts; a read has none', async () => {
   vi.useFakeTimers()
   let isDown = true
   const server = fakeServer({
@@ -191,13 +191,13 @@ test('a write carries one Idempotency-Key however often it is tried; a read carr
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], null])
 })
 
-test('a wait is measured by the clock of the server, not by that of the browser', async () => {
+test("a wait is measured by the server's clock, not by the browser's", async () => {
   const headers = { date: 'Mon, 02 Mar 2026 12:00:00 GMT', 'retry-after': 'Mon, 02 Mar 2026 12:00:30 GMT' }
   fakeServer({ 'POST /api/open': () => ({ status: 429, headers }) })
   await expect(call(open, { word: 'x' }, { repeats: 'never' })).rejects.toMatchObject({ details: { retryAfter: 30 } })
 })
 
-test('a request that asks by the token of the desk renews that one', async () => {
+test('a request with the admin token refreshes that token', async () => {
   signIn()
   writeSession('adminToken', 'older')
   const server = fakeServer({ 'GET /api/admin/things/1': thing, 'POST /auth/refresh': renews })
@@ -207,12 +207,18 @@ test('a request that asks by the token of the desk renews that one', async () =>
   expect(server.requests.map(bearer)).toEqual(['Bearer older', expect.anything(), 'Bearer new'])
 })
 
-test.each(['x-auth-token', 'authorization'])('an answer may bring a new token in %s, a refusal too', async (name) => {
-  writeSession('authToken', 'old')
-  writeSession('adminToken', 'old')
-  fakeServer({
-    'POST /api/open': () => ({ status: 403, headers: { [name]: name === 'authorization' ? 'Bearer fresh' : 'fresh' } }),
-  })
-  await expect(call(open, { word: 'x' })).rejects.toThrow()
-  expect([readSession('authToken'), readSession('adminToken')]).toEqual(['fresh', 'fresh'])
-})
+test.each(['x-auth-token', 'authorization'])(
+  'a response can have a new token in %s, even if it is an error',
+  async (name) => {
+    writeSession('authToken', 'old')
+    writeSession('adminToken', 'old')
+    fakeServer({
+      'POST /api/open': () => ({
+        status: 403,
+        headers: { [name]: name === 'authorization' ? 'Bearer fresh' : 'fresh' },
+      }),
+    })
+    await expect(call(open, { word: 'x' })).rejects.toThrow()
+    expect([readSession('authToken'), readSession('adminToken')]).toEqual(['fresh', 'fresh'])
+  },
+)

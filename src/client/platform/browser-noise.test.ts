@@ -23,6 +23,6 @@ test.each([
   [{ reason: undefined, message: 'x is not defined', filename: 'https://example.com/assets/a.js' }],
   [{ message: 'Script error.', filename: 'https://example.com/assets/a.js' }],
   [{ reason: new DOMException('Already open', 'InvalidStateError') }],
-])('%o is a fault of ours', (event) => {
+])('%o is our error', (event) => {
   expect(isNoise(event)).toBe(false)
 })

@@ -29,14 +29,14 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('what somebody has begun is kept by form, and asked about before the page is left', () => {
+test('a draft is stored by form, and the user is asked before leaving the page', () => {
   visit('note one', { body: 'Called' })
   expect([visit('note one'), visit('note two'), isAskedBeforeLeaving()]).toEqual(['Called', undefined, true])
   visit('note one', null)
   expect([visit('note one'), isAskedBeforeLeaving()]).toEqual([undefined, false])
 })
 
-test('it is forgotten after the form is gone too', () => {
+test('a draft can be cleared after its form has closed', () => {
   const { result, unmount } = renderHook(() => useDraftStore<{ body: string }>('note one'))
   act(() => result.current[1]({ body: 'Called' }))
   const [, keep] = result.current
@@ -45,7 +45,7 @@ test('it is forgotten after the form is gone too', () => {
   expect(visit('note one')).toBeUndefined()
 })
 
-test('who signs in again finds it; nobody else does, and then it is gone', () => {
+test('the same user finds the draft after signing in again; another user does not, and clears it', () => {
   signIn('pat')
   visit('note one', { body: 'Called' })
   clearSession()
@@ -59,7 +59,7 @@ test('who signs in again finds it; nobody else does, and then it is gone', () =>
   expect(visit('note one')).toBeUndefined()
 })
 
-test('after a sign-out nothing is left, in memory or in storage', async () => {
+test('nothing is left in memory or storage after signing out', async () => {
   signIn('pat')
   visit('note one', { body: 'Called' })
   visit('lender one', { body: 'Raised' })
@@ -68,7 +68,7 @@ test('after a sign-out nothing is left, in memory or in storage', async () => {
   expect([sessionStorage.length, await reload('lender one')]).toEqual([0, undefined])
 })
 
-test('only what may is found after a reload, and by its person alone', async () => {
+test('only drafts that may be stored survive a reload, for the same user only', async () => {
   signIn('pat')
   visit('note one', { body: 'Called' })
   visit('lender one', { body: 'Raised' })
@@ -79,7 +79,7 @@ test('only what may is found after a reload, and by its person alone', async () 
   expect(await reload('lender one')).toBeUndefined()
 })
 
-test('a sign-out in another tab is followed at once, and by a tab that slept when it is loaded', async () => {
+test('signing out in another tab applies at once, and to an inactive tab when it loads', async () => {
   signIn('pat')
   visit('note one', { body: 'Called' })
   visit('lender one', { body: 'Raised' })

@@ -32,20 +32,20 @@ afterEach(() => {
 
 const sockets = () => FakeSocket.all.length
 
-test('the token goes in the first message, and a topic comes through', () => {
+test('the token is sent in the first message, and topics are received', () => {
   FakeSocket.accept()
   FakeSocket.tell('leads')
   expect(FakeSocket.all).toMatchObject([{ url: 'ws://localhost:3000/ws', sent: [{ token: 'token-1' }] }])
   expect([states.at(-1), topics.at(-1)]).toEqual(['live', 'leads'])
 })
 
-test('what was read before the socket was heard is read again, once', () => {
+test('data loaded before the socket opened is loaded again once', () => {
   FakeSocket.accept()
   FakeSocket.tell('leads')
   expect(topics).toEqual([...liveTopics, 'leads'])
 })
 
-test('a lost socket is tried again after 1, 2, 4… at most 8 seconds', async () => {
+test('a lost socket reconnects after 1, 2, 4… at most 8 seconds', async () => {
   for (const pauseMs of [1_000, 2_000, 4_000, 8_000, 8_000]) {
     const before = sockets()
     FakeSocket.drop()
@@ -56,14 +56,14 @@ test('a lost socket is tried again after 1, 2, 4… at most 8 seconds', async ()
   }
 })
 
-test('up to half of a pause is left to chance', async () => {
+test('up to half of each delay is random', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   FakeSocket.drop()
   await vi.advanceTimersByTimeAsync(500)
   expect(sockets()).toBe(2)
 })
 
-test('lost twice, the screen says so and asks for everything each thirty seconds, until it is back', async () => {
+test('after two failures, the screen says so and polls every thirty seconds until the socket is back', async () => {
   FakeSocket.drop()
   expect(states.at(-1)).toBe('connecting')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -78,7 +78,7 @@ test('lost twice, the screen says so and asks for everything each thirty seconds
   expect(topics).toHaveLength(2 * liveTopics.length)
 })
 
-test('a socket that stays silent has gone without saying so', async () => {
+test('a socket without messages is treated as lost', async () => {
   FakeSocket.accept()
   await vi.advanceTimersByTimeAsync(54_999)
   expect(sockets()).toBe(1)
@@ -86,7 +86,7 @@ test('a socket that stays silent has gone without saying so', async () => {
   expect(sockets()).toBe(2)
 })
 
-test('a refused token is renewed first; where the session is over the socket stays closed', async () => {
+test('a rejected token is refreshed first; if the session has ended, the socket stays closed', async () => {
   FakeSocket.accept()
   FakeSocket.drop(closeCodes.sessionOver)
   expect(renew).toHaveBeenCalledWith('token-1')
@@ -99,7 +99,7 @@ test('a refused token is renewed first; where the session is over the socket sta
   expect(sockets()).toBe(2)
 })
 
-test('the browser is online again: no need to wait', async () => {
+test('the socket reconnects at once when the browser is back online', async () => {
   for (let loss = 0; loss < 4; loss++) {
     FakeSocket.drop()
     await vi.advanceTimersByTimeAsync(8_000)
@@ -110,7 +110,7 @@ test('the browser is online again: no need to wait', async () => {
   expect(sockets()).toBe(before + 1)
 })
 
-test('a closed desk leaves nothing behind', async () => {
+test('closing the admin leaves no timers or sockets', async () => {
   FakeSocket.drop()
   await vi.advanceTimersByTimeAsync(1_000)
   FakeSocket.drop()

@@ -16,7 +16,7 @@ test.each([
   ['/admin/login?next=%2Fadministration', '/admin/dashboard'],
   ['/admin/login?next=javascript%3Aalert(1)', '/admin/dashboard'],
   ['/admin/login?next=http%3A%2F%2F', '/admin/dashboard'],
-])('whoever signs in at %s lands at %s', (address, place) => {
+])('signing in at %s opens %s', (address, place) => {
   window.history.replaceState(null, '', address)
   expect(placeAfterLogin()).toBe(place)
 })

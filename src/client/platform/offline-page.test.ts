@@ -11,14 +11,14 @@ beforeEach(() => {
   history.replaceState(null, '', '/application-portal')
 })
 
-test('the offline page in the place of another begins at its beginning, and waits for the connection', () => {
+test('an offline page shown instead of another page starts at the top and waits for the connection', () => {
   const listened = vi.spyOn(window, 'addEventListener')
   followConnection()
   expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
   expect(listened).toHaveBeenCalledWith('online', expect.any(Function))
 })
 
-test('opened by its own address it stays, like every other page', () => {
+test('an offline page opened by its own URL behaves like any other page', () => {
   history.replaceState(null, '', '/offline')
   followConnection()
   document.body.innerHTML = ''

@@ -33,7 +33,7 @@ function Things() {
   )
 }
 
-test('a refused read raises status and status text, and people are told the sentence of the catalogue', async () => {
+test('a rejected read throws status and status text, and the user sees the sentence from the catalog', async () => {
   writeSession('authToken', 'of the sign-in')
   writeSession('adminToken', 'of the desk')
   const server = fakeServer({ 'GET /api/admin/things': () => down })
@@ -46,7 +46,7 @@ test('a refused read raises status and status text, and people are told the sent
   ])
 })
 
-test('a write is tried at 0, 1 and 3 s, each time with the same Idempotency-Key', async () => {
+test('a write is attempted at 0, 1 and 3 s with the same Idempotency-Key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const times: number[] = []
   const server = fakeServer({

@@ -16,7 +16,7 @@ function begin() {
   }
 }
 
-test('a move is sent once, and its window stays until the answer', async () => {
+test('a move is sent once, and its dialog stays open until the response', async () => {
   const { user, onMove, onClose, answer } = begin()
   await user.type(screen.getByLabelText('Reason'), 'They chose another lender')
   await user.dblClick(screen.getByRole('button', { name: 'Move' }))
@@ -27,7 +27,7 @@ test('a move is sent once, and its window stays until the answer', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('a refusal is told in the window that was refused', async () => {
+test('an error is shown in the dialog it belongs to', async () => {
   const { user, onClose, answer } = begin()
   await user.type(screen.getByLabelText('Reason'), 'No')
   await user.click(screen.getByRole('button', { name: 'Move' }))

@@ -42,7 +42,7 @@ test.each([
   [503, 'Service Unavailable', 'SERVER_ERROR', server, server],
   [504, 'Gateway Timeout', 'HTTP_ERROR', other, other],
   [418, 'I am a teapot', 'HTTP_ERROR', other, other],
-])('an answer %i %s is a %s', async (status, statusText, code, message, userMessage) => {
+])('a response %i %s is a %s', async (status, statusText, code, message, userMessage) => {
   fakeServer({ 'POST /api/open': () => ({ status, statusText, body: '<html>A proxy speaks</html>' }) })
   const error = await call(open, {}, { repeats: 'never' }).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ status, code, message, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) })
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['12', 'Too many requests. Please try again in 12 seconds.'],
   [undefined, 'Too many requests. Please try again later.'],
-])('a rate limit with retry-after %s says when to come back', async (retryAfter, text) => {
+])('a rate limit with retry-after %s says when to try again', async (retryAfter, text) => {
   const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
   fakeServer({ 'POST /api/open': () => ({ status: 429, headers }) })
   const error = await call(open, {}, { repeats: 'never' }).catch((thrown: unknown) => thrown)
@@ -69,12 +69,12 @@ test.each([
   expect(messageOf(error)).toBe(text)
 })
 
-test('a validation error carries the message of every field', async () => {
+test('a validation error has the message of every field', async () => {
   fakeServer({ 'POST /api/open': () => ({ status: 422, body: { fields: { word: 'Too short' } } }) })
   await expect(call(open, {})).rejects.toMatchObject({ details: { validationErrors: { word: 'Too short' } } })
 })
 
-test('the ten codes and their sentences are those of the specification', () => {
+test('the ten codes and their messages match the specification', () => {
   expect(userMessages satisfies Record<RequestErrorCode, string>).toEqual({
     NETWORK_ERROR: 'Unable to connect to the server. Please check your internet connection and try again.',
     TIMEOUT_ERROR: 'The request took too long to complete. Please try again.',
@@ -89,7 +89,7 @@ test('the ten codes and their sentences are those of the specification', () => {
   })
 })
 
-test('whatever else is thrown is told as unexpected', () => {
+test('any other error is shown as unexpected', () => {
   expect(messageOf(new Error('undefined is not a function'))).toBe(other)
   expect(messageOf(new RequestError('UNKNOWN_ERROR', 200))).toBe(other)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { environments } from '#client/platform/request-settings.ts'
 
-test('requests are set as the specification says', () => {
+test('request settings match the specification', () => {
   expect(environments.production).toEqual({
     timeoutMs: 15_000,
     retryAttempts: 2,

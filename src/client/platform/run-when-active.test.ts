@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an empty chair reads nothing, and whoever comes back finds it read at once', () => {
+test('an idle user triggers no requests, and data is loaded at once when they return', () => {
   const { run, stop } = runWhenActive(work)
   run()
   expect(work).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ test('an empty chair reads nothing, and whoever comes back finds it read at once
   stop()
 })
 
-test('neither does a tab in the background', () => {
+test('neither does a background tab', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const { run, stop } = runWhenActive(work)
   run()

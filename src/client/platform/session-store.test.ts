@@ -14,7 +14,7 @@ test('the token is also found under its older name', () => {
   expect(readSession('authToken')).toBe('newer')
 })
 
-test('a full storage does not stop anybody from signing in', () => {
+test('users can sign in with a full storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -24,7 +24,7 @@ test('a full storage does not stop anybody from signing in', () => {
   expect(readSession('adminToken')).toBeNull()
 })
 
-test('a blocked storage does not either', () => {
+test('users can sign in with a blocked storage', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -34,7 +34,7 @@ test('a blocked storage does not either', () => {
   expect(readSession('authToken')).toBeNull()
 })
 
-test('whoever listens hears of changes here and in other tabs', () => {
+test('listeners are notified of changes here and in other tabs', () => {
   const heard = vi.fn()
   const leave = subscribeToSession(heard)
   writeSession('adminToken', 'token')

@@ -17,14 +17,14 @@ const begin = () => {
   }
 }
 
-test('what a form shows in full is what it starts from; what it would write over is not', () => {
+test('a form starts from the version it shows in full, not from one it would overwrite', () => {
   const seen = begin()
   expect(seen(2, false)).toBe(2)
   expect(seen(3, true)).toBe(2)
   expect(seen(3, false)).toBe(3)
 })
 
-test('a refusal takes up what was refused for, whether it is here already or comes after, and nothing later', () => {
+test('a conflict adopts the version it was caused by, loaded before or after, and no later one', () => {
   const seen = begin()
   const first = conflict()
   expect(seen(2, true)).toBe(1)
@@ -39,7 +39,7 @@ test('a refusal takes up what was refused for, whether it is here already or com
   expect(late(3, true, first)).toBe(2)
 })
 
-test('another refusal takes up nothing', () => {
+test('any other error adopts no version', () => {
   const seen = begin()
   expect(seen(2, true, new RequestError('VALIDATION_ERROR', 422))).toBe(1)
 })

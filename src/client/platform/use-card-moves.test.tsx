@@ -25,7 +25,7 @@ function Board({ carry }: { carry: () => Promise<unknown> }) {
   )
 }
 
-test('a card that is moved by the keyboard has the focus where it goes, and again where a refusal puts it back', async () => {
+test('a card moved by keyboard keeps the focus, also if an error reverts the move', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   render(<Board carry={() => promise} />)
   const button = (place: string) => within(screen.getByRole('list', { name: place })).getByRole('button')

@@ -23,7 +23,7 @@ function begin(options?: Parameters<typeof usePolled>[1]) {
   return { result, asked, answer, fail, wait }
 }
 
-test('an answer that was asked for before what was done does not undo it, and the next one counts again', async () => {
+test("a response requested before an action doesn't revert it, and the next one counts again", async () => {
   const { result, answer, wait } = begin()
   await answer(0, 'open')
   await wait()
@@ -35,7 +35,7 @@ test('an answer that was asked for before what was done does not undo it, and th
   expect(result.current.answer).toBe('reopened')
 })
 
-test('of two answers the one that was asked for later stays, and so it does before the failure of an earlier one', async () => {
+test('of two responses, the one to the later request is shown', async () => {
   const { result, asked, answer, fail, wait } = begin()
   await wait()
   await wait()
@@ -47,7 +47,7 @@ test('of two answers the one that was asked for later stays, and so it does befo
   expect(result.current.problem).toBeDefined()
 })
 
-test('who is not known any more is told of, where that is asked for', async () => {
+test('an ended session is reported if the caller asks for it', async () => {
   const onClosed = vi.fn()
   const { result, fail } = begin({ onClosed })
   await fail(0, new RequestError('AUTHENTICATION_ERROR', 401, {}))

@@ -43,7 +43,7 @@ function drawList() {
   return { ...draw(<List />), pressed }
 }
 
-test('no key acts behind an open window, and each acts again once it is closed', async () => {
+test('shortcuts are off behind an open dialog, and work again once it is closed', async () => {
   const { user, pressed } = drawList()
   await user.click(screen.getByRole('button', { name: 'Make a key' }))
   await user.keyboard('jxgd')
@@ -53,7 +53,7 @@ test('no key acts behind an open window, and each acts again once it is closed',
   expect(pressed).toEqual(['j', 'x', 'g d'])
 })
 
-test('the keys of a list act in the panel that lies over it', async () => {
+test('the shortcuts of a list work in the panel above it', async () => {
   const { user, pressed } = drawList()
   await user.click(screen.getByRole('button', { name: 'Open the panel' }))
   expect(screen.getByRole('dialog', { name: 'Lead' })).toBeDefined()

@@ -30,28 +30,28 @@ async function attemptsAt(error: Error, repeats: Repeats = 'all') {
 }
 
 test.each([
-  ['a rate limit waits the seconds it is told', problem('RATE_LIMIT_ERROR', 429, 7), [0, 7_000, 14_000]],
-  ['a rate limit that names no time waits 5 s', problem('RATE_LIMIT_ERROR', 429), [0, 5_000, 10_000]],
-  ['a wait of more than a minute is told instead', problem('RATE_LIMIT_ERROR', 429, 61), [0]],
-  ['a 500 is tried once more after 2 s', problem('SERVER_ERROR', 500), [0, 2_000]],
+  ['a rate limit with Retry-After is retried after that time', problem('RATE_LIMIT_ERROR', 429, 7), [0, 7_000, 14_000]],
+  ['a rate limit without Retry-After is retried after 5 s', problem('RATE_LIMIT_ERROR', 429), [0, 5_000, 10_000]],
+  ['a Retry-After of more than a minute is final', problem('RATE_LIMIT_ERROR', 429, 61), [0]],
+  ['a 500 is retried once after 2 s', problem('SERVER_ERROR', 500), [0, 2_000]],
   ['so is a 504', problem('HTTP_ERROR', 504), [0, 2_000]],
-  ['a lost connection is tried three times more', problem('NETWORK_ERROR', 0), [0, 1_000, 3_000, 7_000]],
+  ['a lost connection is retried three times', problem('NETWORK_ERROR', 0), [0, 1_000, 3_000, 7_000]],
   ['so is a timeout', problem('TIMEOUT_ERROR', 0), [0, 1_000, 3_000, 7_000]],
-  ['a refusal is final', problem('VALIDATION_ERROR', 422), [0]],
-  ['so is an answer nobody understands', problem('UNKNOWN_ERROR', 200), [0]],
+  ['a rejection is final', problem('VALIDATION_ERROR', 422), [0]],
+  ['so is a response of an unknown format', problem('UNKNOWN_ERROR', 200), [0]],
   ['so is a bug', new TypeError('undefined is not a function'), [0]],
-])('after a failure: %s', async (_rule, error, times) => {
+])('%s', async (_rule, error, times) => {
   expect(await attemptsAt(error)).toEqual(times)
 })
 
-test('what the query client repeats is not repeated here, except after a rate limit', async () => {
+test('errors that the query client retries are not retried here, except a rate limit', async () => {
   expect(await attemptsAt(problem('SERVER_ERROR', 500), 'throttled')).toEqual([0])
   expect(await attemptsAt(problem('NETWORK_ERROR', 0), 'throttled')).toEqual([0])
   expect(await attemptsAt(problem('RATE_LIMIT_ERROR', 429, 1), 'throttled')).toEqual([0, 1_000, 2_000])
   expect(await attemptsAt(problem('RATE_LIMIT_ERROR', 429, 1), 'never')).toEqual([0])
 })
 
-test('the first success ends it', async () => {
+test('the first success ends the retries', async () => {
   let attempts = 0
   const asking = withRetries(async () => {
     attempts++
@@ -62,7 +62,7 @@ test('the first success ends it', async () => {
   expect([await asking, attempts]).toEqual(['here', 3])
 })
 
-test('leaving ends the wait at once', async () => {
+test('leaving the page ends the wait at once', async () => {
   const leaving = new AbortController()
   const asking = withRetries(() => Promise.reject(problem('NETWORK_ERROR', 0)), { signal: leaving.signal })
   const refused = expect(asking).rejects.toMatchObject({ name: 'AbortError' })

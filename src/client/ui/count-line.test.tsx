@@ -8,7 +8,7 @@ test.each([
   [1, false, '1 task'],
   [11, false, '11 tasks'],
   [50, true, '50 shown, more to come'],
-])('a list of %i says how many there are', (count, hasMore, said) => {
+])('a list of %i shows its count', (count, hasMore, said) => {
   draw(<CountLine count={count} hasMore={hasMore} words={['task', 'tasks']} />)
   expect(screen.getByRole('status').textContent).toBe(said)
 })

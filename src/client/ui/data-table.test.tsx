@@ -26,7 +26,7 @@ function scrollTo(top: number) {
 }
 beforeEach(() => scrollTo(0))
 
-test('figures stand on the right, below their heading, digit by digit', () => {
+test('numbers are right-aligned below their heading, with tabular figures', () => {
   const money: Column<Person> = { key: 'amount', header: 'Amount', isFigure: true, cell: () => '$1,200' }
   render(<DataTable label="People" columns={[...columns, money]} template="" rows={people(1)} rowKey={idOf} />)
   expect(screen.getByRole('columnheader', { name: 'Amount' }).className).toContain('text-right')
@@ -34,20 +34,20 @@ test('figures stand on the right, below their heading, digit by digit', () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).className).toContain('text-left')
 })
 
-test('a column of figures has room for the longest, whether its row is near the screen or not', () => {
+test('a number column fits its longest value, even if that row is not rendered', () => {
   const cell = ({ id }: Person) => (id === 'p1999' ? '$1,000,000,000' : '$1,200')
   const money: Column<Person> = { key: 'amount', header: 'Amount', isFigure: true, cell }
   render(<DataTable label="People" columns={[...columns, money]} template="" rows={people(2_000)} rowKey={idOf} />)
   expect(screen.getByRole('table').parentElement?.style.getPropertyValue('--longest-amount')).toBe('14ch')
 })
 
-test('rows of the question before are told apart by their ground: paler words could not be read', () => {
+test('rows of the previous query are marked by their background, because paler text would be unreadable', () => {
   render(<DataTable label="People" columns={columns} template="" rows={people(1)} rowKey={idOf} isOutdated />)
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(screen.getAllByRole('rowgroup').at(-1)?.className).toBe('block bg-sunken')
 })
 
-test('a short list is simply there, a long one only near the screen, and both say how long they are', () => {
+test('a short list renders all rows, a long one only rows near the viewport, and both show their length', () => {
   const { rerender } = render(table(people(windowFrom - 1), { hasMore: true }))
   expect(drawn()).toHaveLength(windowFrom - 1)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
@@ -60,7 +60,7 @@ test('a short list is simply there, a long one only near the screen, and both sa
   expect(screen.getByRole('row', { name: 'p1999' }).getAttribute('aria-rowindex')).toBe('2001')
 })
 
-test('a row keeps the focus however far the list is scrolled, and its neighbours are there to step to', () => {
+test('a focused row keeps the focus however far the list scrolls, and its neighbors stay rendered', () => {
   render(table(people(2_000)))
   const link = screen.getByRole('link', { name: 'p5' })
   act(() => link.focus())
@@ -70,7 +70,7 @@ test('a row keeps the focus however far the list is scrolled, and its neighbours
   expect(document.activeElement).toBe(link)
 })
 
-test('the row that was open is there to take the focus back', () => {
+test('the row that was open is rendered to receive the focus again', () => {
   const { rerender } = render(table(people(2_000), { selected: 'p700' }))
   expect(drawn()).toEqual(expect.arrayContaining(['p699', 'p700', 'p701']))
   rerender(table(people(2_000), { selected: '' }))
@@ -85,7 +85,7 @@ test('a long list keeps its height while rows are exchanged, because WebKit woul
   expect(height()).toBe('')
 })
 
-test('on paper all rows are there', () => {
+test('all rows are printed', () => {
   render(table(people(2_000)))
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(drawn()).toHaveLength(2_000)
@@ -93,13 +93,13 @@ test('on paper all rows are there', () => {
   expect(drawn().length).toBeLessThan(50)
 })
 
-test('what is kept comes in order, once, and never from outside of the list', () => {
+test('the rendered rows are in order, without duplicates, and never outside the list', () => {
   expect(withKept([4, 5, 6], 10, [5, -1])).toEqual([0, 4, 5, 6, 9])
   expect(withKept([], 10, [0, 9])).toEqual([0, 1, 8, 9])
   expect(withKept([0], 1, [0])).toEqual([0])
 })
 
-test('there is room where rows are left out, and nowhere else', () => {
+test('spacers replace omitted rows only', () => {
   const row = (index: number) => ({ index, start: 100 + index * 50, end: 150 + index * 50 })
   expect(piecesOf([row(0), row(7), row(8), row(9)], 100)).toEqual([
     { index: 0 },

@@ -11,7 +11,7 @@ function half(box: HTMLElement, badInput: boolean) {
   fireEvent.input(box)
 }
 
-test('a form with half a date is not sent: it says beside the date what is missing, until nothing is', async () => {
+test('a form with an incomplete date is not sent, and shows what is missing next to the date until it is complete', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const { user } = draw(
     <form noValidate onSubmit={onSubmit}>

@@ -35,7 +35,7 @@ const open = () => screen.getByRole('button', { name: 'Create a key' })
 const close = () => screen.getByRole('button', { name: 'Close' })
 const nameField = <input aria-label="Name" />
 
-test('a window begins in its first field and gives the focus back to what opened it', async () => {
+test('a dialog focuses its first field and returns the focus to the button that opened it', async () => {
   const { user } = draw(<Page>{nameField}</Page>)
   await user.click(open())
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
@@ -43,7 +43,7 @@ test('a window begins in its first field and gives the focus back to what opened
   expect(document.activeElement).toBe(open())
 })
 
-test('a window that only asks begins on its title: an early Enter does nothing', async () => {
+test('a confirmation dialog focuses its title, so that an early Enter does nothing', async () => {
   const { user } = draw(
     <Page>
       <button type="button">Remove</button>
@@ -55,7 +55,7 @@ test('a window that only asks begins on its title: an early Enter does nothing',
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('where what opened a window is gone, the heading of the page has the focus', async () => {
+test('if the button that opened a dialog is gone, the page heading gets the focus', async () => {
   const { user } = draw(<Page isOnce>{nameField}</Page>)
   await user.click(open())
   await user.click(close())
@@ -64,7 +64,7 @@ test('where what opened a window is gone, the heading of the page has the focus'
 
 const question = () => screen.queryByText('What you typed is not kept. Close again to leave without it.')
 
-test('the second press of the click that opened a window, beside it, does not close it', async () => {
+test("the second click of a double-click that opened a dialog doesn't close it", async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const { user } = draw(<Page>{nameField}</Page>)
   await user.click(open())
@@ -76,7 +76,7 @@ test('the second press of the click that opened a window, beside it, does not cl
   clock.mockRestore()
 })
 
-test('a window that holds what is typed asks once before it closes over it, anew for what is typed after', async () => {
+test('a dialog with unsaved input asks once before it closes, and again after new input', async () => {
   const onClose = vi.fn()
   const { user } = draw(
     <Dialog title="Add a task" onClose={onClose} holdsTyped>

@@ -6,19 +6,19 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 
 afterEach(cleanup)
 
-test('a sentence that says nothing gives way to what is wrong', () => {
+test('a generic message is replaced by specific errors', () => {
   render(<FormErrors message={userMessages.VALIDATION_ERROR} fields={{ 'open-code': 'This code is not right' }} />)
   expect(screen.getByRole('alert').textContent).toBe('This code is not right')
 })
 
-test('it stands where there is nothing else, and a sentence that says something always does', () => {
+test('a generic message is shown if there is nothing else, and a specific message always is', () => {
   const { rerender } = render(<FormErrors message={userMessages.VALIDATION_ERROR} />)
   expect(screen.getByRole('alert').textContent).toBe(userMessages.VALIDATION_ERROR)
   rerender(<FormErrors message="Nothing was lost" fields={{ name: 'Please type a name' }} />)
   expect(screen.getByRole('alert').textContent).toBe('Nothing was lostPlease type a name')
 })
 
-test('it takes the focus at once, and scrolls only after a second press of the same click', () => {
+test('the summary gets the focus at once, and scrolls only after the second click of a double-click', () => {
   vi.useFakeTimers()
   const scroll = vi.fn()
   Element.prototype.scrollIntoView = scroll

@@ -28,7 +28,7 @@ function Page() {
   )
 }
 
-test('a window that becomes narrow and wide again keeps the typed words and the focus of a panel', async () => {
+test('a panel keeps its input and focus when the window becomes narrow and wide again', async () => {
   const { user } = draw(<Page />)
   const reply = screen.getByLabelText<HTMLInputElement>('Reply')
   expect(screen.getByRole('complementary', { name: 'Message' }).contains(reply)).toBe(true)

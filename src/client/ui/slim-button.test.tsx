@@ -7,7 +7,7 @@ import { SlimButton } from '#client/ui/slim-button.tsx'
 
 const paddings = (button: HTMLElement) => [...button.classList].filter((each) => each.startsWith('px-'))
 
-test('a button has one padding beside its words: the usual, or that of its place', () => {
+test('a button has a single horizontal padding: the default, or its own', () => {
   draw(
     <>
       <Button look="quiet">Cancel</Button>

@@ -18,7 +18,7 @@ test('a dismissed toast is removed after 1,000,000 ms', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what nothing else says stays in an alert until it is closed', async () => {
+test('a message that is shown nowhere else stays in an alert until it is closed', async () => {
   vi.useFakeTimers()
   act(() => showToast({ title: 'A lead was left as it is', look: 'destructive', isKept: true }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))

@@ -32,7 +32,7 @@ function Board() {
   )
 }
 
-test('what is taken back by the keyboard has the focus where it is then, and that is said', async () => {
+test('an item restored by keyboard gets the focus at its new place, and the undo is announced', async () => {
   const { user } = draw(<Board />)
   await user.click(screen.getByRole('button', { name: 'Move Ada Harbor' }))
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
@@ -43,7 +43,7 @@ test('what is taken back by the keyboard has the focus where it is then, and tha
   expect(screen.queryByText('Ada Harbor moved to Qualified')).toBeNull()
 })
 
-test('three acts at once can be taken back, each by itself', async () => {
+test('the last three actions can be undone one by one', async () => {
   const { user } = draw(<UndoToaster />)
   const undone = vi.fn()
   act(() => {
@@ -61,7 +61,7 @@ function Sheet() {
     <>
       {isOpen && (
         <Dialog title="Application" onClose={() => setOpen(false)}>
-          <p>A paper</p>
+          <p>A document</p>
         </Dialog>
       )}
       <UndoToaster />
@@ -69,7 +69,7 @@ function Sheet() {
   )
 }
 
-test('what was done in a dialog is said inside of it, where it can be reached, and stays when the dialog closes', async () => {
+test('an action in a dialog shows its message inside the dialog, where it stays after the dialog closes', async () => {
   const { user } = draw(<Sheet />)
   act(() => showDone({ title: 'Accepted: May.csv' }))
   const sheet = screen.getByRole('dialog', { name: 'Application' })

@@ -7,7 +7,7 @@ const rowsOf = (...ids: string[]) => ids.map((id) => ({ id }))
 const draw = (...ids: string[]) =>
   renderHook(({ rows }) => useRowSelection(rows), { initialProps: { rows: rowsOf(...ids) } })
 
-test('a range goes from the row ticked before to this one, in either direction', () => {
+test('a range extends from the previously selected row to this one, in either direction', () => {
   const { result } = draw('a', 'b', 'c', 'd', 'e')
   act(() => result.current.toggle('d', false))
   act(() => result.current.toggle('b', true))
@@ -16,7 +16,7 @@ test('a range goes from the row ticked before to this one, in either direction',
   expect([...result.current.ids]).toEqual([])
 })
 
-test('all rows are ticked at once, and none of them by the same box', () => {
+test('one checkbox selects all rows, and clears them again', () => {
   const { result } = draw('a', 'b')
   act(() => result.current.toggle('a', false))
   act(() => result.current.toggleAll())
@@ -25,7 +25,7 @@ test('all rows are ticked at once, and none of them by the same box', () => {
   expect(result.current.ids.size).toBe(0)
 })
 
-test('a row that is not shown any more is not acted on', () => {
+test('a row that is no longer shown is not affected by bulk actions', () => {
   const { result, rerender } = draw('a', 'b')
   act(() => result.current.toggleAll())
   rerender({ rows: rowsOf('b', 'c') })

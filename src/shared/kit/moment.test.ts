@@ -14,12 +14,12 @@ test.for([
   ['9999-12-31', false],
   ['2026-02-30', false],
   ['soon', false],
-] as const)('a day of %s is one that can be kept: %s', ([typed, isKept]) => {
+] as const)('the date %s can be stored: %s', ([typed, isKept]) => {
   expect(accepts(day('When?'), typed)).toBe(isKept)
   expect(accepts(dayOrEmpty('When?'), typed)).toBe(isKept)
 })
 
-test('no day is a day only where it may be left out', () => {
+test('an empty date is valid only if it is optional', () => {
   expect([accepts(day('When?'), ''), accepts(dayOrEmpty('When?'), '')]).toEqual([false, true])
 })
 
@@ -32,6 +32,6 @@ test.for([
   ['9999-12-31T23:59:59-23:59', false, false],
   ['2199-12-31T23:59:59-23:59', false, false],
   ['soon', false, false],
-] as const)('a moment of %s is one that can be kept, by UTC: %s, by any clock: %s', ([typed, isOfUtc, isOfAny]) => {
+] as const)('the time %s can be stored, in UTC: %s, in any time zone: %s', ([typed, isOfUtc, isOfAny]) => {
   expect([accepts(moment('When?'), typed), accepts(zonedMoment('When?'), typed)]).toEqual([isOfUtc, isOfAny])
 })

@@ -9,14 +9,14 @@ test.each([
   [2_147_483_647, false],
   [-1, false],
   [1.5, false],
-])('a version leaves room for the next one: %d %s', (version, isTaken) => {
+])('a version has room for the next one: %d %s', (version, isTaken) => {
   expect(recordVersion.safeParse(version).success).toBe(isTaken)
 })
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-test('no call takes a version that does not fit into its column once it is one more', () => {
+test('no endpoint accepts a version that would overflow its column when incremented', () => {
   const modules = import.meta.glob<Record<string, unknown>>('/src/shared/**/*contract.ts', { eager: true })
   const versions = Object.values(modules)
     .flatMap((module) => Object.values(module).filter(isEndpoint))

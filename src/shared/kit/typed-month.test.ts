@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['', '2027', '04', '13/2027', '00/2027', '2027-13', 'soon 2027', '04/1999', '04/202', '042027'])(
-  '%s is no month',
+  '%s is not a month',
   (typed) => {
     expect(typedMonth(typed)).toBeUndefined()
   },

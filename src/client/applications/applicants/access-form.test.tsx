@@ -152,7 +152,7 @@ test('a used link offers a new one, and only a lost connection offers a retry', 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
-test('an applicant whose session ended is told so and has nothing to retype', async () => {
+test('an applicant whose session ended sees a message and has nothing to retype', async () => {
   const ended = { reference: file.reference, email: file.email }
   sessionStorage.openFile = JSON.stringify(ended)
   fakeServer({ 'GET /api/applicants/me': () => ({ body: { file: null } }) })

@@ -43,7 +43,7 @@ const written = () => {
 }
 const result = (island: HTMLElement) => island.querySelector('output')?.textContent
 
-test('what was typed and chosen before the part woke counts when it wakes', async () => {
+test('input from before hydration is applied when the island hydrates', async () => {
   const island = written()
   const [factor, , advance] = island.querySelectorAll('input')
   const state = island.querySelector('select')
@@ -56,7 +56,7 @@ test('what was typed and chosen before the part woke counts when it wakes', asyn
   expect([factor.value, advance.checked, state.value]).toEqual(['1.4', true, 'CA'])
 })
 
-test('nothing is told of fields that stand as they were written', async () => {
+test('fields that still have their initial value fire no events', async () => {
   const island = written()
   let told = 0
   for (const type of ['input', 'change', 'click']) island.addEventListener(type, () => told++)

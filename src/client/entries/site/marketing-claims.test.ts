@@ -20,13 +20,13 @@ const allowed = [
   /that no lender has approved/,
 ]
 
-test.each(paths)('%s promises nothing that only a lender can promise', (path) => {
+test.each(paths)('%s makes no promise that only a lender can make', (path) => {
   const html = renderPage(path, input)
   const found = [...html.matchAll(promises)].map(([around]) => around)
   expect(found.filter((around) => !allowed.some((words) => words.test(around)))).toEqual([])
 })
 
-test('neither do the stages of an application nor the words of agreements', () => {
+test('application stages and agreements make no such promise either', () => {
   const words = [
     ...stages.map((stage) => Object.values(publicStage(stage, { staff: 'Pat', hours: 24 })).join(' ')),
     ...agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }).map(({ text }) => text),
@@ -35,7 +35,7 @@ test('neither do the stages of an application nor the words of agreements', () =
   expect(words.filter((text) => /\b(guaranteed|pre-?approved|approved|instant approval)\b/i.test(text))).toEqual([])
 })
 
-test.each(paths)('%s says that we are no lender, and how we are paid', (path) => {
+test.each(paths)('%s says that we are not a lender, and how we are paid', (path) => {
   const html = renderPage(path, input)
   expect(html).toContain('It is not a bank and not a lender')
   expect(html).toContain(
@@ -48,7 +48,7 @@ test.each(paths)('%s says that we are no lender, and how we are paid', (path) =>
   )
 })
 
-test.each(paths)('%s loads nothing from strangers: no tracker, no pixel, no font of another host', (path) => {
+test.each(paths)('%s loads nothing from third parties: no tracker, no pixel, no external font', (path) => {
   const html = renderPage(path, input)
   const loaded = [...html.matchAll(/<(?:script|img|iframe|source|video|audio|embed)\b[^>]*\bsrc(?:set)?="([^"]*)"/g)]
     .concat([

@@ -22,7 +22,7 @@ function thingsOf(page = ''): Record<string, Thing> {
   return Object.fromEntries(graph.flatMap((thing) => [thing['@type']].flat().map((type) => [type, thing])))
 }
 
-test.each(paths)('%s tells search engines and shared links what it is', (path) => {
+test.each(paths)('%s has metadata for search engines and shared links', (path) => {
   const page = html[path]
 
   expect(/<title>(.+) \| Harborline Funding<\/title>/.test(page ?? '')).toBe(true)
@@ -38,7 +38,7 @@ test.each(paths)('%s tells search engines and shared links what it is', (path) =
   expect(meta(page, 'twitter:card')).toBe('summary_large_image')
 })
 
-test('no two pages share a title, a description, an address or a picture', () => {
+test('every page has a unique title, description, URL and image', () => {
   for (const part of [
     (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1],
     ...['description', 'og:url', 'og:image'].map((name) => (page: string) => meta(page, name)),
@@ -73,14 +73,14 @@ test.each(paths)('the structured data of %s is complete', (path) => {
   expect(Object.keys(things).sort()).toEqual(Object.keys(wanted).sort())
 })
 
-test('the way to a page leads from the home page to the page itself', () => {
+test('breadcrumbs lead from the home page to the page itself', () => {
   expect(thingsOf(html['/about']).BreadcrumbList?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
     { '@type': 'ListItem', position: 2, name: 'About us' },
   ])
 })
 
-test.each(['/', '/contact'])('every question of %s is in its data, with the answer', (path) => {
+test.each(['/', '/contact'])('the structured data of %s has every question with its answer', (path) => {
   const questions = thingsOf(html[path]).FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
 
   expect(questions.length).toBe(html[path]?.match(/<details/g)?.length)
@@ -90,7 +90,7 @@ test.each(['/', '/contact'])('every question of %s is in its data, with the answ
   }
 })
 
-test('a rate in the data is the advertised one, and its APR counts our fee in', () => {
+test('the rate in the structured data is the advertised one, and its APR includes our fee', () => {
   expect(thingsOf(html['/business-funding']).LoanOrCredit).toMatchObject({
     interestRate: 4.5,
     annualPercentageRate: 7.95,
@@ -98,11 +98,11 @@ test('a rate in the data is the advertised one, and its APR counts our fee in', 
   })
 })
 
-test('business hours are written as machines read them', () => {
+test('business hours are machine-readable', () => {
   expect(thingsOf(html['/']).FinancialService?.openingHours).toBe('Mo-Fr 09:00-18:00')
 })
 
-test('a name that looks like the end of a script ends none', () => {
+test("a name that contains a closing script tag doesn't end the script", () => {
   const brand = { ...pageInput.settings.brand, name: '</script><script>alert(1)' }
   const page = renderPage('/', { ...pageInput, settings: { ...pageInput.settings, brand } })
 
@@ -128,7 +128,7 @@ test.each([...paths, ...unlistedPaths, '/nowhere'])('%s is valid HTML', async (p
   expect(await faultsOf(renderPage(path, pageInput))).toEqual([])
 })
 
-test('the staff shell is valid HTML', async () => {
+test('the admin shell is valid HTML', async () => {
   expect(await faultsOf(renderStaffShell(pageInput))).toEqual([])
 })
 
@@ -139,7 +139,7 @@ async function faultsOf(page: string) {
   )
 }
 
-test('phones preload the two icons, and lock the zoom only where Settings says so', () => {
+test('phones preload the two icons, and zoom is locked only if the settings say so', () => {
   const page = html['/'] ?? ''
   for (const icon of ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png'])
     expect(page).toContain(`<link rel="preload" as="image" href="${icon}" media="(max-width: 768px)"`)

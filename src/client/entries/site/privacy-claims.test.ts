@@ -50,7 +50,7 @@ test('the privacy policy lists every cookie that the server sets, with its purpo
   expect(sources('src/client/**/*.{ts,tsx}').filter(({ text }) => text.includes('document.cookie'))).toEqual([])
 })
 
-test('beyond the tab, the public site stores the text size and nothing else in the browser', () => {
+test("beyond the tab's lifetime, the public site stores only the text size in the browser", () => {
   const storing = sources('src/client/**/*.{ts,tsx}').filter(({ text }) =>
     /localStorage\.(setItem|\w+ = )|indexedDB\.open/.test(text),
   )
@@ -122,7 +122,7 @@ test('the privacy policy has a row for everything that visitors can send', () =>
   for (const row of rows) expect(policy()).toContain(row)
 })
 
-test('the row about applications names every sensitive number, and each of them may wait', () => {
+test('the row about applications names every sensitive number, and each of them can be added later', () => {
   const secretsOf = (questions: readonly Question[]): Question[] =>
     questions.flatMap((question) =>
       question.kind === 'list' ? secretsOf(question.questions) : question.kind === 'secret' ? [question] : [],
@@ -139,7 +139,7 @@ test('the row about applications names every sensitive number, and each of them 
   }
 })
 
-test('the retention table says what the scheduled deletions do', () => {
+test('the retention table matches the scheduled deletions', () => {
   const odd = Object.fromEntries(
     retentionClasses.map((name, index) => [name, 1_501 + index]),
   ) as typeof defaultRetention
@@ -153,7 +153,7 @@ test('the retention table says what the scheduled deletions do', () => {
   expect(words('/privacy-requests')).toContain(`after ${fixedRetention.unconfirmedPrivacyRequests} days we delete`)
 })
 
-test('proof of consents is kept at least as long as the law asks, and nothing deletes it', () => {
+test('proof of consent is kept at least as long as the law requires, and nothing deletes it', () => {
   const kinds: readonly string[] = [...retentionClasses, ...disposableKinds]
   expect(kinds.filter((kind) => /consent/i.test(kind))).toEqual([])
   expect(policy()).toContain(
@@ -162,7 +162,7 @@ test('proof of consents is kept at least as long as the law asks, and nothing de
   expect(words('/privacy-requests')).toContain(`proof of consents for at least ${consentProofYears} years`)
 })
 
-test('no page and no agreement says that we order credit reports or know of inquiries, and we order none', () => {
+test('no page or agreement says that we order credit reports or see inquiries, and we order none', () => {
   const agreement = agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 0 }).find(
     ({ purpose }) => purpose === 'credit-check',
   )
@@ -177,14 +177,14 @@ test('no page and no agreement says that we order credit reports or know of inqu
   expect(server).toEqual([])
 })
 
-test('what decides an estimate is told: the state counts, and no name, address or ZIP code is asked for', () => {
+test('the criteria of an estimate are disclosed: the state counts, and no name, street address or ZIP code is requested', () => {
   expect(questionNames).toContain('state')
   expect(questionNames.filter((name) => /name|address|zip|street|city/i.test(name))).toEqual([])
   expect(policy()).toContain('The state counts, because lenders fund only in the states they serve.')
   expect(policy()).not.toContain('where you live')
 })
 
-test('what a lender pays us is shown with each offer, and no page says that the agreement tells it', () => {
+test("the lender's payment to us is shown with each offer, and no page says that the agreement states it", () => {
   expect(
     offerRows({ ...sampleOffer, isEstimate: false, months: 24, payoffs: [] }, null).map(({ label }) => label),
   ).toContain('The lender pays us')
@@ -194,15 +194,12 @@ test('what a lender pays us is shown with each offer, and no page says that the 
     expect(words(path)).toMatch(/each offer shows how much before you choose it/)
 })
 
-test.each(paths)(
-  '%s promises an answer within hours on business days only, as the clock of promises counts',
-  (path) => {
-    const all = words(path).replaceAll(/(Pre-approval|On business days, we start work) within 24 hours/g, '')
-    expect(all.match(/within \d+ hours(?! on business days)(?!, Mon)[^.]{0,40}/g) ?? []).toEqual([])
-  },
-)
+test.each(paths)('%s promises an answer within business hours only, as the deadline is computed', (path) => {
+  const all = words(path).replaceAll(/(Pre-approval|On business days, we start work) within 24 hours/g, '')
+  expect(all.match(/within \d+ hours(?! on business days)(?!, Mon)[^.]{0,40}/g) ?? []).toEqual([])
+})
 
-test('the questions about documents and withdrawing lead to the pages that do it', () => {
+test('the FAQ entries about documents and withdrawing link to the pages for it', () => {
   const answerTo = (part: string) => defaultFaq.find(({ question }) => question.includes(part))?.answer
   expect(answerTo('hand in documents')).toContain('Upload them')
   expect(answerTo('hand in documents')).not.toMatch(/phone|your contact names/)

@@ -3,23 +3,20 @@ import { paths, renderPage, renderStaffShell, unlistedPaths } from '#client/entr
 import { pageInput as input } from '#client/testing/page-input.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
-test.each(paths)(
-  '%s has a heading, an address of its own, no inline style, and no form that leaks into the URL',
-  (path) => {
-    const html = renderPage(path, input)
+test.each(paths)('%s has a heading, a canonical URL, no inline style, and no form that leaks into the URL', (path) => {
+  const html = renderPage(path, input)
 
-    expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).toContain(`<link rel="canonical" href="https://funding.example.com${path}"/>`)
-    expect(html).not.toMatch(/ style="/)
-    // Outside of a dialog, `method="dialog"` submits nothing: such a form depends on its script.
-    for (const [form] of html.matchAll(/<form[^>]*>/g))
-      expect(form).toMatch(
-        /action="\/api\/(leads\/basic|newsletter|contact|privacy-requests)" method="post"|method="dialog"/,
-      )
-  },
-)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).toContain(`<link rel="canonical" href="https://funding.example.com${path}"/>`)
+  expect(html).not.toMatch(/ style="/)
+  // Outside of a dialog, `method="dialog"` submits nothing: such a form depends on its script.
+  for (const [form] of html.matchAll(/<form[^>]*>/g))
+    expect(form).toMatch(
+      /action="\/api\/(leads\/basic|newsletter|contact|privacy-requests)" method="post"|method="dialog"/,
+    )
+})
 
-test('a rate never stands without the APR that our fee makes of it', () => {
+test('a rate is never shown without the APR that includes our fee', () => {
   for (const path of paths) {
     const html = renderPage(path, input)
     if (/from 4\.5% APR/.test(html))
@@ -27,7 +24,7 @@ test('a rate never stands without the APR that our fee makes of it', () => {
   }
 })
 
-test('the source of a lead follows from the page it is left on, unless the page names its own', () => {
+test('the source of a lead is the page with the form, unless the page sets its own', () => {
   const source = (path: string) => /name="source" value="([^"]*)"/.exec(renderPage(path, input))?.[1]
 
   expect(source('/')).toBe('Hero Form')
@@ -39,7 +36,7 @@ test('the source of a lead follows from the page it is left on, unless the page 
   expect(source('/application-portal')).toBe('Free Analysis')
 })
 
-test('a refused form comes back with what was typed and what is wrong with it', () => {
+test('a rejected form is returned with its values and errors', () => {
   const html = renderPage('/', {
     ...input,
     refused: {
@@ -54,11 +51,11 @@ test('a refused form comes back with what was typed and what is wrong with it', 
   expect(html).toContain('name="source" value="Business Funding"')
 })
 
-test('nobody is asked for permission by a box that is ticked already', () => {
+test('no consent box is checked in advance', () => {
   for (const path of paths) expect(renderPage(path, input)).not.toMatch(/type="checkbox"[^>]*checked/)
 })
 
-test('the small menu leaves tracking out, the header has it, and profiles without an address are not linked', () => {
+test('the header shows tracking, the mobile menu does not, and profiles without a URL are not linked', () => {
   const html = renderPage('/about', input)
   const [, menu = ''] = html.split('id="menu"')
 
@@ -69,7 +66,7 @@ test('the small menu leaves tracking out, the header has it, and profiles withou
   expect(renderPage('/about', { ...input, settings: { ...defaultSiteSettings, social } })).toContain('LinkedIn')
 })
 
-test('an unknown path is the 404 page, which no search engine keeps', () => {
+test('an unknown path shows the 404 page, hidden from search engines', () => {
   const html = renderPage('/nowhere', input)
 
   expect(html).toContain('<title>Page Not Found | Harborline Funding</title>')
@@ -77,7 +74,7 @@ test('an unknown path is the 404 page, which no search engine keeps', () => {
   expect(html).toContain('noindex')
 })
 
-test('the staff shell loads the desk and nothing of the site', () => {
+test('the admin shell loads the admin and nothing from the site', () => {
   const html = renderStaffShell(input)
 
   expect(html).toContain('<div id="root">')
@@ -87,7 +84,7 @@ test('the staff shell loads the desk and nothing of the site', () => {
   expect(html).not.toContain('run()')
 })
 
-test('every page names the error service that the operator configured, and none by itself', () => {
+test('every page has the configured error service, and none by default', () => {
   const service = 'data-service="https://key@errors.example.com/42"'
   const errorService = 'https://key@errors.example.com/42'
   for (const html of [renderPage('/about', { ...input, errorService }), renderStaffShell({ ...input, errorService })])
@@ -101,17 +98,20 @@ const words = (path: string) =>
     .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('the site says that it connects with lenders and is none', () => {
+test('the site says that it connects applicants with lenders and is not a lender', () => {
   expect(words('/')).toContain(
     'is a technology service that connects applicants with lenders. It is not a bank and not a lender',
   )
 })
 
-test.each(['/', '/business-funding'])('%s advertises business funding in the figures of the specification', (path) => {
-  const text = words(path)
-  for (const figure of ['$20K to $500K', '4.5% APR', '5%', 'within 24 hours']) expect(text).toContain(figure)
-  expect(text).toMatch(/no upfront fees|Upfront fees \$0/i)
-})
+test.each(['/', '/business-funding'])(
+  '%s advertises business funding with the figures of the specification',
+  (path) => {
+    const text = words(path)
+    for (const figure of ['$20K to $500K', '4.5% APR', '5%', 'within 24 hours']) expect(text).toContain(figure)
+    expect(text).toMatch(/no upfront fees|Upfront fees \$0/i)
+  },
+)
 
 test('personal loans are advertised with their range, fixed rates and no hidden fees', () => {
   expect(words('/personal-funding')).toContain('Personal loans of $10K to $100K at fixed rates, with no hidden fees.')
@@ -129,11 +129,11 @@ test('the FAQ quotes the minimum requirements, and funding in as little as 48 ho
   expect(text).toContain('in as little as 48 hours')
 })
 
-test('the footer tells the business hours', () => {
+test('the footer shows the business hours', () => {
   expect(words('/contact')).toContain('Mon-Fri 9:00 AM-6:00 PM EST')
 })
 
-test('the claims of Settings are shown, with the day they were counted on where somebody has said it', () => {
+test('claims from the settings are shown, with the date of their last count if it is known', () => {
   const text = words('/')
   for (const claim of ['$5M+', 'funded', '500+', 'clients', '73%', 'approval rate']) expect(text).toContain(claim)
   expect(text).not.toContain('as of')
@@ -142,12 +142,12 @@ test('the claims of Settings are shown, with the day they were counted on where 
   expect(renderPage('/', { ...input, settings: { ...defaultSiteSettings, claims } })).toContain('as of March 2, 2026')
 })
 
-test('pre-approval within 24 hours is advertised, and told apart from a decision', () => {
+test('pre-approval within 24 hours is advertised, and distinguished from a decision', () => {
   expect(words('/')).toContain('Pre-approval within 24 hours; funding in as little as 48 hours.')
   expect(words('/')).toContain('Pre-approval is our estimate, not the decision of a lender.')
 })
 
-test('a testimonial has name, role, words, rating and initials, and is a sample until its owner allowed it', () => {
+test('a testimonial has a name, role, text, rating and initials, and is a sample until it is approved', () => {
   const text = words('/')
   for (const part of ['MS', 'Maria S. Sample', 'Owner of a bakery', 'I saw the payment']) expect(text).toContain(part)
   expect(renderPage('/', input)).toContain('aria-label="4 of 5 stars"')
@@ -158,7 +158,7 @@ test('a testimonial has name, role, words, rating and initials, and is a sample 
   expect(allowed).not.toContain('By mail, March 2.')
 })
 
-test('the newsletter form is in the footer of every page and asks for an email alone', () => {
+test('the newsletter form is in every footer and asks only for an email', () => {
   for (const path of paths) {
     const [, footer = ''] = renderPage(path, input).split('<footer')
     const [form = ''] = /<form[^>]*action="\/api\/newsletter".*?<\/form>/.exec(footer) ?? []
@@ -170,7 +170,7 @@ test('the newsletter form is in the footer of every page and asks for an email a
 })
 
 test.each(['/terms-of-service', '/privacy-policy'])(
-  '%s is dated, and its table of contents leads to every part',
+  '%s has a date, and its table of contents links to every section',
   (path) => {
     const html = renderPage(path, input)
     expect(html).toMatch(/In force since <time dateTime="\d{4}-\d\d-\d\d">/)
@@ -184,7 +184,7 @@ test.each(['/terms-of-service', '/privacy-policy'])(
   },
 )
 
-test('who answers for the site stands in terms, privacy and about, as Settings says it', () => {
+test('the operator from the settings is named in the terms, privacy policy and about page', () => {
   const legal = { ...defaultSiteSettings.legal, name: 'Harborline Funding LLC', governingLaw: 'Ohio' }
   const settings = { ...defaultSiteSettings, legal }
   for (const path of ['/terms-of-service', '/privacy-policy', '/about'])
@@ -192,7 +192,7 @@ test('who answers for the site stands in terms, privacy and about, as Settings s
   expect(renderPage('/terms-of-service', { ...input, settings })).toContain('The law of Ohio applies')
 })
 
-test('a complaint goes where somebody reads it, by the form or directly', () => {
+test('complaints can be sent by form or directly to the address in the settings', () => {
   const contact = {
     email: 'desk@example.com',
     phone: '(212) 555-0100',
@@ -208,7 +208,7 @@ test('a complaint goes where somebody reads it, by the form or directly', () => 
   }
 })
 
-test('phone and WhatsApp of Settings are links that call and open a chat; what is empty is not shown', () => {
+test('phone and WhatsApp links come from the settings; empty ones are not shown', () => {
   const contact = { email: '', phone: '(212) 555-0100', whatsapp: '+1 (212) 555-0142', address: '' }
   const html = renderPage('/contact', { ...input, settings: { ...defaultSiteSettings, contact } })
   expect(html).toContain('href="tel:2125550100"')
@@ -216,19 +216,19 @@ test('phone and WhatsApp of Settings are links that call and open a chat; what i
   expect(renderPage('/contact', input)).not.toMatch(/wa\.me|tel:/)
 })
 
-test('nothing on a page promises an approval, and no page says that something is still to come', () => {
+test('no page promises an approval or says that something is coming soon', () => {
   for (const path of paths)
     expect(words(path)).not.toMatch(/guaranteed (approval|funding)|instant approval|no credit check|coming soon|lorem/i)
 })
 
-test('pages that only links in mails lead to are in no site map and hidden from search engines', () => {
+test('pages that only emails link to are not in the sitemap and are hidden from search engines', () => {
   for (const path of unlistedPaths) {
     expect(paths).not.toContain(path)
     expect(renderPage(path, input)).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 
-test('pages of made-up data say so, and no search engine keeps them', () => {
+test('pages with sample data say so and are hidden from search engines', () => {
   for (const html of [renderPage('/', { ...input, isSample: true }), renderStaffShell({ ...input, isSample: true })]) {
     expect(html).toContain('<strong>Sample data.</strong>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')

@@ -6,7 +6,7 @@ import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/
 const render = (path: string, settings: Partial<SiteSettings>) =>
   renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })
 
-test('an accent of the operator follows the theme on every page and on the desk; the own one of the theme adds nothing', () => {
+test('a custom accent color is applied to every page and the admin in both themes; the default one adds nothing', () => {
   const colours = { hue: 255, lightness: 41 }
   const settings = { ...defaultSiteSettings, colours }
   for (const html of [...paths.map((path) => render(path, { colours })), renderStaffShell({ ...pageInput, settings })])
@@ -14,19 +14,19 @@ test('an accent of the operator follows the theme on every page and on the desk;
   expect(renderStaffShell(pageInput)).not.toContain('<style>')
 })
 
-test('the questions are those of Settings, with the figures in their places', () => {
+test('the FAQ comes from the settings, with the figures filled in', () => {
   const html = render('/', { faq: [{ question: 'What does {brand} take?', answer: '{fee}, once.' }] })
   expect(html).toContain('What does Harborline Funding take?')
   expect(html).toContain('5%, once.')
   expect(html).not.toContain('Are you a lender?')
 })
 
-test('licences stand in the footer of every page', () => {
+test('licenses are shown in the footer of every page', () => {
   const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const]
   for (const path of paths) expect(render(path, { licences })).toContain('California: Broker licence 60DBO-1')
 })
 
-test('without JavaScript whoever tracks an application or sends papers is told where to write', () => {
+test('without JavaScript, the tracking and upload pages say where to write', () => {
   const withoutScript = (path: string, email: string) =>
     /<noscript>(.*?)<\/noscript>/s.exec(render(path, { contact: { ...defaultSiteSettings.contact, email } }))?.[1]
   for (const path of ['/track-application', '/document-upload']) {
@@ -35,7 +35,7 @@ test('without JavaScript whoever tracks an application or sends papers is told w
   }
 })
 
-test('a page that cannot be fetched does not read as if an application were lost', () => {
+test("a page that fails to load doesn't suggest that an application is lost", () => {
   const html = render('/offline', {})
   expect(html).toContain('An application that you have begun is not lost')
   expect(html).not.toContain('yours alone')

@@ -18,13 +18,13 @@ const row = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('a rate stands with its APR without our fee and with it, and with the whole cost in dollars', () => {
+test('a rate is shown with its APR with and without our fee, and the total cost in dollars', () => {
   render(<LoanCalculator offer={offer} hasFee />)
   expect(row('^APR')).toEqual(['4.50%', '7.95%'])
   expect(row('Whole cost')).toEqual(['$3,544', '$6,044'])
 })
 
-test('the box takes what people type, and the slider follows', async () => {
+test('the field accepts common spellings, and the slider follows', async () => {
   render(<LoanCalculator offer={offer} hasFee />)
   const box = screen.getByLabelText<HTMLInputElement>('Amount')
   await userEvent.clear(box)
@@ -35,7 +35,7 @@ test('the box takes what people type, and the slider follows', async () => {
   expect(box.value).toBe('$75,000')
 })
 
-test('what is out of range is told, stays in the box, and leaves the result alone', async () => {
+test("a value out of range shows an error, stays in the field, and doesn't change the result", async () => {
   render(<LoanCalculator offer={offer} hasFee />)
   const box = screen.getByLabelText<HTMLInputElement>('Amount')
   await userEvent.clear(box)
@@ -48,7 +48,7 @@ test('what is out of range is told, stays in the box, and leaves the result alon
 })
 
 test.each(['abc', '900,000', ''])(
-  'while "%s" is no amount, result, bar and copies say that they wait',
+  'while "%s" is not a valid amount, the result, the bar and the copy buttons are on hold',
   async (typed) => {
     const user = userEvent.setup()
     render(<LoanCalculator offer={offer} hasFee />)
@@ -69,7 +69,7 @@ test.each(['abc', '900,000', ''])(
   },
 )
 
-test('a reset clears what was typed and refused', async () => {
+test('a reset clears invalid input', async () => {
   render(<LoanCalculator offer={offer} hasFee />)
   await userEvent.type(screen.getByLabelText('Amount'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
@@ -77,7 +77,7 @@ test('a reset clears what was typed and refused', async () => {
   expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
 })
 
-test('a term is told in whole months and never rounded, typed or in a link', async () => {
+test('a term is in whole months and never rounded, typed or in a link', async () => {
   history.replaceState(null, '', '/?loan-term=12.5')
   render(<LoanCalculator offer={offer} hasFee />)
   const box = screen.getByLabelText<HTMLInputElement>('Term in months')
@@ -88,20 +88,20 @@ test('a term is told in whole months and never rounded, typed or in a link', asy
   expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
 })
 
-test('a link brings its figures along, and nonsense in it is left out', () => {
+test('a link restores its inputs, and invalid ones are ignored', () => {
   history.replaceState(null, '', '/?loan-amount=100000&loan-term=60&loan-rate=8&loan-every=never&loan-fee=99')
   render(<LoanCalculator offer={offer} hasFee />)
   expect(row('^APR')).toEqual(['8.00%', '10.20%'])
   expect(screen.getByLabelText<HTMLInputElement>('Monthly').checked).toBe(true)
 })
 
-test('where there is no fee nobody is asked about one', () => {
+test('a loan without a fee has no question about it', () => {
   render(<LoanCalculator offer={{ ...offer, feeBasisPoints: 0 }} hasFee={false} />)
   expect(screen.queryByLabelText('Our success fee')).toBeNull()
   expect(row('^APR')).toEqual(['4.50%'])
 })
 
-test('a short loan is told payment by payment, a long one by years', async () => {
+test('the schedule lists each payment of a short loan, and each year of a long one', async () => {
   render(<LoanCalculator offer={offer} hasFee />)
   const schedule = screen.getByRole('table', { name: 'What each payment goes to' })
   expect(within(schedule).getAllByRole('row')).toHaveLength(1 + 3)

@@ -10,13 +10,13 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('a factor of 1.30 in six months of daily debits is told as an APR, in dollars, and as what it takes of a month', () => {
+test('a factor of 1.30 over six months of daily debits is shown as an APR, in dollars, and as a share of monthly sales', () => {
   render(<FactorDecoder />)
   expect(screen.getByText('111.85%')).toBeDefined()
   expect(screen.getByText(/Of \$60,000 sales in a month, 18\.1% goes to the advance\. \$49,167 is left/)).toBeDefined()
 })
 
-test('a share of sales that never repays it is said in words', async () => {
+test('a share of sales that never repays the advance is explained in words', async () => {
   render(<FactorDecoder />)
   await userEvent.click(screen.getByLabelText('A share of sales'))
   const sales = screen.getByLabelText('Your sales in a month')
@@ -25,7 +25,7 @@ test('a share of sales that never repays it is said in words', async () => {
   expect(screen.getByText('At this share these sales do not repay the advance within ten years.')).toBeDefined()
 })
 
-test('two offers are compared by every measure, and the measures may disagree', async () => {
+test('two offers are compared by every measure, even if the measures disagree', async () => {
   render(<OfferComparison />)
   expect(
     screen.getAllByText(/^Offer A has the lower APR, costs less in all, and takes less each month\.$/),

@@ -42,14 +42,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('answers of an older analysis that no longer fit are asked again, the others are not', async () => {
+test('answers of an older analysis that are no longer valid are asked again, the others are not', async () => {
   fakeServer({ 'GET /api/prequalification-rules': () => ({ body: noLenders }) })
   keep({ ...complete, creditBand: 'excellent', state: 12 }, 'estimate')
   render(<Analysis />)
   expect(await screen.findByText('Question 5 of 9')).toBeDefined()
 })
 
-test('the answers go out with the lead, and the same answers under the same key', async () => {
+test('the answers are sent with the lead, and the same answers with the same key', async () => {
   const leadId = '01890000-0000-7000-8000-000000000001'
   const { requests } = fakeServer({
     'GET /api/prequalification-rules': () => ({ body: noLenders }),
@@ -68,7 +68,7 @@ test('the answers go out with the lead, and the same answers under the same key'
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
 })
 
-test('an estimate by a scoring that this page does not know is not read, and the way to apply stays', async () => {
+test('an estimate of an unknown scoring version is not shown, and the visitor can still apply', async () => {
   fakeServer({
     'GET /api/prequalification-rules': () => ({ body: { ...noLenders, version: '99-other' } }),
     'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate('99-other') } }),
@@ -79,7 +79,7 @@ test('an estimate by a scoring that this page does not know is not read, and the
   expect(screen.getByRole('link', { name: 'Apply anyway' }).getAttribute('href')).toBe('/application-portal')
 })
 
-test('an estimate saved before the lenders changed gives way to one by the lenders of today', async () => {
+test('an estimate saved before the lenders changed is replaced by a current one', async () => {
   const sample = {
     ...{ lenderId: 'one', name: 'Sample bank', isSample: true, product: 'term_loan', criteriaVersion: 1 },
     ...{ standing: 'possible', points: [], rangeCents: null, cost },
@@ -96,7 +96,7 @@ test('an estimate saved before the lenders changed gives way to one by the lende
   expect(screen.queryByText(/Sample bank/)).toBeNull()
 })
 
-test('starting over forgets every answer', async () => {
+test('starting over clears every answer', async () => {
   fakeServer({
     'GET /api/prequalification-rules': () => ({ body: noLenders }),
     'POST /api/prequalifications': () => ({ body: { hasLead: false, estimate: estimate(rulesVersion) } }),

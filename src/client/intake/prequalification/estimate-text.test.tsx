@@ -42,7 +42,7 @@ const summaryOf = (lenders: LenderEstimate[]) => {
   return container.textContent ?? ''
 }
 
-test('a fundable business reads first what lenders could fund now, then what they could fund later', () => {
+test('a fundable business first sees what lenders could fund now, then what they could fund later', () => {
   const text = summaryOf([
     judged('adjustable', { withinDays: 60 }),
     judged('adjustable', { upToCents: 4_500_000 }),
@@ -54,14 +54,14 @@ test('a fundable business reads first what lenders could fund now, then what the
   )
 })
 
-test('matches come first, and other lenders are counted apart from them', () => {
+test('matches come first, and other lenders are counted separately', () => {
   const text = summaryOf([judged('possible'), judged('adjustable', { atLeastCents: 2_000_000 }), judged('open')])
   expect(text).toMatch(
     /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 that needs more information\./,
   )
 })
 
-test('without a match it is no denial, and no one reads “no match at all”', () => {
+test('an estimate without a match is not a denial, and never says “no match at all”', () => {
   expect(summaryOf([judged('not_yet')])).toMatch(/^No lender is a full match yet\..*This isn’t a denial/)
 })
 
@@ -76,7 +76,7 @@ test('sample lenders are called samples, and are never counted as matches', () =
   expect(mixed).toMatch(/^1 possible match among 2 lenders\. The others: 1 not yet\./)
 })
 
-test('what lies between the loan and the money is told, and where the term comes from', () => {
+test('the difference between the loan amount and the money received is explained, and the source of the term', () => {
   render(<CostComparison lender={lender} ourFeeBasisPoints={500} />)
   expect(screen.getByRole('row', { name: /Lender fee \$900/ })).toBeDefined()
   expect(screen.getByRole('row', { name: /our 5% fee \$3,000/i })).toBeDefined()

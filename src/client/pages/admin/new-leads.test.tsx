@@ -96,7 +96,7 @@ test('a resubmission is not a new lead', async () => {
   scrollTo(0)
 })
 
-test('without a socket the desk says so, quietly', async () => {
+test('without a socket, the admin shows a quiet notice', async () => {
   await openList()
   expect(screen.queryByText(/Live updates are interrupted/)).toBeNull()
   FakeSocket.drop()

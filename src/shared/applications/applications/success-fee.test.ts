@@ -28,5 +28,5 @@ test('the fee follows the current answers, even if incomplete', () => {
 
 test('the agreed fee can be read from the version of the agreement', () => {
   expect(agreedBasisPoints(feeVersion({ basisPoints: 450, amountCents: 1_000 }))).toBe(450)
-  expect(agreedBasisPoints('as told')).toBe(0)
+  expect(agreedBasisPoints('a custom fee')).toBe(0)
 })

@@ -24,19 +24,19 @@ test('$50,000 at 1.30 in 26 weekly debits is 106.6% a year', () => {
   expect(cost?.aprPercent).toBeCloseTo(106.6, 1)
 })
 
-test('a share of sales repays it in the time those sales take', () => {
+test('a share of sales repays the advance in the time those sales take', () => {
   const cost = advanceCost({ ...advance, frequency: 'monthly', repayment: { by: 'share', shareBasisPoints: 1_000 } })
   expect(cost).toMatchObject({ debits: 11, months: 11 })
   expect(cost?.shareOfSalesPercent).toBeCloseTo(9.85, 2)
 })
 
-test('without sales a share of them never repays it', () => {
+test('without sales, a share of them never repays the advance', () => {
   const share = { by: 'share', shareBasisPoints: 1_000 } as const
   expect(advanceCost({ ...advance, monthlySalesCents: 0, repayment: share })).toBeUndefined()
   expect(advanceCost({ ...advance, repayment: { by: 'share', shareBasisPoints: 0 } })).toBeUndefined()
 })
 
-test('the debits add up to what is repaid, and fees and factors make it dearer', () => {
+test('the debits add up to the repayment, and fees and factors increase the cost', () => {
   const advances = fc.record({
     amountCents: fc.integer({ min: 500_000, max: 50_000_000 }),
     factorThousandths: fc.integer({ min: 1_010, max: 1_600 }),
@@ -57,7 +57,7 @@ test('the debits add up to what is repaid, and fees and factors make it dearer',
   )
 })
 
-test('no debit is less than nothing, however many there are, and none but the last differs', () => {
+test('no debit is negative, and only the last one differs', () => {
   const advances = fc.record({
     amountCents: fc.integer({ min: 100_000, max: 500_000 }),
     factorThousandths: fc.integer({ min: 1_000, max: 3_000 }),

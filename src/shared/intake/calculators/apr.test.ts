@@ -17,7 +17,7 @@ test('one payment after a year costs its interest', () => {
   expect(annualPercentageRate(100_000, [{ cents: 110_000, periods: 1 }], 1)).toBeCloseTo(10, 9)
 })
 
-test('what is repaid without interest has an APR of 0, and who receives nothing pays without end', () => {
+test('a loan repaid without interest has an APR of 0, and one that pays out nothing has an infinite APR', () => {
   expect(annualPercentageRate(120_000, level(12, 10_000), 12)).toBeCloseTo(0, 9)
   expect(annualPercentageRate(0, level(12, 10_000), 12)).toBe(Number.POSITIVE_INFINITY)
 })
@@ -36,7 +36,7 @@ test('the APR solves its equation', () => {
   )
 })
 
-test('whoever receives less for the same payments pays a higher APR', () => {
+test('receiving less for the same payments means a higher APR', () => {
   fc.assert(
     fc.property(payments, fc.integer({ min: 1, max: 90 }), (due, percent) => {
       const all = due.reduce((sum, { cents }) => sum + cents, 0) * 0.95

@@ -20,6 +20,6 @@ test('a short loan may cost less although its rate is higher and it takes more a
   })
 })
 
-test('what differs by less than anybody can pay is equal', () => {
+test('offers that differ by less than a cent are equal', () => {
   expect(compareOffers(long, { ...long, aprPercent: 7.001 }).aprPercent).toBe('equal')
 })

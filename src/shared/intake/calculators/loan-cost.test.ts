@@ -45,7 +45,7 @@ function roundingCents({ rateBasisPoints, months, frequency }: LoanTerms): numbe
   return 0.5 * (rate === 0 ? count : ((1 + rate) ** count - 1) / rate) + count
 }
 
-test('the principal of a schedule adds up to the amount to the cent, and nothing is owed at its end', () => {
+test('the principal of a schedule adds up to the amount to the cent, and the final balance is zero', () => {
   fc.assert(
     fc.property(loans, (loan) => {
       const schedule = loanSchedule(loan)
@@ -73,7 +73,7 @@ test('a higher rate costs more, and so does a higher fee', () => {
   )
 })
 
-test('without a fee the APR is the rate, but for the rounding of cents', () => {
+test('without a fee the APR is the rate, except for rounding to cents', () => {
   fc.assert(
     fc.property(loans, (loan) => {
       const { aprPercent } = loanCost({ ...loan, feeBasisPoints: 0 })

@@ -10,11 +10,11 @@ const plain: SpamFacts = {
 
 test.each<[string, Partial<SpamFacts>, number]>([
   ['a normal question', {}, 0],
-  ['the same without a script that measures time', { seconds: undefined }, 0],
-  ['a hidden field that is filled in', { honeypot: 'https://example.com' }, 60],
-  ['sent at once', { seconds: 1 }, 30],
-  ['one link to a page of ours', { message: 'This fails: https://example.com/contact' }, 0],
-  ['links in markup', { message: 'See <a href="https://a.example.com">this</a>' }, 40],
+  ['the same without JavaScript to measure the time', { seconds: undefined }, 0],
+  ['a filled honeypot', { honeypot: 'https://example.com' }, 60],
+  ['an instant submission', { seconds: 1 }, 30],
+  ['one link to our own site', { message: 'This fails: https://example.com/contact' }, 0],
+  ['links as markup', { message: 'See <a href="https://a.example.com">this</a>' }, 40],
   ['an advertiser with links', { message: 'SEO services! https://a.example https://b.example https://c.example' }, 50],
   ['an angry sender', { message: 'WHY DOES NOBODY ANSWER ME? THREE WEEKS AND NO WORD FROM YOU.' }, 10],
   ['a name in another alphabet', { message: 'Здравствуйте, сколько стоит кредит для моего ресторана?' }, 0],

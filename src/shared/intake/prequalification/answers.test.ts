@@ -12,14 +12,14 @@ import { answers } from '#shared/intake/prequalification/contract.ts'
 
 const unsure = Object.fromEntries(questionNames.map((name) => [name, null])) as unknown as Answers
 
-test('there are nine questions at most, and each may be left open', () => {
+test('there are at most nine questions, and each can be skipped', () => {
   expect(questionNames).toHaveLength(9)
   expect(answers.parse(unsure)).toEqual(unsure)
   expect(isComplete(unsure)).toBe(true)
   expect(isComplete({ ...unsure, state: undefined } as never)).toBe(false)
 })
 
-test('a browser and the server take the same answers', () => {
+test('the browser and the server accept the same answers', () => {
   const likely: unknown[] = questionNames.flatMap((name): readonly unknown[] => {
     const rule = answerRules[name]
     return 'words' in rule ? rule.words : [rule.least - 1, rule.least, rule.most, rule.most + 1, rule.least + 0.5]
@@ -33,7 +33,7 @@ test('a browser and the server take the same answers', () => {
   )
 })
 
-test('answers read as a person would say them', () => {
+test('answers are formatted as natural text', () => {
   const given: Answers = {
     ...unsure,
     amount: 5_000_050,

@@ -136,7 +136,7 @@ test('after every step of an improvement, followed as printed, no answer fails t
   )
 })
 
-test('each gap beside a criterion, followed as printed, closes that gap; or it says that nothing can be done', () => {
+test('following the advice next to a criterion closes that gap, or the advice says that nothing can be done', () => {
   const final = /^this lender (doesn’t|isn’t|funds other amounts)|^this lender’s minimum score/
   fastCheck.assert(
     fastCheck.property(anyRules, anyAnswers, (rules, given) => {
@@ -152,7 +152,7 @@ test('each gap beside a criterion, followed as printed, closes that gap; or it s
   )
 })
 
-test('every lender that could fund another amount or later does so, and the sentence has their number and amounts', () => {
+test('every lender that could fund another amount, or later, does so with the printed amounts, and the count is right', () => {
   fastCheck.assert(
     fastCheck.property(anyRules, anyAnswers, (rules, given) => {
       const { lenders } = score(rules, given)

@@ -9,11 +9,11 @@ import { criteria } from '#shared/placement/lenders/criteria.ts'
 const prohibited =
   /race|ethnic|color|colour|religio|origin|citizen|sex|gender|marital|married|\bage|birth|child|zip|postal|city|street|county|name|language/i
 
-test('the estimate asks for nothing that stands for a prohibited basis, neither a name nor a ZIP code', () => {
+test('the estimate asks for nothing that is a proxy for a prohibited basis, such as a name or a ZIP code', () => {
   expect(Object.keys(answerRules).filter((name) => prohibited.test(name))).toEqual([])
   expect(Object.keys(answerRules)).toHaveLength(9)
 })
 
-test('no lender can ask for it: its criteria have no such field', () => {
+test('lender criteria have no field for a prohibited basis', () => {
   expect(Object.keys(criteria.shape).filter((name) => prohibited.test(name))).toEqual([])
 })

@@ -103,8 +103,8 @@ const metBy = (of: ReturnType<typeof score>) =>
     points.filter(({ verdict }) => verdict === 'met').map(({ label }) => `${lenderId} ${label}`),
   )
 
-describe('whatever the lenders and the answers', () => {
-  test('a better answer takes away no match and no point that was met', () => {
+describe('for any lenders and answers', () => {
+  test('a better answer never removes a match or a met criterion', () => {
     fastCheck.assert(
       fastCheck.property(anyRules, anyAnswers, fastCheck.nat(40), (rules, given, by) => {
         const [before, after] = [score(rules, given), score(rules, better(given, by))]
@@ -116,7 +116,7 @@ describe('whatever the lenders and the answers', () => {
     )
   })
 
-  test('what is not known is never met, and not knowing more meets nothing new', () => {
+  test('an unknown answer never meets a criterion, and more unknown answers meet no more', () => {
     fastCheck.assert(
       fastCheck.property(
         anyRules,
@@ -132,7 +132,7 @@ describe('whatever the lenders and the answers', () => {
     )
   })
 
-  test('the standing follows from the criteria, each gap is printed, and the range holds an amount that it arranges', () => {
+  test('the overall result follows from the criteria, each gap is listed, and the range includes an amount we arrange', () => {
     fastCheck.assert(
       fastCheck.property(anyRules, anyAnswers, (rules, given) => {
         for (const { points, standing, rangeCents, cost } of score(rules, given).lenders) {
@@ -157,7 +157,7 @@ describe('whatever the lenders and the answers', () => {
     )
   })
 
-  test('one may apply anyway, nothing is called approved or promised, and it fits the contract', () => {
+  test('applying is always possible, nothing is called approved or promised, and the result fits the contract', () => {
     fastCheck.assert(
       fastCheck.property(anyRules, anyAnswers, (rules, given) => {
         const found = score(rules, answers.parse(given))

@@ -52,7 +52,7 @@ const scoreOne = (answers: Partial<Answers>, change: Partial<Criteria> = {}) => 
 const pointOf = (answers: Partial<Answers>, label: string, change: Partial<Criteria> = {}) =>
   scoreOne(answers, change).points.find((point) => point.label === label)
 
-test('who meets every point is a possible match, with the whole range', () => {
+test('meeting every criterion is a possible match, with the whole range', () => {
   const { standing, points, rangeCents } = scoreOne({})
   expect(standing).toBe('possible')
   expect(points.map(({ verdict }) => verdict)).toEqual(Array(9).fill('met'))
@@ -95,7 +95,7 @@ test.each([
   expect([point?.verdict, point?.gap]).toEqual([verdict, gap])
 })
 
-test('what a lender does not ask is no point of its table', () => {
+test("criteria that a lender doesn't have are not in its table", () => {
   const { points } = scoreOne({}, { purposes: null, restrictedIndustries: [], unlicensedStates: [] })
   expect(points.map(({ label }) => label)).toEqual([
     'Amount',
@@ -109,7 +109,7 @@ test('what a lender does not ask is no point of its table', () => {
 
 describe('the cost', () => {
   // $50,000 at 12% over 24 months: 12.00%, with 5% taken out 17.23% (Regulation Z, Appendix J).
-  test('is told without our fee and with it', () => {
+  test('is shown with and without our fee', () => {
     const { cost } = scoreOne({})
     expect(cost.withoutOurFee.low.aprPercent).toBeCloseTo(12, 2)
     expect(cost.withOurFee.low.aprPercent).toBeCloseTo(17.23, 2)
@@ -118,7 +118,7 @@ describe('the cost', () => {
   })
 
   // $50,000 at a factor of 1.30 in 26 weekly debits: 106.6%.
-  test('of an advance is an APR too', () => {
+  test('is an APR for an advance too', () => {
     const { cost } = scoreOne(
       {},
       {
@@ -132,7 +132,7 @@ describe('the cost', () => {
   })
 
   // 1.04 for two months: 12 * (1.04 ** (1 / 2) - 1).
-  test('of what is repaid at once is that of one payment', () => {
+  test('is that of a single payment if everything is repaid at once', () => {
     const { cost } = scoreOne(
       {},
       {
@@ -143,14 +143,14 @@ describe('the cost', () => {
     expect(cost.withoutOurFee.high.costCents).toBe(300_000)
   })
 
-  test('is that of the nearest amount that the lender gives', () => {
+  test('is for the nearest amount that the lender funds', () => {
     expect(scoreOne({ amount: 100_000 }).cost.amountCents).toBe(2_000_000)
     expect(scoreOne({ amount: 90_000_000 }).cost.amountCents).toBe(8_000_000)
     expect(scoreOne({ amount: null }).cost.amountCents).toBe(5_000_000)
   })
 })
 
-test('the nearest lenders come first, and the shortest way to the others is told', () => {
+test('the nearest lenders come first, and the others show the shortest way to a match', () => {
   const found = score(
     rules(
       lender({ minCreditScore: 800, minMonthsInBusiness: 36 }, 'Far'),
@@ -187,7 +187,7 @@ const real = (name: string, change: Partial<Criteria>): LenderProduct => ({
   isSample: false,
 })
 
-test('a lender that only the amount or the date rules out says what it could fund, and when', () => {
+test('a lender ruled out only by the amount or the date shows what it could fund, and when', () => {
   const { lenders, improvements, rangeCents } = score(
     rules(
       real('SBA', { maxPercentOfMonthlyRevenue: 600, minCreditScore: 650, fundingDays: 60 }),
@@ -233,7 +233,7 @@ test('no counteroffer is outside the amounts that the site arranges', () => {
   expect([none?.standing, none?.points[0]?.gap]).toEqual(['not_yet', 'this lender funds other amounts'])
 })
 
-test('a lender that lends no share of revenue offers no advice about the amount', () => {
+test('a lender that funds no share of revenue gives no advice about the amount', () => {
   const { lenders, improvements } = score(rules(real('None', { maxPercentOfMonthlyRevenue: 0 })), fundable)
   expect(lenders[0]?.points[0]?.gap).toBe('this lender funds other amounts')
   expect(improvements).toEqual([])
@@ -244,7 +244,7 @@ test('sample lenders are ignored once the rules hold a real one', () => {
   expect(lenders.map(({ name }) => name)).toEqual(['Real'])
 })
 
-test('no question asks for what must not decide about credit', () => {
+test('no question asks about a prohibited basis', () => {
   const asked = questionNames.join(' ')
   expect(asked).not.toMatch(/name|zip|age|birth|sex|gender|race|religio|marital|national|origin|child/i)
 })

@@ -19,7 +19,7 @@ const stops = [
   ...['please stop texting me', 'Do not text me again', 'Don’t message me', 'no more texts? no more text please'],
   ...['Remove me from your list', 'leave me alone', 'ARRET', 'parar'],
 ]
-test.each(stops)('%j ends messages', (message) => expect(asksToStop(message)).toBe(true))
+test.each(stops)('%j opts out', (message) => expect(asksToStop(message)).toBe(true))
 
 const others = [
   'HELP',
@@ -30,7 +30,7 @@ const others = [
   'stopped by today',
   '',
 ]
-test.each(others)('%j ends nothing', (message) => expect(asksToStop(message)).toBe(false))
+test.each(others)("%j doesn't opt out", (message) => expect(asksToStop(message)).toBe(false))
 
 test.each([
   ['START', true],
@@ -39,4 +39,4 @@ test.each([
   ['please start the oven', false],
   ['stop', false],
   ['', false],
-])('%j begins again: %j', (message, begins) => expect(asksToStart(message)).toBe(begins))
+])('%j opts in again: %j', (message, begins) => expect(asksToStart(message)).toBe(begins))

@@ -32,7 +32,7 @@ const shares = fc
   .array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 8 })
   .filter((list) => list.reduce((sum, share) => sum + share, 0) <= 10_000)
 
-test('the splits and the house share add up to the amount, to the cent, and none is negative', () => {
+test('splits and house share add up to the amount, to the cent, and none is negative', () => {
   fc.assert(
     fc.property(cents, shares, (amount, list) => {
       const split = splitCents(amount, list)
@@ -42,7 +42,7 @@ test('the splits and the house share add up to the amount, to the cent, and none
   )
 })
 
-test('each split is within a cent of its exact part, and the house keeps only rounding if everything is split', () => {
+test('each split is within a cent of its exact part, and the house share is only rounding if everything is split', () => {
   fc.assert(
     fc.property(cents, shares, (amount, list) => {
       const split = splitCents(amount, list)

@@ -38,10 +38,10 @@ test.each([
   ],
   ['after three requests', { times: 3 }, 'has been asked about Pier Bank 3 times'],
   ['an hour after the last request', { askedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
-])('not: %s', (_who, change, words) => {
+])("an applicant can't be asked %s", (_who, change, words) => {
   expect(askBlocker({ ...asking, ...change })).toContain(words)
 })
 
-test('a day later they can be asked again', () => {
+test('an applicant can be asked again a day later', () => {
   expect(askBlocker({ ...asking, askedAt: new Date('2026-03-01T12:00:00Z') })).toBeUndefined()
 })
