@@ -14,5 +14,5 @@ grant usage on schema public to harborline_app;
 create schema drizzle authorization harborline_owner;
 grant usage on schema drizzle to harborline_app;
 alter default privileges for role harborline_owner in schema drizzle grant select on tables to harborline_app;
--- Of what is for good only reading and adding: a migration takes the rest from the owner, and it is never given here.
+-- A migration revokes UPDATE, DELETE and TRUNCATE on append-only tables from the owner, so none of them is granted there.
 alter default privileges for role harborline_owner in schema public grant select, insert, update, delete on tables to harborline_app;

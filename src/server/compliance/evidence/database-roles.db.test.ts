@@ -6,7 +6,8 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { test } from '#server/testing/test.ts'
 
 const server = inject('databaseUrl')
-const consent = `insert into consent_events values (gen_random_uuid(), now(), 'lead', gen_random_uuid(), 'call', 'given',
+const consent = `insert into consent_events (id, at, subject_type, subject_id, channel, action, address, exact_text,
+  text_version, text_sha256, form, page_path, ip, user_agent) values (gen_random_uuid(), now(), 'lead', gen_random_uuid(), 'call', 'given',
   '+12125550123', 'words', '1', 'hash', 'form', '/', '192.0.2.7', 'browser')`
 const changes = ['consent_events', 'consent_chain'].flatMap((table) => [
   `update ${table} set at = now()`,

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -98,38 +97,6 @@ test('does not call a webhook of a deactivated user even if it was never paused'
   expect(webhook).toMatchObject({ pausedBy: 'deactivation', createdBy: 'Grace Example', needsTakeover: true })
   expect(await desk.ctx.db.select({ status: webhookDeliveries.status }).from(webhookDeliveries)).toEqual([
     { status: 'held' },
-  ])
-})
-
-test('the migration ends keys and webhooks of previously deactivated creators', async ({
-  desk,
-  owner,
-  pool,
-  receiver,
-}) => {
-  const grace = await hireGrace(desk, receiver.url)
-  const kept = (await owner.post('/api/admin/api-keys', keyForm)).body as { id: string }
-  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
-  const migrationName = fs.readdirSync('db/migrations').find((name) => name.endsWith('_end_orphaned_integrations.sql'))
-  const migration = fs.readFileSync(`db/migrations/${migrationName}`, 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint')) await pool.query(statement)
-
-  const keys = await desk.ctx.db
-    .select({ id: apiKeys.id, revokedAt: apiKeys.revokedAt })
-    .from(apiKeys)
-    .orderBy(apiKeys.id)
-  expect(keys).toEqual([
-    { id: grace.keyId, revokedAt: expect.any(Date) },
-    { id: kept.id, revokedAt: null },
-  ])
-  expect((await desk.ctx.db.select().from(webhooks).where(eq(webhooks.id, grace.webhookId)))[0]).toMatchObject({
-    pausedBy: 'deactivation',
-  })
-  const detail = { reason: 'creator-deactivated', staffId: grace.id }
-  const rows = [...(await auditOf(desk, grace.keyId)), ...(await auditOf(desk, grace.webhookId))]
-  expect(rows.filter(({ actorKind }) => actorKind === 'system')).toMatchObject([
-    { action: 'api-key.revoke', detail },
-    { action: 'webhook.pause', detail },
   ])
 })
 

@@ -1,9 +1,5 @@
--- Old criteria stay as they were: estimates were made by them.
-CREATE TRIGGER lender_criteria_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "lender_criteria"
-	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
--- Made-up lenders, one for each kind of money, so that a new site can show an estimate. They are marked as samples, and
--- pages say so. Their minimums and amounts are those of the settings that a new site begins with.
+-- Invented lenders, one for each product, so that a new installation can show estimates. They are marked as samples, and
+-- pages say so. Their minimums and amounts match the default settings.
 insert into lenders (id, name, is_sample, created_at, updated_at) values
   ('019a0000-0000-7000-8000-000000000001', 'Sample bank term loan', true, now(), now()),
   ('019a0000-0000-7000-8000-000000000002', 'Sample SBA loan', true, now(), now()),

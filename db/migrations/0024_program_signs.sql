@@ -1,1 +1,0 @@
-ALTER TABLE "applications" ADD COLUMN "program_signs" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,4 +1,0 @@
-CREATE INDEX "applications_owner" ON "applications" USING btree ("owner_staff_id","id") WHERE "applications"."owner_staff_id" is not null;--> statement-breakpoint
-CREATE INDEX "applications_waiting" ON "applications" USING btree ("stage_since","id") WHERE "applications"."stage" in ('submitted', 'in_review', 'docs_needed', 'ready', 'with_lenders', 'offers', 'offer_selected', 'contract_out', 'final_checks', 'on_hold');--> statement-breakpoint
-CREATE INDEX "applications_closed" ON "applications" USING btree ("stage_since","id") WHERE "applications"."stage" in ('funded', 'renewal', 'not_placed', 'withdrawn', 'expired', 'duplicate', 'spam');--> statement-breakpoint
-CREATE INDEX "applications_since" ON "applications" USING btree ("stage_since","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "lenders" ADD COLUMN "commission_schemes" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "leads_planned" ON "leads" USING btree ("id","next_action_on","search_text") WHERE "leads"."next_action_on" is not null;

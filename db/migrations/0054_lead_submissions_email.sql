@@ -1,1 +1,0 @@
-CREATE INDEX "lead_submissions_email" ON "lead_submissions" USING btree (lower("email"));

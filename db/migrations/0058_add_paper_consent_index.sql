@@ -1,1 +1,0 @@
-CREATE INDEX "consent_events_paper" ON "consent_events" USING btree ("subject_id","at") WHERE "consent_events"."channel" = 'e-records' and "consent_events"."action" = 'withdrawn';

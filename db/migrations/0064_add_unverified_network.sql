@@ -1,2 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "unverified_network_hash" text;--> statement-breakpoint
-CREATE INDEX "documents_unverified" ON "documents" USING btree ("created_at") WHERE unverified_network_hash is not null;

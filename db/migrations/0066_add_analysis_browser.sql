@@ -1,1 +1,0 @@
-ALTER TABLE "prequalifications" ADD COLUMN "is_from_lead_browser" boolean DEFAULT false NOT NULL;
