@@ -3,42 +3,42 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { applicantSessions } from '#server/applications/applicants/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { uploads } from '#server/testing/uploads.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
 
-export async function begin(desk: Desk, values = {}) {
-  const browser = desk.browser()
+export async function begin(server: TestServer, values = {}) {
+  const browser = server.browser()
   const { reference } = (await browser.post('/api/applications', { ...ada, ...values })).body.file
-  return { browser, reference, send: uploads(desk.app, browser) }
+  return { browser, reference, send: uploads(server.app, browser) }
 }
 
 /** Opens the same application in a browser that used an emailed link. */
-export async function verified(desk: Desk, email = ada.email): Promise<Browser> {
-  await desk.mails()
-  const browser = desk.browser()
+export async function verified(server: TestServer, email = ada.email): Promise<Browser> {
+  await server.deliverEmails()
+  const browser = server.browser()
   await browser.post('/api/applicants/links', { email })
-  const [mail] = await desk.mails()
+  const [mail] = await server.deliverEmails()
   await browser.post('/api/applicants/open', { token: /#open=([\w-]+)/.exec(mail?.text ?? '')?.[1] })
   return browser
 }
 
 /** Restores access that browsers lost when another one used an emailed link. */
-export async function letBeginnersIn(desk: Desk): Promise<void> {
-  await desk.ctx.db.update(applicantSessions).set({ endedAt: null }).where(eq(applicantSessions.isVerified, false))
+export async function letBeginnersIn(server: TestServer): Promise<void> {
+  await server.ctx.db.update(applicantSessions).set({ endedAt: null }).where(eq(applicantSessions.isVerified, false))
 }
 
 /** Returns the sample page's code, from its title. */
-export async function codeOfSample(desk: Desk, browser: Browser): Promise<string> {
+export async function codeOfSample(server: TestServer, browser: Browser): Promise<string> {
   const cookies = Object.fromEntries(browser.cookies)
-  const { rawPayload } = await desk.app.inject({ url: '/api/applications/current/sample.pdf', cookies })
+  const { rawPayload } = await server.app.inject({ url: '/api/applications/current/sample.pdf', cookies })
   return /\(Sample page, code (\w+)\)/.exec(rawPayload.toString('latin1'))?.[1] ?? ''
 }
 
 export const listed = async (browser: Browser) => (await browser.get('/api/documents')).body
-export const onDisk = (desk: Desk) =>
+export const onDisk = (server: TestServer) =>
   fs
-    .globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*'))
+    .globSync(path.join(server.dataDir, 'documents/{incoming,stored}{,-trash}/*'))
     .map((file) => fs.readFileSync(file))
     .reduce((all, content) => Buffer.concat([all, content]), Buffer.alloc(0))

@@ -1,19 +1,19 @@
 import type { lenders } from '#server/placement/lenders/table.ts'
-import type { Desk } from '#server/testing/desk.ts'
 import { addTestLender } from '#server/testing/lending.ts'
 import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 /** Returns a chosen offer of $50,000, from a lender that pays 3 % and may claw it back for 30 days. */
-export async function chosen(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}, offer = {}) {
+export async function chosen(server: TestServer, values: Partial<typeof lenders.$inferInsert> = {}, offer = {}) {
   // Sorts first among the lenders.
   const name = 'A First Bank'
-  const lenderId = await addTestLender(desk, { name, commissionBasisPoints: 300, clawbackDays: 30, ...values })
-  const offered = await withLenders(desk)
+  const lenderId = await addTestLender(server, { name, commissionBasisPoints: 300, clawbackDays: 30, ...values })
+  const offered = await withLenders(server)
   const id = await presented(offered, offer)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
-  await desk.hire({ role: 'owner', email: 'olga@example.com', name: 'Olga Example' })
-  const owner = await desk.signedIn('olga@example.com')
+  await server.createStaff({ role: 'owner', email: 'olga@example.com', name: 'Olga Example' })
+  const owner = await server.signIn('olga@example.com')
   return { ...offered, offerId: id, lenderId, owner }
 }
 

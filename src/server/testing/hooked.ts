@@ -6,7 +6,7 @@ import { deliverWebhooks, notifyPaused } from '#server/messaging/webhooks/jobs.t
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { siteUrl, test as withDesk } from '#server/testing/desk.ts'
+import { siteUrl, test as withServer } from '#server/testing/test-server.ts'
 
 export interface Receiver {
   readonly url: string
@@ -22,7 +22,7 @@ interface Hooked {
 }
 
 /** The program's development setting allows calls to the receiver. */
-export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string, string> }).extend<Hooked>({
+export const test = withServer.extend({ env: { PAGES: 'sources' } as Record<string, string> }).extend<Hooked>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
   receiver: async ({}, use) => {
     const receiver: Receiver = { url: '', calls: [], answer: (answer) => answer.end() }
@@ -40,23 +40,23 @@ export const test = withDesk.extend({ env: { PAGES: 'sources' } as Record<string
     server.closeAllConnections()
     server.close()
   },
-  owner: async ({ desk }, use) => {
-    await desk.hire({ role: 'owner' })
-    await use(await desk.signedIn())
+  owner: async ({ server }, use) => {
+    await server.createStaff({ role: 'owner' })
+    await use(await server.signIn())
   },
-  work: async ({ desk, pool }, use) => {
+  work: async ({ server, pool }, use) => {
     const outside = { allowLoopback: true, timeoutMs: 300 }
     await use(async () => {
       const mails: Mail[] = []
       const sendMail = async (mail: Mail) => void mails.push(mail)
       const handlers = {
         'leads.publish': publishLeads,
-        'webhooks.deliver': deliverWebhooks({ keys: desk.vault.keys, outside }),
+        'webhooks.deliver': deliverWebhooks({ keys: server.documentStore.keys, outside }),
         'webhooks.tell-paused': notifyPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
       }
       // Once for each handler, because follow-up jobs are due in the next round.
       for (const _ of Object.keys(handlers))
-        await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+        await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
       return mails
     })
   },

@@ -5,7 +5,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 
@@ -33,39 +33,42 @@ export const mildCriteria: Criteria = {
   },
 }
 
-export async function addTestLender(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}): Promise<string> {
-  const [id, now] = [uuidv7(), desk.ctx.now()]
-  await desk.ctx.db.insert(lenders).values({
+export async function addTestLender(
+  server: TestServer,
+  values: Partial<typeof lenders.$inferInsert> = {},
+): Promise<string> {
+  const [id, now] = [uuidv7(), server.ctx.now()]
+  await server.ctx.db.insert(lenders).values({
     ...{ id, name: `Pier Bank ${id.slice(-6)}`, dataUseCertifiedOn: '2026-01-05', createdAt: now, updatedAt: now },
     ...values,
   })
-  await desk.ctx.db.insert(lenderCriteria).values({
+  await server.ctx.db.insert(lenderCriteria).values({
     ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: 1, criteria: mildCriteria, createdAt: now },
   })
   return id
 }
 
 /** Returns an application marked ready for lenders, in a browser that used an emailed link. */
-export async function readyForLenders(desk: Desk) {
-  const { browser: first, send: sendDocument } = await begin(desk)
+export async function readyForLenders(server: TestServer) {
+  const { browser: first, send: sendDocument } = await begin(server)
   for (const [step, answers] of Object.entries(bakery))
     await first.put(`/api/applications/current/steps/${step}`, { answers, version: 0 })
-  const [application] = await desk.ctx.db.select().from(applications)
+  const [application] = await server.ctx.db.select().from(applications)
   const id = application?.id ?? ''
-  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() }).where(eq(applications.id, id))
+  await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() }).where(eq(applications.id, id))
   const met = async () => undefined
   const applicant = { kind: 'applicant', applicationId: id, sessionId: id, isVerified: true } as const
-  await moveApplication({ ...desk.ctx, actor: applicant }, { id, to: 'submitted' }, { 'application-complete': met })
+  await moveApplication({ ...server.ctx, actor: applicant }, { id, to: 'submitted' }, { 'application-complete': met })
   const staff = { kind: 'staff', id: uuidv7(), role: 'agent', sessionId: '' } as const
   for (const to of ['in_review', 'ready'] as const)
     await moveApplication(
-      { ...desk.ctx, actor: staff },
+      { ...server.ctx, actor: staff },
       { id, to },
       { 'owner-assigned': met, 'no-open-requirement': met },
     )
-  const browser = await verified(desk)
-  await letBeginnersIn(desk)
-  await desk.mails()
+  const browser = await verified(server)
+  await letBeginnersIn(server)
+  await server.deliverEmails()
   return { id, browser, unverified: first, sendDocument }
 }
 
@@ -76,13 +79,13 @@ export async function agree(browser: Browser, lenderId: string) {
 }
 
 /** Returns an application whose applicant has agreed to a lender, and Pat's admin session. */
-export async function agreedTo(desk: Desk, values: Partial<typeof lenders.$inferInsert> = {}) {
-  await desk.hire()
-  const lenderId = await addTestLender(desk, values)
-  const { id, ...rest } = await readyForLenders(desk)
+export async function agreedTo(server: TestServer, values: Partial<typeof lenders.$inferInsert> = {}) {
+  await server.createStaff()
+  const lenderId = await addTestLender(server, values)
+  const { id, ...rest } = await readyForLenders(server)
   await agree(rest.browser, lenderId)
-  await desk.mails()
-  const staff = await desk.signedIn()
+  await server.deliverEmails()
+  const staff = await server.signIn()
   const send = () => staff.post(`/api/admin/applications/${id}/submissions`, { lenderId, product: 'term_loan' })
   const board = async (): Promise<BoardLender> => {
     const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body

@@ -1,4 +1,4 @@
-import type { Desk } from '#server/testing/desk.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { uploads } from '#server/testing/uploads.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
@@ -13,19 +13,19 @@ export const shop = {
 }
 
 /** Returns a browser that has requested a quote and can upload statements. */
-export async function askForQuote(desk: Desk, values = {}) {
-  const browser = desk.browser()
+export async function askForQuote(server: TestServer, values = {}) {
+  const browser = server.browser()
   const { body } = await browser.post('/api/merchant-quotes', { ...shop, ...values })
   return {
     browser,
-    send: uploads(desk.app, browser, statementUploadPath),
+    send: uploads(server.app, browser, statementUploadPath),
     ...(body as { reference: string; pdfPath: string }),
   }
 }
 
-export async function openLatest(desk: Desk) {
-  await desk.hire()
-  const staff = await desk.signedIn()
+export async function openLatest(server: TestServer) {
+  await server.createStaff()
+  const staff = await server.signIn()
   const [lead] = (await staff.get('/api/admin/merchant-leads?view=all')).body.leads
   const url = `/api/admin/merchant-leads/${lead.id}`
   return {

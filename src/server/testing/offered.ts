@@ -6,7 +6,7 @@ import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import type { Desk } from '#server/testing/desk.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
 export const loanTerms = {
@@ -24,27 +24,28 @@ export const loanTerms = {
 export type Offered = Awaited<ReturnType<typeof withLenders>>
 
 /** Returns Ada Harbor's application in this state, submitted to two lenders, with Pat's and Ada's browsers. */
-export async function withLenders(desk: Desk, { state = 'NV', type = 'business' } = {}) {
-  const { id: pat } = await desk.hire()
-  const { browser } = await begin(desk, { type })
+export async function withLenders(server: TestServer, { state = 'NV', type = 'business' } = {}) {
+  const { id: pat } = await server.createStaff()
+  const { browser } = await begin(server, { type })
   await move(browser, type, state)
-  const [application] = await desk.ctx.db.select().from(applications)
+  const [application] = await server.ctx.db.select().from(applications)
   const id = application?.id ?? ''
-  const values = { stage: 'with_lenders', ownerStaffId: pat, submittedAt: desk.ctx.now() } as const
-  await desk.ctx.db.update(applications).set(values).where(eq(applications.id, id))
+  const values = { stage: 'with_lenders', ownerStaffId: pat, submittedAt: server.ctx.now() } as const
+  await server.ctx.db.update(applications).set(values).where(eq(applications.id, id))
   const fee = { basisPoints: 500, amountCents: 5_000_000 }
   const agreements = agreementsFor('business', 'Harborline', fee).filter(({ purpose }) => purpose === 'fee')
-  if (type === 'business') await recordAgreements(desk.ctx, { applicationId: id, email: 'ada@example.com', agreements })
-  const banks = await desk.ctx.db.select().from(lenders).orderBy(lenders.name).limit(2)
+  if (type === 'business')
+    await recordAgreements(server.ctx, { applicationId: id, email: 'ada@example.com', agreements })
+  const banks = await server.ctx.db.select().from(lenders).orderBy(lenders.name).limit(2)
   const sent = banks.map((lender) => ({
     ...{ id: uuidv7(), applicationId: id, lenderId: lender.id, method: 'link' as const, status: 'sent' as const },
-    ...{ shareConsentId: uuidv7(), statusSince: desk.ctx.now(), sentAt: desk.ctx.now() },
-    ...{ createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() },
+    ...{ shareConsentId: uuidv7(), statusSince: server.ctx.now(), sentAt: server.ctx.now() },
+    ...{ createdAt: server.ctx.now(), updatedAt: server.ctx.now() },
   }))
-  await desk.ctx.db.insert(submissions).values(sent)
-  const ada = await verified(desk)
-  await letBeginnersIn(desk)
-  const staff = await desk.signedIn()
+  await server.ctx.db.insert(submissions).values(sent)
+  const ada = await verified(server)
+  await letBeginnersIn(server)
+  const staff = await server.signIn()
   const [first, second] = sent.map((submission) => submission.id)
   return { id, pat, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }
 }
@@ -82,8 +83,8 @@ export async function presented(offered: Offered, values = {}, submissionId = of
 }
 
 /** @param replaces the SHA-256 of the file it replaces. */
-export const attach = (desk: Desk, { staff }: Offered, offerId: string, payload: Buffer, replaces = '') =>
-  desk.app.inject({
+export const attach = (server: TestServer, { staff }: Offered, offerId: string, payload: Buffer, replaces = '') =>
+  server.app.inject({
     method: 'PUT',
     url: `/api/admin/offers/${offerId}/disclosure${replaces && `?replaces=${replaces}`}`,
     headers: { authorization: `Bearer ${staff.tokens.token}`, 'content-type': 'application/pdf' },

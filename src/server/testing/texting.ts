@@ -7,9 +7,9 @@ import { sendTexts } from '#server/messaging/sms/jobs.ts'
 import { textMessages } from '#server/messaging/sms/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { smsSignature } from '#server/platform/texts/sms.ts'
-import { type Desk, siteUrl, test as withDesk } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { siteUrl, type TestServer, test as withServer } from '#server/testing/test-server.ts'
 
 interface Call {
   readonly path: string
@@ -32,7 +32,7 @@ export const refused = (status: number, code: number) => (answer: http.ServerRes
   answer.writeHead(status).end(JSON.stringify({ code, message: 'No' }))
 
 /** A test with an SMS provider on loopback, and a worker that sends one message each time. */
-export const test = withDesk
+export const test = withServer
   .extend({ env: { PAGES: 'sources', PUBLIC_URL: siteUrl } as Record<string, string> })
   .extend<{ provider: Provider; work: () => Promise<void> }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
@@ -52,15 +52,15 @@ export const test = withDesk
       server.closeAllConnections()
       server.close()
     },
-    work: async ({ desk, pool }, use) => {
+    work: async ({ server, pool }, use) => {
       const outfit = {
-        ...{ keys: desk.vault.keys, siteUrl },
+        ...{ keys: server.documentStore.keys, siteUrl },
         outside: { allowLoopback: true, timeoutMs: 300, readAtMost: 8192 },
       }
       await use(async () => {
-        await desk.mails()
+        await server.deliverEmails()
         const handlers = { 'text-messages.send': sendTexts(outfit) }
-        await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+        await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
       })
     },
   })
@@ -74,38 +74,38 @@ export const whatsappAccount = (provider: Provider) => ({
  * Returns an application in review whose applicant has opted in to texts; the first text has been sent. It is ten in
  * the morning.
  */
-export async function texting(desk: Desk, provider: Provider, work: () => Promise<void>) {
-  await desk.hire({ role: 'owner', email: 'owner@example.com' })
-  const owner = await desk.signedIn('owner@example.com')
+export async function texting(server: TestServer, provider: Provider, work: () => Promise<void>) {
+  await server.createStaff({ role: 'owner', email: 'owner@example.com' })
+  const owner = await server.signIn('owner@example.com')
   const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
   expect((await owner.put('/api/admin/messaging/text', account)).status).toBe(200)
-  const file = await inReview(desk)
-  desk.pass({ hours: 3 })
+  const file = await inReview(server)
+  server.advanceTime({ hours: 3 })
   expect((await file.browser.put('/api/tracking/texts/text', { number })).status).toBe(200)
   await work()
   provider.calls.length = 0
   // Sessions expire during the hours that pass in between.
   const move = async (to: string) => {
-    desk.pass({ minutes: 1 })
-    const staff = await desk.signedIn()
+    server.advanceTime({ minutes: 1 })
+    const staff = await server.signIn()
     expect((await moveFile(staff, file.url, { to, reason: 'Because' })).status).toBe(200)
   }
   return { ...file, move }
 }
 
-export const messages = async ({ ctx }: Desk) =>
+export const messages = async ({ ctx }: TestServer) =>
   (await ctx.db.select().from(textMessages).orderBy(textMessages.createdAt, textMessages.id)).map(
     ({ kind, channel, state, code }) => [kind, channel, state, code].filter(Boolean).join(' '),
   )
-export const lines = async ({ ctx }: Desk) =>
+export const lines = async ({ ctx }: TestServer) =>
   (await ctx.db.select().from(contactLog).orderBy(contactLog.at, contactLog.id))
     .filter(({ purpose }) => purpose.startsWith('text-messages.'))
     .map(({ purpose, decision, reason }) => `${purpose} ${decision} ${reason}`)
 
-export const report = (desk: Desk, query: string, fields: Record<string, string>, secret = 'auth-token') => {
+export const report = (server: TestServer, query: string, fields: Record<string, string>, secret = 'auth-token') => {
   const url = `/api/texts/sms${query}`
   const body = new URLSearchParams(fields)
-  return desk.app.inject({
+  return server.app.inject({
     ...{ method: 'POST', url, payload: body.toString() },
     headers: {
       'content-type': 'application/x-www-form-urlencoded',

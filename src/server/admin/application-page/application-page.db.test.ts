@@ -4,39 +4,39 @@ import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const url = '/api/admin/applications'
 
 /** Submits an application and returns its id and the applicant's browser. */
-async function sent(desk: Desk, values: { name?: string; email?: string } = {}) {
-  const browser = desk.browser()
+async function sent(server: TestServer, values: { name?: string; email?: string } = {}) {
+  const browser = server.browser()
   const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
   const { reference } = (await browser.post('/api/applications', begun)).body.file
-  const [application] = await desk.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  const [application] = await server.ctx.db.select().from(applications).where(eq(applications.reference, reference))
   const id = application?.id ?? ''
   const actor = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
   await moveApplication(
-    { ...desk.ctx, actor },
+    { ...server.ctx, actor },
     { id, to: 'submitted' },
     { 'application-complete': async () => undefined },
   )
-  await desk.ctx.db
+  await server.ctx.db
     .update(applications)
-    .set({ submittedAt: desk.ctx.now(), businessName: '50% Bakery', amountCents: 5_000_000 })
+    .set({ submittedAt: server.ctx.now(), businessName: '50% Bakery', amountCents: 5_000_000 })
     .where(eq(applications.id, id))
-  await desk.mails()
+  await server.deliverEmails()
   return { browser, id, reference }
 }
 
 test('staff find and assign a submitted application and request documents, and the applicant sees the request', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  const { browser, id, reference } = await sent(desk)
-  const staff = await desk.signedIn()
+  await server.createStaff()
+  const { browser, id, reference } = await sent(server)
+  const staff = await server.signIn()
   const { applications: listed } = (await staff.get(url)).body
   expect(listed).toMatchObject([{ id, reference, stage: 'submitted', owner: null, amountCents: 5_000_000 }])
 
@@ -57,18 +57,18 @@ test('staff find and assign a submitted application and request documents, and t
   expect(seen).toMatchObject({ label: 'Action needed', contact: { name: 'Pat' } })
   expect(seen.sentence).toBe('We need 1 item: The March statement.')
   // The promise period starts at 8 a.m.
-  expect(await desk.mails()).toEqual([])
-  desk.pass({ hours: 1 })
-  expect((await desk.mails()).map(({ to }) => to)).toEqual([['ada@example.com']])
+  expect(await server.deliverEmails()).toEqual([])
+  server.advanceTime({ hours: 1 })
+  expect((await server.deliverEmails()).map(({ to }) => to)).toEqual([['ada@example.com']])
 })
 
 test('the list is searched by reference, name, email and business, and wildcard characters are matched literally', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  const { reference } = await sent(desk)
-  await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
-  const staff = await desk.signedIn()
+  await server.createStaff()
+  const { reference } = await sent(server)
+  await sent(server, { name: 'Bob Pier', email: 'bob@example.com' })
+  const staff = await server.signIn()
   const found = async (q: string) =>
     (await staff.get(`${url}?q=${encodeURIComponent(q)}`)).body.applications.map(({ name }: { name: string }) => name)
   expect(await found(reference.slice(3))).toEqual(['Ada Harbor'])
@@ -79,53 +79,53 @@ test('the list is searched by reference, name, email and business, and wildcard 
 })
 
 test('an application is found by its reference in any notation, and an invalid reference returns 404', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  const { id, reference } = await sent(desk)
-  const staff = await desk.signedIn()
+  await server.createStaff()
+  const { id, reference } = await sent(server)
+  const staff = await server.signIn()
   const found = (typed: string) => staff.get(`${url}/by-reference/${encodeURIComponent(typed)}`)
   for (const typed of [reference, reference.toLowerCase(), reference.slice(3).replace('-', ' ')])
     expect((await found(typed)).body, typed).toEqual({ id })
   for (const typed of ['HL-2222-2222', id, 'Ada Harbor']) expect((await found(typed)).status, typed).toBe(404)
 })
 
-test('only the applicant sees the answers of a draft until it is submitted', async ({ desk }) => {
-  await desk.hire()
-  const browser = desk.browser()
+test('only the applicant sees the answers of a draft until it is submitted', async ({ server }) => {
+  await server.createStaff()
+  const browser = server.browser()
   await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
   const answers = { amountDollars: 25_000, purpose: 'A new roof', urgency: 'month' }
   await browser.put('/api/applications/current/steps/request', { answers, version: 0 })
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   const { id } = (await staff.get(`${url}?view=drafts`)).body.applications[0]
   const file = (await staff.get(`${url}/${id}`)).body
   expect(file.sections).toEqual([])
   expect(JSON.stringify(file)).not.toContain('roof')
 })
 
-test("staff can't set the lender stages by hand, and a move from a past stage is refused", async ({ desk }) => {
-  await desk.hire()
-  const { id } = await sent(desk)
-  const staff = await desk.signedIn()
+test("staff can't set the lender stages by hand, and a move from a past stage is refused", async ({ server }) => {
+  await server.createStaff()
+  const { id } = await sent(server)
+  const staff = await server.signIn()
   await staff.post(`${url}/${id}/take`)
   for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
     expect((await moveFile(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
   const review = { from: 'submitted', to: 'in_review' }
-  await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
-  const colleague = await desk.signedIn('lee@example.com')
+  await server.createStaff({ name: 'Lee Example', email: 'lee@example.com' })
+  const colleague = await server.signIn('lee@example.com')
   const both = await Promise.all([staff, colleague].map((each) => each.post(`${url}/${id}/move`, review)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   // The applicant sees no staff names, neither after a conflict nor after a retry.
   const faster = both[0]?.status === 200 ? staff : colleague
   expect((await faster.post(`${url}/${id}/move`, review)).status).toBe(200)
   const moves = and(eq(applicationMoves.applicationId, id), eq(applicationMoves.to, 'in_review'))
-  expect(await desk.ctx.db.$count(applicationMoves, moves)).toBe(1)
+  expect(await server.ctx.db.$count(applicationMoves, moves)).toBe(1)
 })
 
-test('an application that is resumed returns to its previous stage', async ({ desk }) => {
-  await desk.hire()
-  const { id } = await sent(desk)
-  const staff = await desk.signedIn()
+test('an application that is resumed returns to its previous stage', async ({ server }) => {
+  await server.createStaff()
+  const { id } = await sent(server)
+  const staff = await server.signIn()
   await staff.post(`${url}/${id}/take`)
   await moveFile(staff, `${url}/${id}`, { to: 'in_review' })
   const held = await moveFile(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from vacation in May' })
@@ -137,28 +137,28 @@ test('an application that is resumed returns to its previous stage', async ({ de
 })
 
 test('each view of an application is audited once in ten minutes, and roles without access get 403', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  const { id } = await sent(desk)
-  const staff = await desk.signedIn()
+  await server.createStaff()
+  const { id } = await sent(server)
+  const staff = await server.signIn()
   await staff.get(`${url}/${id}`)
   await staff.get(`${url}/${id}`)
-  const looks = () => desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
+  const looks = () => server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.view'))
   expect(await looks()).toMatchObject([{ subject: id, actorKind: 'staff' }])
-  desk.pass({ minutes: 11 })
+  server.advanceTime({ minutes: 11 })
   await staff.get(`${url}/${id}`)
   expect(await looks()).toHaveLength(2)
-  await desk.hire({ email: 'mia@example.com', role: 'marketing' })
-  expect((await (await desk.signedIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
+  await server.createStaff({ email: 'mia@example.com', role: 'marketing' })
+  expect((await (await server.signIn('mia@example.com')).get(`${url}/${id}`)).status).toBe(403)
 })
 
-test('the list shows pending work and owners, and sorts by longest waiting', async ({ desk }) => {
-  await desk.hire()
-  const first = await sent(desk)
-  desk.pass({ hours: 2 })
-  const second = await sent(desk, { name: 'Bob Pier', email: 'bob@example.com' })
-  const staff = await desk.signedIn()
+test('the list shows pending work and owners, and sorts by longest waiting', async ({ server }) => {
+  await server.createStaff()
+  const first = await sent(server)
+  server.advanceTime({ hours: 2 })
+  const second = await sent(server, { name: 'Bob Pier', email: 'bob@example.com' })
+  const staff = await server.signIn()
   const listed = async (question: string) => (await staff.get(`${url}?${question}`)).body.applications
   const idsOf = async (question: string) => (await listed(question)).map(({ id }: { id: string }) => id)
   expect(await idsOf('sort=newest')).toEqual([second.id, first.id])
@@ -168,35 +168,35 @@ test('the list shows pending work and owners, and sorts by longest waiting', asy
   expect(await idsOf('owner=mine')).toEqual([second.id])
 
   for (const body of ['Hello', 'Are you there?']) await first.browser.post('/api/messages', { id: uuidv7(), body })
-  await uploads(desk.app, first.browser).file({ content: pdf('of Ada') })
+  await uploads(server.app, first.browser).file({ content: pdf('of Ada') })
   const [waiting] = await listed('sort=waiting')
   expect(waiting).toMatchObject({ unanswered: 2, toReview: 1, isMine: false })
   // The applicant's 24 hours start Monday at 9, when the office opens.
   const { dueAt } = (await first.browser.get('/api/tracking')).body
   expect([waiting.dueAt, dueAt]).toEqual(Array(2).fill('2026-03-03T14:00:00.000Z'))
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   await staff.post(`${url}/${first.id}/messages`, { id: uuidv7(), body: 'Yes.' })
   expect((await listed('sort=waiting'))[0]).toMatchObject({ unanswered: 0 })
 })
 
-test("an application shows the applicant's lead and whether the number may be called", async ({ desk }) => {
-  await desk.hire()
-  const { id } = await sent(desk)
-  const staff = await desk.signedIn()
+test("an application shows the applicant's lead and whether the number may be called", async ({ server }) => {
+  await server.createStaff()
+  const { id } = await sent(server)
+  const staff = await server.signIn()
   expect((await staff.get(`${url}/${id}`)).body.lead).toBeNull()
   const left = { name: 'Ada Harbor', email: 'ADA@example.com', phone: '(207) 555-0142', contactConsent: true }
-  const { lead } = (await desk.browser().post('/api/leads/basic', left)).body
-  await desk.ctx.db.update(applications).set({ phone: '+1 207 555 0142' }).where(eq(applications.id, id))
+  const { lead } = (await server.browser().post('/api/leads/basic', left)).body
+  await server.ctx.db.update(applications).set({ phone: '+1 207 555 0142' }).where(eq(applications.id, id))
   expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: true })
-  await desk.ctx.db.update(applications).set({ phone: '(207) 555-0199' }).where(eq(applications.id, id))
+  await server.ctx.db.update(applications).set({ phone: '(207) 555-0199' }).where(eq(applications.id, id))
   expect((await staff.get(`${url}/${id}`)).body.lead).toEqual({ id: lead.id, mayBeCalled: false })
 })
 
-test('an application that looks automated is accepted, and staff see why it was flagged', async ({ desk }) => {
-  await desk.hire()
-  const staff = await desk.signedIn()
+test('an application that looks automated is accepted, and staff see why it was flagged', async ({ server }) => {
+  await server.createStaff()
+  const staff = await server.signIn()
   const begin = (values: object) =>
-    desk
+    server
       .browser()
       .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values })
   const signsOf = async (reference: string) => {
@@ -209,10 +209,10 @@ test('an application that looks automated is accepted, and staff see why it was 
   expect(await signsOf((await begin({ homepage: '', seconds: 40 })).body.file.reference)).toEqual([])
 })
 
-test('when two users move an application at once, the second gets a conflict and must confirm', async ({ desk }) => {
-  await desk.hire()
-  const { id } = await sent(desk)
-  const staff = await desk.signedIn()
+test('when two users move an application at once, the second gets a conflict and must confirm', async ({ server }) => {
+  await server.createStaff()
+  const { id } = await sent(server)
+  const staff = await server.signIn()
   await staff.post(`${url}/${id}/take`)
   const move = (values: object) => staff.post(`${url}/${id}/move`, values)
   const unseen = await move({ to: 'in_review' })
@@ -231,11 +231,13 @@ test('when two users move an application at once, the second gets a conflict and
   )
 })
 
-test('when two users assign an application at once, the second gets a conflict and must confirm', async ({ desk }) => {
-  await desk.hire()
-  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
-  const { id } = await sent(desk)
-  const [pat, kim] = [await desk.signedIn(), await desk.signedIn('kim@example.com')]
+test('when two users assign an application at once, the second gets a conflict and must confirm', async ({
+  server,
+}) => {
+  await server.createStaff()
+  await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
+  const { id } = await sent(server)
+  const [pat, kim] = [await server.signIn(), await server.signIn('kim@example.com')]
   const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/take`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const second = both[0]?.status === 409 ? pat : kim
@@ -245,7 +247,7 @@ test('when two users assign an application at once, the second gets a conflict a
   const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
   expect((await second.post(`${url}/${id}/take`, { from, reason: 'On leave' })).body.application.isMine).toBe(true)
   // A third user with an outdated view can't reassign it.
-  await desk.hire({ name: 'Lee Example', email: 'lee@example.com' })
-  const late = await (await desk.signedIn('lee@example.com')).post(`${url}/${id}/take`, { from })
+  await server.createStaff({ name: 'Lee Example', email: 'lee@example.com' })
+  const late = await (await server.signIn('lee@example.com')).post(`${url}/${id}/take`, { from })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} is the owner.`)])
 })

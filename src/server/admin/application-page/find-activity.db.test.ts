@@ -4,30 +4,33 @@ import { expect } from 'vitest'
 import { applicationNotes } from '#server/admin/application-page/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const ssn = '123-45-6789'
 
 /** Creates an application in review with a business owner whose numbers are known. */
-async function withOwner(desk: Desk) {
-  const file = await inReview(desk)
+async function withOwner(server: TestServer) {
+  const file = await inReview(server)
   const ada = { fullName: 'Ada Harbor', sharePercent: 100, email: 'ada@example.com', birthDate: '4/2/1980', ssn }
-  await desk.ctx.db.update(applications).set({ stage: 'draft', submittedAt: null }).where(eq(applications.id, file.id))
-  await file.browser.put('/api/applications/current/steps/owners', { answers: { owners: [ada] }, version: 0 })
-  await desk.ctx.db
+  await server.ctx.db
     .update(applications)
-    .set({ stage: 'in_review', submittedAt: desk.ctx.now() })
+    .set({ stage: 'draft', submittedAt: null })
     .where(eq(applications.id, file.id))
-  await desk.hire({ email: 'max@example.com', role: 'manager', name: 'Max Example' })
-  return { ...file, manager: await desk.signedIn('max@example.com') }
+  await file.browser.put('/api/applications/current/steps/owners', { answers: { owners: [ada] }, version: 0 })
+  await server.ctx.db
+    .update(applications)
+    .set({ stage: 'in_review', submittedAt: server.ctx.now() })
+    .where(eq(applications.id, file.id))
+  await server.createStaff({ email: 'max@example.com', role: 'manager', name: 'Max Example' })
+  return { ...file, manager: await server.signIn('max@example.com') }
 }
 
 const wanted = { step: 'owners', path: 'owners.0.ssn', reason: "For a lender's form" }
 
-test('permitted staff can reveal a hidden number with a reason, and the audit log records it', async ({ desk }) => {
-  const { manager, staff, id, url } = await withOwner(desk)
+test('permitted staff can reveal a hidden number with a reason, and the audit log records it', async ({ server }) => {
+  const { manager, staff, id, url } = await withOwner(server)
   const { sections } = (await manager.get(url)).body
   const hidden = sections
     .flatMap(({ answers }: { answers: { isHidden: boolean }[] }) => answers)
@@ -41,7 +44,7 @@ test('permitted staff can reveal a hidden number with a reason, and the audit lo
     reason: expect.stringContaining('what you need it for'),
   })
   expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ words: ssn })
-  const [line] = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))
+  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))
   expect(line).toMatchObject({
     ...{ subject: id, actorKind: 'staff' },
     detail: { path: 'owners.0.ssn', label: 'Owner 1: Social Security number or ITIN', reason: wanted.reason },
@@ -50,8 +53,8 @@ test('permitted staff can reveal a hidden number with a reason, and the audit lo
   expect((await staff.post(`${url}/reveal`, wanted)).status, 'an agent').toBe(403)
 })
 
-test('revealing needs recent step-up, a hidden field and a submitted application', async ({ desk }) => {
-  const { manager, id, url } = await withOwner(desk)
+test('revealing needs recent step-up, a hidden field and a submitted application', async ({ server }) => {
+  const { manager, id, url } = await withOwner(server)
   for (const other of [
     { ...wanted, path: 'owners.0.email' },
     { ...wanted, path: 'owners.1.ssn' },
@@ -60,24 +63,24 @@ test('revealing needs recent step-up, a hidden field and a submitted application
     { ...wanted, step: 'income', path: 'accountNumber' },
   ])
     expect((await manager.post(`${url}/reveal`, other)).status, other.path).toBe(404)
-  await desk.ctx.db.update(applications).set({ submittedAt: null }).where(eq(applications.id, id))
+  await server.ctx.db.update(applications).set({ submittedAt: null }).where(eq(applications.id, id))
   expect((await manager.post(`${url}/reveal`, wanted)).status).toBe(404)
-  desk.pass({ minutes: 11 })
+  server.advanceTime({ minutes: 11 })
   expect((await manager.post(`${url}/reveal`, wanted)).body.code).toBe('step_up_required')
-  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'application.reveal'))).toBe(0)
+  expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'application.reveal'))).toBe(0)
 })
 
 test('the activity list shows stage changes, notes, messages, emails and documents in order, and views separately', async ({
-  desk,
+  server,
 }) => {
-  const { browser, send, staff, url } = await inReview(desk)
-  desk.pass({ minutes: 1 })
+  const { browser, send, staff, url } = await inReview(server)
+  server.advanceTime({ minutes: 1 })
   const paper = await send.file({ content: pdf('one'), name: 'July.pdf' })
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   await staff.post(`/api/admin/documents/${paper}/review`, { verdict: 'accepted' })
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   await browser.post('/api/messages', { id: uuidv7(), body: 'Is it enough?' })
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   const note = { noteId: uuidv7(), body: 'Call after ten.\nShe bakes at night.' }
   for (const _again of [1, 2]) expect((await staff.post(`${url}/notes`, note)).status).toBe(200)
   await staff.get(url)
@@ -100,14 +103,14 @@ test('the activity list shows stage changes, notes, messages, emails and documen
   expect(next).toBeNull()
   expect((await read('looks')).entries).toMatchObject([{ words: 'Viewed the application', by: 'Pat Example' }])
   expect((await read('all')).entries).toHaveLength(entries.length + 1)
-  const [kept] = await desk.ctx.db.select().from(applicationNotes)
+  const [kept] = await server.ctx.db.select().from(applicationNotes)
   expect(kept?.bodySealed).not.toContain('bakes')
 })
 
-test('a long activity list is paged without duplicates or gaps', async ({ desk }) => {
-  const { staff, url } = await inReview(desk)
+test('a long activity list is paged without duplicates or gaps', async ({ server }) => {
+  const { staff, url } = await inReview(server)
   for (let count = 1; count <= 65; count++) {
-    if (count % 3 === 0) desk.pass({ seconds: 1 })
+    if (count % 3 === 0) server.advanceTime({ seconds: 1 })
     await staff.post(`${url}/notes`, { noteId: uuidv7(), body: `Note ${count}` })
   }
   const seen: string[] = []
@@ -122,13 +125,13 @@ test('a long activity list is paged without duplicates or gaps', async ({ desk }
   expect(seen.length).toBeGreaterThan(65)
 })
 
-test("notes need access to applications and can't be empty", async ({ desk }) => {
-  const { staff, url } = await inReview(desk)
+test("notes need access to applications and can't be empty", async ({ server }) => {
+  const { staff, url } = await inReview(server)
   expect((await staff.post(`${url}/notes`, { noteId: uuidv7(), body: ' ' })).body.fields).toMatchObject({
     body: 'Please write a note',
   })
-  await desk.hire({ email: 'mia@example.com', role: 'marketing' })
-  const mia = await desk.signedIn('mia@example.com')
+  await server.createStaff({ email: 'mia@example.com', role: 'marketing' })
+  const mia = await server.signIn('mia@example.com')
   expect((await mia.post(`${url}/notes`, { noteId: uuidv7(), body: 'Hello' })).status).toBe(403)
   expect((await mia.get(`${url}/activity`)).status).toBe(403)
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { test } from '#server/testing/test-server.ts'
 
-test('a late move reports the first change, with the name of a team member', async ({ desk }) => {
-  const { browser, url } = await inReview(desk)
-  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
-  const kim = await desk.signedIn('kim@example.com')
+test('a late move reports the first change, with the name of a team member', async ({ server }) => {
+  const { browser, url } = await inReview(server)
+  await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await server.signIn('kim@example.com')
   const late = async (from: string) =>
     (await kim.post(`${url}/move`, { from, to: 'on_hold', reason: 'Called' })).body.message
 

@@ -3,27 +3,27 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { begin } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { agreedTo } from '#server/testing/lending.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { presented, withLenders } from '#server/testing/offered.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
 const url = (id: string) => `/api/admin/applications/${id}`
-const stageOf = async (desk: Desk, id: string) =>
-  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
-const put = (desk: Desk, id: string, stage: Stage) =>
-  desk.ctx.db.update(applications).set({ stage }).where(eq(applications.id, id))
+const stageOf = async (server: TestServer, id: string) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+const put = (server: TestServer, id: string, stage: Stage) =>
+  server.ctx.db.update(applications).set({ stage }).where(eq(applications.id, id))
 
 test.for(['spam', 'duplicate'] as const)(
   'a draft marked as %s by mistake returns to draft, not to review',
-  async (mark, { desk }) => {
-    await desk.hire()
-    const { browser } = await begin(desk)
-    const [draft] = await desk.ctx.db.select().from(applications)
+  async (mark, { server }) => {
+    await server.createStaff()
+    const { browser } = await begin(server)
+    const [draft] = await server.ctx.db.select().from(applications)
     const id = draft?.id ?? ''
-    const staff = await desk.signedIn()
+    const staff = await server.signIn()
     expect((await moveFile(staff, url(id), { to: mark, reason: 'Looks odd' })).body.nextStages).toEqual(['draft'])
     expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'A mistake' })).status).toBe(409)
     const unexplained = await moveFile(staff, url(id), { to: 'draft' })
@@ -38,16 +38,16 @@ test.for(['spam', 'duplicate'] as const)(
 )
 
 test('a funded application stays funded when a mark is removed, and a submitted one returns to review', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const { id, staff, ada } = offered
   const chosen = await presented(offered)
   await ada.post(`/api/offers/${chosen}/choose`, { signature: 'Ada Harbor' })
   await moveFile(staff, url(id), { to: 'spam', reason: 'A slip' })
   expect((await moveFile(staff, url(id), { to: 'in_review', reason: 'Marked by mistake' })).status).toBe(200)
 
-  await put(desk, id, 'offers')
+  await put(server, id, 'offers')
   await ada.post(`/api/offers/${chosen}/choose`, { signature: 'Ada Harbor' })
   await staff.post(`${url(id)}/contract-out`)
   await staff.post(`${url(id)}/contract-signed`, { signedOn: '2026-03-02', reference: 'Contract 17' })
@@ -59,42 +59,42 @@ test('a funded application stays funded when a mark is removed, and a submitted 
   expect((await moveFile(staff, url(id), { to: 'funded', reason: 'Marked by mistake' })).status).toBe(200)
 })
 
-test('a reopened application with lender submissions or offers returns to the matching stage', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('a reopened application with lender submissions or offers returns to the matching stage', async ({ server }) => {
+  const offered = await withLenders(server)
   const { id, staff, ada } = offered
   const offer = await presented(offered)
   await ada.post('/api/tracking/withdraw', {})
   await ada.post('/api/tracking/reopen')
-  await put(desk, id, 'ready')
+  await put(server, id, 'ready')
   expect((await staff.get(url(id))).body.nextStages).toContain('with_lenders')
   expect((await moveFile(staff, url(id), { to: 'with_lenders' })).body.application.stage).toBe('offers')
   expect((await ada.post(`/api/offers/${offer}/choose`, { signature: 'Ada Harbor' })).status).toBe(200)
 })
 
 test('an application without lender submissions must be sent to one before it can be with lenders', async ({
-  desk,
+  server,
 }) => {
-  const { id, staff, send } = await agreedTo(desk)
+  const { id, staff, send } = await agreedTo(server)
   await staff.post(`${url(id)}/take`)
   expect((await staff.get(url(id))).body.nextStages).not.toContain('with_lenders')
   expect((await moveFile(staff, url(id), { to: 'with_lenders' })).status).toBe(409)
   expect((await send()).status).toBe(200)
-  expect(await stageOf(desk, id)).toBe('with_lenders')
+  expect(await stageOf(server, id)).toBe('with_lenders')
 })
 
-test('requirements received or waived during a pause are not outstanding after it', async ({ desk }) => {
-  const { id, staff } = await inReview(desk)
-  await put(desk, id, 'with_lenders')
+test('requirements received or waived during a pause are not outstanding after it', async ({ server }) => {
+  const { id, staff } = await inReview(server)
+  await put(server, id, 'with_lenders')
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
   await staff.post(`${url(id)}/requirements`, { items })
   await moveFile(staff, url(id), { to: 'on_hold', reason: 'On vacation' })
   await staff.post(`/api/admin/requirements/${items[0]?.id}/waive`)
   expect((await moveFile(staff, url(id), { to: 'docs_needed' })).status).toBe(200)
-  expect(await stageOf(desk, id)).toBe('with_lenders')
+  expect(await stageOf(server, id)).toBe('with_lenders')
 })
 
-test('closing as not placed and sending to a lender at the same time lets only one happen', async ({ desk }) => {
-  const { id, staff, send, board } = await agreedTo(desk)
+test('closing as not placed and sending to a lender at the same time lets only one happen', async ({ server }) => {
+  const { id, staff, send, board } = await agreedTo(server)
   await send()
   const submission = (await board()).submission
   const declined = { to: 'declined_by_lender', reasons: ['time_in_business'], version: submission?.version }

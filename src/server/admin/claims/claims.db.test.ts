@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts'
 import { findShownSettings } from '#server/system/settings/queries.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
-import { type Desk, test as deskTest } from '#server/testing/desk.ts'
 import { test } from '#server/testing/test.ts'
+import { type TestServer, test as withServer } from '#server/testing/test-server.ts'
 import { type Claim, defaultClaims } from '#shared/system/settings/claims.ts'
 
 const papers = { asOf: '2026-03-01', evidence: 'The records', approvedBy: 'Olive Owner', expiresOn: '2027-01-01' }
@@ -69,21 +69,21 @@ test('a claim that is shown only while proved includes its proof and disappears 
   expect(await shown()).toEqual(['73%'])
 })
 
-deskTest('saving a claim checks it right away, and the responsible roles can read the result', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
-  await fund(desk.ctx, '2026-02-10T12:00:00Z')
+withServer('saving a claim checks it right away, and the responsible roles can read the result', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
+  await fund(server.ctx, '2026-02-10T12:00:00Z')
   const saved = await owner.put('/api/admin/settings/claims', { version: 0, value: [oneClient] })
   expect(saved.status).toBe(200)
   const shown = async () => (await owner.get('/api/admin/claims')).body.claims[0].isShown
   expect(await shown()).toBe(false)
-  await desk.mails()
+  await server.deliverEmails()
   expect(await shown()).toBe(true)
-  expect(await statusFor(desk, 'agent')).toBe(403)
-  expect(await statusFor(desk, 'compliance')).toBe(200)
+  expect(await statusFor(server, 'agent')).toBe(403)
+  expect(await statusFor(server, 'compliance')).toBe(200)
 })
 
-async function statusFor(desk: Desk, role: 'agent' | 'compliance') {
-  await desk.hire({ role, email: `${role}@example.com` })
-  return (await (await desk.signedIn(`${role}@example.com`)).get('/api/admin/claims')).status
+async function statusFor(server: TestServer, role: 'agent' | 'compliance') {
+  await server.createStaff({ role, email: `${role}@example.com` })
+  return (await (await server.signIn(`${role}@example.com`)).get('/api/admin/claims')).status
 }

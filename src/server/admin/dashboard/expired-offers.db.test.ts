@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { add, type Offered, presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const waiting = async (browser: Browser) =>
   (await browser.get('/api/admin/dashboard/work')).body.work.find(
@@ -14,36 +14,36 @@ const listed = async (browser: Browser) =>
   )
 
 /** Adds an offer to Pat's application and lets it expire. */
-async function letPass(desk: Desk): Promise<Offered> {
-  const offered = await withLenders(desk)
+async function letPass(server: TestServer): Promise<Offered> {
+  const offered = await withLenders(server)
   await presented(offered)
   expect(await waiting(offered.staff)).toMatchObject({ count: 0 })
-  desk.pass({ hours: 24 * 11 })
-  await expireOffers(desk.ctx)
-  return { ...offered, staff: await desk.signedIn() }
+  server.advanceTime({ hours: 24 * 11 })
+  await expireOffers(server.ctx)
+  return { ...offered, staff: await server.signIn() }
 }
 
-test("an offer that expired before a choice appears only in the owner's pending work", async ({ desk }) => {
-  const file = await letPass(desk)
+test("an offer that expired before a choice appears only in the owner's pending work", async ({ server }) => {
+  const file = await letPass(server)
   expect(await waiting(file.staff)).toEqual({
     ...{ kind: 'expired_offers', count: 1, late: 0, since: '2026-03-13T12:00:00.000Z' },
   })
   expect(await listed(file.staff)).toEqual([file.id])
-  await desk.hire({ email: 'kim@example.com' })
-  expect(await waiting(await desk.signedIn('kim@example.com'))).toMatchObject({ count: 0 })
-  await desk.hire({ role: 'manager', email: 'mona@example.com' })
-  expect(await waiting(await desk.signedIn('mona@example.com'))).toMatchObject({ count: 1 })
+  await server.createStaff({ email: 'kim@example.com' })
+  expect(await waiting(await server.signIn('kim@example.com'))).toMatchObject({ count: 0 })
+  await server.createStaff({ role: 'manager', email: 'mona@example.com' })
+  expect(await waiting(await server.signIn('mona@example.com'))).toMatchObject({ count: 1 })
 })
 
-test('it is no longer pending once the lender has made a new offer', async ({ desk }) => {
-  const file = await letPass(desk)
+test('it is no longer pending once the lender has made a new offer', async ({ server }) => {
+  const file = await letPass(server)
   await add(file, { expiresAt: '2026-04-12T17:00:00Z' })
   expect(await waiting(file.staff)).toMatchObject({ count: 0 })
   expect(await listed(file.staff)).toEqual([])
 })
 
-test('it is no longer pending once the lender has declined or the application is closed', async ({ desk }) => {
-  const file = await letPass(desk)
+test('it is no longer pending once the lender has declined or the application is closed', async ({ server }) => {
+  const file = await letPass(server)
   const { lenders } = (await file.staff.get(`/api/admin/applications/${file.id}/lenders`)).body
   const { submission } = lenders.find(
     (lender: { submission: { id: string } | null }) => lender.submission?.id === file.submissions[0],

@@ -1,25 +1,25 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const url = '/api/admin/list-views'
 const view = (values = {}) => ({ id: uuidv7(), list: 'leads', name: 'Hot ones', search: 'sort=oldest', ...values })
 const names = async (browser: Browser) =>
   ((await browser.get(url)).body.views as { name: string; isMine: boolean }[]).map(({ name }) => name)
 
-async function hire(desk: Desk) {
-  await desk.hire({ role: 'owner', email: 'olga@example.com', name: 'Olga Example' })
-  await desk.hire({ role: 'agent', email: 'pat@example.com' })
-  await desk.hire({ role: 'marketing', email: 'mel@example.com', name: 'Mel Example' })
+async function addStaff(server: TestServer) {
+  await server.createStaff({ role: 'owner', email: 'olga@example.com', name: 'Olga Example' })
+  await server.createStaff({ role: 'agent', email: 'pat@example.com' })
+  await server.createStaff({ role: 'marketing', email: 'mel@example.com', name: 'Mel Example' })
   const [owner, agent, marketing] = await Promise.all(
-    ['olga', 'pat', 'mel'].map((name) => desk.signedIn(`${name}@example.com`)),
+    ['olga', 'pat', 'mel'].map((name) => server.signIn(`${name}@example.com`)),
   )
   return { owner, agent, marketing } as { owner: Browser; agent: Browser; marketing: Browser }
 }
 
-test('a view is private until it is shared, and then visible to everyone who can open its list', async ({ desk }) => {
-  const { owner, agent, marketing } = await hire(desk)
+test('a view is private until it is shared, and then visible to everyone who can open its list', async ({ server }) => {
+  const { owner, agent, marketing } = await addStaff(server)
   const own = view()
   const { body } = await agent.post(url, own)
   expect(body.views).toEqual([{ ...own, isShared: false, isMine: true, by: 'Pat Example' }])
@@ -33,8 +33,8 @@ test('a view is private until it is shared, and then visible to everyone who can
   expect((await marketing.post(url, view({ list: 'contacts' }))).status).toBe(403)
 })
 
-test("a user can't have two views with the same name in one list, ignoring case", async ({ desk }) => {
-  const { owner, agent } = await hire(desk)
+test("a user can't have two views with the same name in one list, ignoring case", async ({ server }) => {
+  const { owner, agent } = await addStaff(server)
   await agent.post(url, view())
   expect(await agent.post(url, view({ name: 'HOT ones' }))).toMatchObject({
     status: 422,
@@ -44,8 +44,8 @@ test("a user can't have two views with the same name in one list, ignoring case"
   expect((await owner.post(url, view())).status).toBe(200)
 })
 
-test('only the owner can delete a view, and administrators can delete shared ones', async ({ desk }) => {
-  const { owner, agent, marketing } = await hire(desk)
+test('only the owner can delete a view, and administrators can delete shared ones', async ({ server }) => {
+  const { owner, agent, marketing } = await addStaff(server)
   const own = view()
   const shared = view({ name: 'For all', isShared: true })
   await agent.post(url, own)
@@ -57,9 +57,9 @@ test('only the owner can delete a view, and administrators can delete shared one
 })
 
 test('columns and the default view are saved per user, and a deleted view is no longer the default', async ({
-  desk,
+  server,
 }) => {
-  const { owner, agent } = await hire(desk)
+  const { owner, agent } = await addStaff(server)
   const own = view()
   await agent.post(url, own)
   const choose = (browser: Browser, values: object) => browser.put('/api/admin/list-choices/leads', values)

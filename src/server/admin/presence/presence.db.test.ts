@@ -1,23 +1,23 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const url = '/api/admin/presence'
 const lead = { kind: 'lead', id: uuidv7() }
 const looking = async (browser: Browser, record: object = lead) => (await browser.post(url, record)).body.colleagues
 
-async function hireTwo(desk: Desk) {
-  await desk.hire({ name: 'Pat Example' })
-  await desk.hire({ name: 'Olga Example', email: 'olga@example.com' })
-  return { pat: await desk.signedIn(), olga: await desk.signedIn('olga@example.com') }
+async function addTwoStaff(server: TestServer) {
+  await server.createStaff({ name: 'Pat Example' })
+  await server.createStaff({ name: 'Olga Example', email: 'olga@example.com' })
+  return { pat: await server.signIn(), olga: await server.signIn('olga@example.com') }
 }
 
-test('users who view the same record see each other by name, but not themselves', async ({ desk }) => {
-  const { pat, olga } = await hireTwo(desk)
+test('users who view the same record see each other by name, but not themselves', async ({ server }) => {
+  const { pat, olga } = await addTwoStaff(server)
   // An authenticator code works for one session only.
-  desk.pass({ seconds: 30 })
-  const patAtHome = await desk.signedIn()
+  server.advanceTime({ seconds: 30 })
+  const patAtHome = await server.signIn()
   expect(await looking(pat)).toEqual([])
   expect(await looking(patAtHome)).toEqual([])
   expect(await looking(olga)).toEqual(['Pat Example'])
@@ -26,14 +26,14 @@ test('users who view the same record see each other by name, but not themselves'
   expect(await looking(pat)).toEqual([])
 })
 
-test('users who navigate away, time out or sign out are no longer shown', async ({ desk }) => {
-  const { pat, olga } = await hireTwo(desk)
+test('users who navigate away, time out or sign out are no longer shown', async ({ server }) => {
+  const { pat, olga } = await addTwoStaff(server)
   await looking(olga)
   await olga.remove(url)
   expect(await looking(pat)).toEqual([])
 
   await looking(olga)
-  desk.pass({ seconds: 51 })
+  server.advanceTime({ seconds: 51 })
   expect(await looking(pat)).toEqual([])
 
   await looking(olga)
@@ -42,9 +42,9 @@ test('users who navigate away, time out or sign out are no longer shown', async 
   expect(await looking(pat)).toEqual([])
 })
 
-test("users can't see who is viewing records that they can't read", async ({ desk }) => {
-  await desk.hire({ role: 'marketing', email: 'mel@example.com' })
-  const marketing = await desk.signedIn('mel@example.com')
+test("users can't see who is viewing records that they can't read", async ({ server }) => {
+  await server.createStaff({ role: 'marketing', email: 'mel@example.com' })
+  const marketing = await server.signIn('mel@example.com')
   expect((await marketing.post(url, { kind: 'application', id: uuidv7() })).status).toBe(403)
   expect((await marketing.post(url, { kind: 'lead', id: 'x' })).status).toBe(422)
 })

@@ -6,7 +6,7 @@ import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const find = async (staff: Browser, q: string) =>
   (await staff.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.hits as {
@@ -18,8 +18,8 @@ const find = async (staff: Browser, q: string) =>
 const kindsOf = (hits: { kind: string }[]) => [...new Set(hits.map(({ kind }) => kind))]
 
 /** Creates one person in every kind of record, and another person who must not match. */
-async function fill(desk: Desk) {
-  const visitor = desk.browser()
+async function fill(server: TestServer) {
+  const visitor = server.browser()
   const lead = { name: 'Ada Harbor', email: 'ada.finds@example.com', phone: '(212) 555-0142' }
   await visitor.post('/api/leads/basic', lead)
   await visitor.post('/api/leads/basic', { name: 'Zqe Other', email: 'zoe.finds@example.com', phone: '(212) 555-0199' })
@@ -33,18 +33,18 @@ async function fill(desk: Desk) {
     email: 'ada.finds@example.com',
     phone: lead.phone,
   })
-  await desk.ctx.db
+  await server.ctx.db
     .insert(lenders)
-    .values({ id: uuidv7(), name: 'Harbor 50% Bank', createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() })
+    .values({ id: uuidv7(), name: 'Harbor 50% Bank', createdAt: server.ctx.now(), updatedAt: server.ctx.now() })
   return { reference: String(reference) }
 }
 
 test('search finds a name in all kinds, a reference with or without hyphens, and a number in any format', async ({
-  desk,
+  server,
 }) => {
-  const { reference } = await fill(desk)
-  await desk.hire({ role: 'owner', name: 'Olga Harbor' })
-  const owner = await desk.signedIn()
+  const { reference } = await fill(server)
+  await server.createStaff({ role: 'owner', name: 'Olga Harbor' })
+  const owner = await server.signIn()
 
   expect(kindsOf(await find(owner, 'harbor'))).toEqual(['application', 'lead', 'contact', 'lender', 'staff'])
   for (const typed of ['HARBOR ada', 'Harbor, Ada'])
@@ -56,25 +56,25 @@ test('search finds a name in all kinds, a reference with or without hyphens, and
     expect(kindsOf(await find(owner, typed))).toEqual(['lead', 'contact'])
 })
 
-test("a merged lead's address, name and number find its primary lead", async ({ desk }) => {
-  const { ctx } = desk
-  await fill(desk)
+test("a merged lead's address, name and number find its primary lead", async ({ server }) => {
+  const { ctx } = server
+  await fill(server)
   const visit = async (name: string, email: string, phone: string) =>
-    (await desk.browser().post('/api/leads/basic', { name, email, phone })).body.lead.id
+    (await server.browser().post('/api/leads/basic', { name, email, phone })).body.lead.id
   const id = await visit('Ada Piers', 'ada.piers@example.com', '(212) 555-0151')
   const other = await visit('Adele Zqharbour', 'adele.finds@example.com', '(212) 555-0152')
   await ctx.db.update(leads).set({ mergedIntoId: id }).where(eq(leads.id, other))
-  await desk.hire()
-  const staff = await desk.signedIn()
+  await server.createStaff()
+  const staff = await server.signIn()
   for (const typed of ['adele.finds@example.com', 'Zqharbour', 'zq ad', '212.555.0152', 'adele.finds', '5550151'])
     expect(await find(staff, typed)).toMatchObject([{ kind: 'lead', id, title: 'Ada Piers' }])
 })
 
-test('a search by number shows only the typed digits next to the name', async ({ desk }) => {
-  const { reference } = await fill(desk)
-  await desk.ctx.db.update(applications).set({ phone: '212 555 0142' })
-  await desk.hire({ role: 'owner', name: 'Olga Harbor' })
-  const owner = await desk.signedIn()
+test('a search by number shows only the typed digits next to the name', async ({ server }) => {
+  const { reference } = await fill(server)
+  await server.ctx.db.update(applications).set({ phone: '212 555 0142' })
+  await server.createStaff({ role: 'owner', name: 'Olga Harbor' })
+  const owner = await server.signIn()
   const details = async (q: string) =>
     (await find(owner, q)).map(({ kind, detail }) => [kind, detail.replace(/HC-\w{4}-\w{4}/, 'HC')])
 
@@ -90,10 +90,10 @@ test('a search by number shows only the typed digits next to the name', async ({
   ])
 })
 
-test('an international number is found in any notation', async ({ desk }) => {
-  await fill(desk)
-  await desk.hire({ role: 'owner', name: 'Olga Example' })
-  const owner = await desk.signedIn()
+test('an international number is found in any notation', async ({ server }) => {
+  await fill(server)
+  await server.createStaff({ role: 'owner', name: 'Olga Example' })
+  const owner = await server.signIn()
   const typed = [
     '+44 20 7946 0958',
     '+44 (0)20 7946 0958',
@@ -103,18 +103,18 @@ test('an international number is found in any notation', async ({ desk }) => {
     '+44 20 794',
   ]
   for (const stored of ['+44 (0)20 7946 0958', '+44 020 7946 0958', '0044 20 7946 0958', '442079460958']) {
-    await desk.ctx.db.update(applications).set({ phone: stored })
-    await desk.ctx.db.update(contactMessages).set({ phone: stored })
+    await server.ctx.db.update(applications).set({ phone: stored })
+    await server.ctx.db.update(contactMessages).set({ phone: stored })
     for (const q of typed)
       expect(kindsOf(await find(owner, q)), `${stored} by ${q}`).toEqual(['application', 'contact'])
   }
   expect(await find(owner, '+44 20 7946 0959')).toEqual([])
 })
 
-test('one or two letters match word beginnings, and wildcard characters are matched literally', async ({ desk }) => {
-  await fill(desk)
-  await desk.hire({ role: 'owner', name: 'Olga Example' })
-  const owner = await desk.signedIn()
+test('one or two letters match word beginnings, and wildcard characters are matched literally', async ({ server }) => {
+  await fill(server)
+  await server.createStaff({ role: 'owner', name: 'Olga Example' })
+  const owner = await server.signIn()
 
   expect(await find(owner, 'ZQ')).toMatchObject([{ kind: 'lead', title: 'Zqe Other' }])
   expect(await find(owner, 'qe')).toEqual([])
@@ -125,37 +125,37 @@ test('one or two letters match word beginnings, and wildcard characters are matc
   expect((await owner.get('/api/admin/search?q=')).status).toBe(422)
 })
 
-test('everyone finds what their role can read, up to five of each kind', async ({ desk }) => {
-  await fill(desk)
+test('everyone finds what their role can read, up to five of each kind', async ({ server }) => {
+  await fill(server)
   for (let number = 0; number < 6; number++)
-    await desk.browser().post('/api/leads/basic', {
+    await server.browser().post('/api/leads/basic', {
       ...{ name: `Harbor ${number}`, email: `harbor.finds.${number}@example.com`, phone: '(212) 555-0101' },
     })
-  await desk.hire({ role: 'marketing', email: 'mel@example.com', name: 'Mel Harbor' })
-  const marketing = await desk.signedIn('mel@example.com')
+  await server.createStaff({ role: 'marketing', email: 'mel@example.com', name: 'Mel Harbor' })
+  const marketing = await server.signIn('mel@example.com')
 
   const { body } = await marketing.get('/api/admin/search?q=harbor')
   expect(kindsOf(body.hits)).toEqual(['lead'])
   expect(body.hits).toHaveLength(5)
   expect(body.more).toEqual(['lead'])
-  expect((await desk.browser().get('/api/admin/search?q=harbor')).status).toBe(401)
+  expect((await server.browser().get('/api/admin/search?q=harbor')).status).toBe(401)
 })
 
-test('a complaint is found only by roles that can read complaints', async ({ desk }) => {
+test('a complaint is found only by roles that can read complaints', async ({ server }) => {
   const words = { topic: 'complaint', message: 'Somebody called me at night. Please stop that.' }
-  await desk.browser().post('/api/contact', { name: 'Cora Complains', email: 'cora@example.com', ...words })
-  await desk.hire()
-  await desk.hire({ role: 'compliance', email: 'con@example.com' })
+  await server.browser().post('/api/contact', { name: 'Cora Complains', email: 'cora@example.com', ...words })
+  await server.createStaff()
+  await server.createStaff({ role: 'compliance', email: 'con@example.com' })
 
-  expect(await find(await desk.signedIn(), 'cora')).toEqual([])
-  expect(kindsOf(await find(await desk.signedIn('con@example.com'), 'cora'))).toEqual(['contact'])
+  expect(await find(await server.signIn(), 'cora')).toEqual([])
+  expect(kindsOf(await find(await server.signIn('con@example.com'), 'cora'))).toEqual(['contact'])
 })
 
-test('recent records are returned in order, and only those that the user can read', async ({ desk }) => {
-  await fill(desk)
-  await desk.hire({ role: 'owner', name: 'Olga Example' })
-  await desk.hire({ role: 'marketing', email: 'mel@example.com' })
-  const owner = await desk.signedIn()
+test('recent records are returned in order, and only those that the user can read', async ({ server }) => {
+  await fill(server)
+  await server.createStaff({ role: 'owner', name: 'Olga Example' })
+  await server.createStaff({ role: 'marketing', email: 'mel@example.com' })
+  const owner = await server.signIn()
   const records = ((await owner.get('/api/admin/search?q=ada.finds')).body.hits as { kind: string; id: string }[])
     .map(({ kind, id }) => ({ kind, id }))
     .toReversed()
@@ -163,6 +163,6 @@ test('recent records are returned in order, and only those that the user can rea
 
   const named = (await owner.post('/api/admin/search/records', { records: [gone, ...records] })).body.hits
   expect(kindsOf(named)).toEqual(['contact', 'lead', 'application'])
-  const marketing = await desk.signedIn('mel@example.com')
+  const marketing = await server.signIn('mel@example.com')
   expect(kindsOf((await marketing.post('/api/admin/search/records', { records })).body.hits)).toEqual(['lead'])
 })

@@ -3,37 +3,38 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { tasks } from '#server/admin/tasks/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 
 const hourMs = 60 * 60_000
-const inHours = (desk: Desk, hours: number) => new Date(desk.ctx.now().getTime() + hours * hourMs).toISOString()
+const inHours = (server: TestServer, hours: number) =>
+  new Date(server.ctx.now().getTime() + hours * hourMs).toISOString()
 
 /** Builds a task as the client sends it; due in an hour by default. */
-function plan(desk: Desk, values: Record<string, unknown> = {}) {
+function plan(server: TestServer, values: Record<string, unknown> = {}) {
   const usual = { subject: 'Call back', type: 'call', priority: 'normal', assigneeId: null, record: null }
-  return { id: randomUUID(), ...usual, dueAt: inHours(desk, 1), ...values }
+  return { id: randomUUID(), ...usual, dueAt: inHours(server, 1), ...values }
 }
 
 const listed = async (staff: Browser, question = ''): Promise<Task[]> =>
   (await staff.get(`/api/admin/tasks${question}`)).body.tasks
 const subjects = async (staff: Browser, question = '') => (await listed(staff, question)).map(({ subject }) => subject)
 
-async function opened(desk: Desk) {
-  const { id: me } = await desk.hire()
-  return { me, staff: await desk.signedIn() }
+async function opened(server: TestServer) {
+  const { id: me } = await server.createStaff()
+  return { me, staff: await server.signIn() }
 }
 
-async function visit(desk: Desk) {
+async function visit(server: TestServer) {
   const sent = { name: 'Maria Kowalczyk', email: `lead.${randomUUID()}@example.com`, phone: '(212) 555-0123' }
-  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id as string
+  return (await server.browser().post('/api/leads/basic', sent)).body.lead.id as string
 }
 
-test('a task about a lead is saved once, and shows its lead', async ({ desk }) => {
-  const { me, staff } = await opened(desk)
-  const lead = await visit(desk)
-  const task = plan(desk, { assigneeId: me, record: { kind: 'lead', id: lead } })
+test('a task about a lead is saved once, and shows its lead', async ({ server }) => {
+  const { me, staff } = await opened(server)
+  const lead = await visit(server)
+  const task = plan(server, { assigneeId: me, record: { kind: 'lead', id: lead } })
 
   expect((await staff.post('/api/admin/tasks', task)).status).toBe(200)
   expect((await staff.post('/api/admin/tasks', task)).status).toBe(200)
@@ -47,37 +48,37 @@ test('a task about a lead is saved once, and shows its lead', async ({ desk }) =
 })
 
 test('all invalid fields are reported at once, and inactive users or users without access get no task', async ({
-  desk,
+  server,
 }) => {
-  const { staff } = await opened(desk)
-  const bad = plan(desk, { subject: ' ', type: 'gossip', priority: 'huge', dueAt: 'soon', assigneeId: 'Pat' })
+  const { staff } = await opened(server)
+  const bad = plan(server, { subject: ' ', type: 'gossip', priority: 'huge', dueAt: 'soon', assigneeId: 'Pat' })
   const { status, body } = await staff.post('/api/admin/tasks', bad)
   expect(status).toBe(422)
   expect(Object.keys(body.fields).sort()).toEqual(['assigneeId', 'dueAt', 'priority', 'subject', 'type'])
 
-  const { id: gone } = await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
-  expect((await staff.post('/api/admin/tasks', plan(desk, { assigneeId: gone }))).body.fields).toHaveProperty(
+  const { id: gone } = await server.createStaff({ email: 'gone@example.com', status: 'deactivated' })
+  expect((await staff.post('/api/admin/tasks', plan(server, { assigneeId: gone }))).body.fields).toHaveProperty(
     'assigneeId',
   )
-  const { id: reader } = await desk.hire({ email: 'cora@example.com', role: 'compliance' })
-  const { body: begun } = await desk
+  const { id: reader } = await server.createStaff({ email: 'cora@example.com', role: 'compliance' })
+  const { body: begun } = await server
     .browser()
     .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
   const found = await staff.get(`/api/admin/applications?view=drafts&q=${begun.file.reference}`)
   const record = { kind: 'application', id: found.body.applications[0].id }
-  const refused = await staff.post('/api/admin/tasks', plan(desk, { assigneeId: reader, record }))
+  const refused = await staff.post('/api/admin/tasks', plan(server, { assigneeId: reader, record }))
   expect(refused.body.fields).toEqual({ assigneeId: expect.stringContaining("can't open") })
-  const nowhere = plan(desk, { record: { kind: 'lead', id: randomUUID() } })
+  const nowhere = plan(server, { record: { kind: 'lead', id: randomUUID() } })
   expect((await staff.post('/api/admin/tasks', nowhere)).status).toBe(404)
 })
 
 test('lists filter by due date and assignee: mine, anyone, unassigned, today with overdue, and overdue only', async ({
-  desk,
+  server,
 }) => {
-  const { me, staff } = await opened(desk)
-  const { id: other } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+  const { me, staff } = await opened(server)
+  const { id: other } = await server.createStaff({ email: 'sam@example.com', name: 'Sam Example' })
   const add = (subject: string, hours: number, assigneeId: string | null) =>
-    staff.post('/api/admin/tasks', plan(desk, { subject, dueAt: inHours(desk, hours), assigneeId }))
+    staff.post('/api/admin/tasks', plan(server, { subject, dueAt: inHours(server, hours), assigneeId }))
   await add('tomorrow', 20, me)
   await add('later today', 3, me)
   await add('earlier today', -2, me)
@@ -89,7 +90,7 @@ test('lists filter by due date and assignee: mine, anyone, unassigned, today wit
   expect(await subjects(staff, '?view=overdue')).toEqual(['yesterday', 'earlier today'])
   expect(await subjects(staff, '?view=today')).toEqual(['yesterday', 'earlier today', 'later today'])
   // The caller's day ends later.
-  expect(await subjects(staff, `?view=today&dayUntil=${inHours(desk, 21)}`)).toContain('tomorrow')
+  expect(await subjects(staff, `?view=today&dayUntil=${inHours(server, 21)}`)).toContain('tomorrow')
   expect(await subjects(staff, '?whose=nobody')).toEqual(['of nobody'])
   expect(await subjects(staff, '?whose=anybody&view=open')).toHaveLength(6)
   expect((await staff.get('/api/admin/tasks/due')).body).toMatchObject({
@@ -98,21 +99,24 @@ test('lists filter by due date and assignee: mine, anyone, unassigned, today wit
   })
 })
 
-test('a long list is paged, with each task once', async ({ desk }) => {
-  const { me, staff } = await opened(desk)
+test('a long list is paged, with each task once', async ({ server }) => {
+  const { me, staff } = await opened(server)
   for (let number = 0; number < 60; number++)
-    await staff.post('/api/admin/tasks', plan(desk, { subject: `${number}`, assigneeId: me, dueAt: inHours(desk, 1) }))
+    await staff.post(
+      '/api/admin/tasks',
+      plan(server, { subject: `${number}`, assigneeId: me, dueAt: inHours(server, 1) }),
+    )
   const first = (await staff.get('/api/admin/tasks')).body
   const second = (await staff.get(`/api/admin/tasks?after=${first.next}`)).body
   expect([first.tasks.length, second.tasks.length, second.next]).toEqual([50, 10, null])
   expect(new Set([...first.tasks, ...second.tasks].map(({ subject }: Task) => subject)).size).toBe(60)
 })
 
-test('the next page loads even if the last task of the page was deleted with its record', async ({ desk }) => {
-  const { me, staff } = await opened(desk)
-  const now = desk.ctx.now()
+test('the next page loads even if the last task of the page was deleted with its record', async ({ server }) => {
+  const { me, staff } = await opened(server)
+  const now = server.ctx.now()
   for (const status of ['open', 'done'] as const) {
-    await desk.ctx.db.insert(tasks).values(
+    await server.ctx.db.insert(tasks).values(
       Array.from({ length: 60 }, (_, number) => ({
         ...{ id: randomUUID(), subject: `${status} ${number}`, type: 'call' as const, priority: 'normal' as const },
         ...{ status, assigneeStaffId: me, createdAt: now, updatedAt: now, doneAt: status === 'done' ? now : null },
@@ -120,15 +124,15 @@ test('the next page loads even if the last task of the page was deleted with its
       })),
     )
     const first = (await staff.get(`/api/admin/tasks?view=${status}`)).body
-    await desk.ctx.db.delete(tasks).where(eq(tasks.id, first.tasks.at(-1).id))
+    await server.ctx.db.delete(tasks).where(eq(tasks.id, first.tasks.at(-1).id))
     const second = (await staff.get(`/api/admin/tasks?view=${status}&after=${first.next}`)).body
     expect([second.tasks.length, second.next]).toEqual([10, null])
   }
 })
 
-test('a task is closed with an outcome, and reopened', async ({ desk }) => {
-  const { me, staff } = await opened(desk)
-  const task = plan(desk, { assigneeId: me })
+test('a task is closed with an outcome, and reopened', async ({ server }) => {
+  const { me, staff } = await opened(server)
+  const task = plan(server, { assigneeId: me })
   await staff.post('/api/admin/tasks', task)
   const settle = (to: string, outcome = '') => staff.post(`/api/admin/tasks/${task.id}/settle`, { to, outcome })
 
@@ -146,18 +150,18 @@ test('a task is closed with an outcome, and reopened', async ({ desk }) => {
   ])
   await settle('open')
   expect(await listed(staff)).toMatchObject([{ status: 'open', doneAt: null, doneBy: null }])
-  const { rows } = await desk.ctx.db.execute(`select action from audit_log where subject = '${task.id}' order by id`)
+  const { rows } = await server.ctx.db.execute(`select action from audit_log where subject = '${task.id}' order by id`)
   expect(rows.map(({ action }) => action)).toEqual(['task.add', 'task.finish', 'task.reopen'])
 })
 
 test('when two users edit a task at once, the second gets a conflict, but not after their own edit', async ({
-  desk,
+  server,
 }) => {
-  const { me, staff } = await opened(desk)
-  const { record: _none, ...task } = plan(desk, { assigneeId: me })
+  const { me, staff } = await opened(server)
+  const { record: _none, ...task } = plan(server, { assigneeId: me })
   await staff.post('/api/admin/tasks', { ...task, record: null })
   const [{ updatedAt }] = (await listed(staff)) as [Task]
-  desk.pass({ seconds: 5 })
+  server.advanceTime({ seconds: 5 })
   const change = (subject: string) =>
     staff.post(`/api/admin/tasks/${task.id}/change`, { ...task, subject, seenAt: updatedAt })
 
@@ -167,18 +171,18 @@ test('when two users edit a task at once, the second gets a conflict, but not af
   expect(await subjects(staff)).toEqual(['Call at four'])
 })
 
-test('tasks about a complaint are visible to roles that can read it and to their assignees', async ({ desk }) => {
-  await desk.hire({ email: 'olga@example.com', role: 'owner' })
-  const { id: agent } = await desk.hire()
+test('tasks about a complaint are visible to roles that can read it and to their assignees', async ({ server }) => {
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  const { id: agent } = await server.createStaff()
   const wrote = { name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', message: 'I was charged a fee.' }
-  await desk.browser().post('/api/contact', wrote)
-  const owner = await desk.signedIn('olga@example.com')
+  await server.browser().post('/api/contact', wrote)
+  const owner = await server.signIn('olga@example.com')
   const contact = (await owner.get('/api/admin/contacts?view=complaints')).body.contacts[0].id
   const record = { kind: 'contact', id: contact }
-  await owner.post('/api/admin/tasks', plan(desk, { subject: 'Look into the fee', record }))
-  await owner.post('/api/admin/tasks', plan(desk, { subject: 'Find the invoice', record, assigneeId: agent }))
+  await owner.post('/api/admin/tasks', plan(server, { subject: 'Look into the fee', record }))
+  await owner.post('/api/admin/tasks', plan(server, { subject: 'Find the invoice', record, assigneeId: agent }))
 
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   expect(await listed(staff, '?whose=anybody')).toMatchObject([
     { subject: 'Find the invoice', record: { title: null } },
   ])
@@ -187,19 +191,19 @@ test('tasks about a complaint are visible to roles that can read it and to their
   expect((await staff.post(`/api/admin/tasks/${hidden.id}/settle`, { to: 'done' })).status).toBe(404)
 })
 
-test('an application shows the tasks of its lead, and tasks are deleted with their record', async ({ desk }) => {
-  const { staff, id } = await inReview(desk)
-  const lead = await visit(desk)
-  await desk.ctx.db.execute(`update applications set lead_id = '${lead}' where id = '${id}'`)
-  await staff.post('/api/admin/tasks', plan(desk, { subject: 'Of the lead', record: { kind: 'lead', id: lead } }))
+test('an application shows the tasks of its lead, and tasks are deleted with their record', async ({ server }) => {
+  const { staff, id } = await inReview(server)
+  const lead = await visit(server)
+  await server.ctx.db.execute(`update applications set lead_id = '${lead}' where id = '${id}'`)
+  await staff.post('/api/admin/tasks', plan(server, { subject: 'Of the lead', record: { kind: 'lead', id: lead } }))
   await staff.post(
     '/api/admin/tasks',
-    plan(desk, { subject: 'Of the application', record: { kind: 'application', id } }),
+    plan(server, { subject: 'Of the application', record: { kind: 'application', id } }),
   )
   const of = async () => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks as Task[]
   expect((await of()).map(({ subject }) => subject).sort()).toEqual(['Of the application', 'Of the lead'])
 
-  await desk.ctx.db.execute(`update applications set lead_id = null where id = '${id}'`)
-  await desk.ctx.db.execute(`delete from leads where id = '${lead}'`)
+  await server.ctx.db.execute(`update applications set lead_id = null where id = '${id}'`)
+  await server.ctx.db.execute(`delete from leads where id = '${lead}'`)
   expect(await subjects(staff, '?whose=nobody')).toEqual(['Of the application'])
 })

@@ -5,32 +5,32 @@ import { moveApplication } from '#server/applications/applications/commands/move
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { inReview as underReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Creates a submitted application that Pat reviews. */
-async function inReview(desk: Desk): Promise<{ browser: Browser; id: string }> {
-  const { id: pat } = await desk.hire()
-  const browser = desk.browser()
+async function inReview(server: TestServer): Promise<{ browser: Browser; id: string }> {
+  const { id: pat } = await server.createStaff()
+  const browser = server.browser()
   await browser.post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' })
-  const [application] = await desk.ctx.db.select().from(applications)
+  const [application] = await server.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const applicant = { kind: 'applicant' as const, applicationId: id, sessionId: id, isVerified: true }
   const met = async () => undefined
-  await moveApplication({ ...desk.ctx, actor: applicant }, { id, to: 'submitted' }, { 'application-complete': met })
-  await desk.ctx.db
+  await moveApplication({ ...server.ctx, actor: applicant }, { id, to: 'submitted' }, { 'application-complete': met })
+  await server.ctx.db
     .update(applications)
-    .set({ ownerStaffId: pat, submittedAt: desk.ctx.now() })
+    .set({ ownerStaffId: pat, submittedAt: server.ctx.now() })
     .where(eq(applications.id, id))
-  await desk.mails()
+  await server.deliverEmails()
   return { browser, id }
 }
-const asPat = (desk: Desk) =>
-  ({ ...desk.ctx, actor: { kind: 'staff', id: uuidv7(), role: 'agent', sessionId: '' } }) as never
+const asPat = (server: TestServer) =>
+  ({ ...server.ctx, actor: { kind: 'staff', id: uuidv7(), role: 'agent', sessionId: '' } }) as never
 
-test('an applicant sees the status, the contact person and when the next step is due', async ({ desk }) => {
-  const { browser, id } = await inReview(desk)
+test('an applicant sees the status, the contact person and when the next step is due', async ({ server }) => {
+  const { browser, id } = await inReview(server)
   const sent = (await browser.get('/api/tracking')).body
   expect(sent).toMatchObject({
     label: 'Received',
@@ -40,21 +40,21 @@ test('an applicant sees the status, the contact person and when the next step is
   // Submitted Monday at 7 a.m. in New York: the 24 hours start when the office opens at 9.
   expect(sent.dueAt).toBe('2026-03-03T14:00:00.000Z')
 
-  desk.pass({ hours: 1 })
-  await moveApplication(asPat(desk), { id, to: 'in_review' }, { 'owner-assigned': async () => undefined })
+  server.advanceTime({ hours: 1 })
+  await moveApplication(asPat(server), { id, to: 'in_review' }, { 'owner-assigned': async () => undefined })
   const reviewed = (await browser.get('/api/tracking')).body
   expect(reviewed).toMatchObject({ label: 'Under review', sentence: 'Pat is reviewing your application.', dueAt: null })
   expect(reviewed.milestones.slice(0, 3).map(({ state }: { state: string }) => state)).toEqual(['done', 'now', 'ahead'])
 })
 
 test('applicant and staff exchange messages; a retried request adds nothing, and emails contain no text', async ({
-  desk,
+  server,
 }) => {
-  const { browser, id } = await inReview(desk)
+  const { browser, id } = await inReview(server)
   const written = { id: uuidv7(), body: 'My new oven broke.\nDoes that matter?' }
   await browser.post('/api/messages', written)
   await browser.post('/api/messages', written)
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   const answer = { id: uuidv7(), body: 'It does not.' }
   expect((await staff.post(`/api/admin/applications/${id}/messages`, answer)).status).toBe(200)
 
@@ -64,33 +64,33 @@ test('applicant and staff exchange messages; a retried request adds nothing, and
     ['staff', 'Pat', answer.body],
   ])
   // Daytime in the site's zone, New York: applicants are not notified at 7 a.m.
-  desk.pass({ hours: 1 })
-  const mails = await desk.mails()
+  server.advanceTime({ hours: 1 })
+  const mails = await server.deliverEmails()
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['pat@example.com']])
   expect(JSON.stringify(mails)).not.toContain('oven')
-  const rows = await desk.ctx.db.select().from(applicationMessages)
+  const rows = await server.ctx.db.select().from(applicationMessages)
   expect(JSON.stringify(rows)).not.toContain('oven')
-  expect((await desk.browser().post('/api/messages', written)).status).toBe(401)
+  expect((await server.browser().post('/api/messages', written)).status).toBe(401)
 })
 
-test('frequent messages are limited, and so are the emails about them', async ({ desk }) => {
-  const { browser } = await inReview(desk)
+test('frequent messages are limited, and so are the emails about them', async ({ server }) => {
+  const { browser } = await inReview(server)
   const answers: number[] = []
   let mails = 0
   for (let turn = 0; turn < 32; turn++) {
     answers.push((await browser.post('/api/messages', { id: uuidv7(), body: `Line ${turn}` })).status)
-    mails += (await desk.mails()).length
-    desk.pass({ seconds: 30 })
+    mails += (await server.deliverEmails()).length
+    server.advanceTime({ seconds: 30 })
   }
   expect([mails, answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([6, 30, 429])
-  desk.pass({ hours: 1 })
+  server.advanceTime({ hours: 1 })
   expect((await browser.post('/api/messages', { id: uuidv7(), body: 'Later' })).status).toBe(200)
-  expect(await desk.mails()).toHaveLength(1)
+  expect(await server.deliverEmails()).toHaveLength(1)
 })
 
-test("a message id can't be used for another application", async ({ desk }) => {
-  const { browser } = await inReview(desk)
-  const other = desk.browser()
+test("a message id can't be used for another application", async ({ server }) => {
+  const { browser } = await inReview(server)
+  const other = server.browser()
   await other.post('/api/applications', { type: 'personal', name: 'Bob', email: 'bob@example.com' })
   const id = uuidv7()
   await browser.post('/api/messages', { id, body: 'Mine' })
@@ -98,19 +98,19 @@ test("a message id can't be used for another application", async ({ desk }) => {
   expect((await browser.post('/api/messages', { id: uuidv7(), body: ' ' })).status).toBe(422)
 })
 
-test('an applicant withdraws with or without a reason and reopens, and the owner is notified', async ({ desk }) => {
-  const { browser } = await inReview(desk)
+test('an applicant withdraws with or without a reason and reopens, and the owner is notified', async ({ server }) => {
+  const { browser } = await inReview(server)
   const closed = (await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })).body
   expect(closed).toMatchObject({ label: 'Closed by you', canWithdraw: false, canReopen: true })
   expect(closed.messages).toMatchObject([
     { author: 'applicant', body: "I'm closing my application because: Sold the shop" },
   ])
   // The stage history is permanent, so it contains no personal text.
-  expect(JSON.stringify(await desk.ctx.db.select().from(applicationMoves))).not.toContain('shop')
-  expect(JSON.stringify(await desk.ctx.db.select().from(applicationMessages))).not.toContain('shop')
+  expect(JSON.stringify(await server.ctx.db.select().from(applicationMoves))).not.toContain('shop')
+  expect(JSON.stringify(await server.ctx.db.select().from(applicationMessages))).not.toContain('shop')
   expect((await browser.post('/api/tracking/withdraw', { reason: 'Again' })).status).toBe(409)
   const mailed = async () =>
-    (await desk.mails()).map(({ to, subject }) => [to[0], subject.replace(/HL-\S+?(?=[: ]|$)/, 'HL')])
+    (await server.deliverEmails()).map(({ to, subject }) => [to[0], subject.replace(/HL-\S+?(?=[: ]|$)/, 'HL')])
   expect(await mailed()).toEqual([
     ['ada@example.com', 'Your application HL is closed'],
     ['pat@example.com', 'HL: withdrawn by the applicant'],
@@ -123,36 +123,38 @@ test('an applicant withdraws with or without a reason and reopens, and the owner
   expect((await browser.post('/api/tracking/withdraw', { reason: '' })).body).toMatchObject({ label: 'Closed by you' })
 })
 
-test('repeated closing and reopening is limited, and drafts trigger no email', async ({ desk }) => {
-  const { browser } = await inReview(desk)
+test('repeated closing and reopening is limited, and drafts trigger no email', async ({ server }) => {
+  const { browser } = await inReview(server)
   const turn = async (browser: Browser) => {
     expect((await browser.post('/api/tracking/withdraw', {})).status).toBe(200)
     expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
   }
   for (let turns = 0; turns < 8; turns++) await turn(browser)
-  const mailed = (await desk.mails()).map(({ to }) => to[0])
+  const mailed = (await server.deliverEmails()).map(({ to }) => to[0])
   expect(mailed.filter((to) => to === 'ada@example.com')).toHaveLength(6)
   expect(mailed).toHaveLength(12)
 
   // A draft started in another person's name.
-  const beginner = desk.browser()
+  const beginner = server.browser()
   await beginner.post('/api/applications', { type: 'personal', name: 'Bob Pier', email: 'bob@example.com' })
-  await desk.mails()
+  await server.deliverEmails()
   await turn(beginner)
-  expect(await desk.mails()).toEqual([])
+  expect(await server.deliverEmails()).toEqual([])
 })
 
-test('an application withdrawn at night gets no document reminder in the morning', async ({ desk }) => {
-  const { browser, staff, url } = await underReview(desk)
+test('an application withdrawn at night gets no document reminder in the morning', async ({ server }) => {
+  const { browser, staff, url } = await underReview(server)
   await staff.post(`${url}/requirements`, { items: [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }] })
   await browser.post('/api/tracking/withdraw', {})
-  desk.pass({ hours: 6 })
-  const told = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').map(({ subject }) => subject)
+  server.advanceTime({ hours: 6 })
+  const told = (await server.deliverEmails())
+    .filter(({ to }) => to[0] === 'ada@example.com')
+    .map(({ subject }) => subject)
   expect(told).toEqual([expect.stringContaining('is closed')])
 })
 
-test('requirements outstanding at withdrawal are outstanding again after reopening', async ({ desk }) => {
-  const { browser, staff, url } = await underReview(desk)
+test('requirements outstanding at withdrawal are outstanding again after reopening', async ({ server }) => {
+  const { browser, staff, url } = await underReview(server)
   const items = [{ id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }]
   await staff.post(`${url}/requirements`, { items })
   await browser.post('/api/tracking/withdraw', {})
@@ -162,17 +164,17 @@ test('requirements outstanding at withdrawal are outstanding again after reopeni
   })
 })
 
-test('a withdrawn draft is reopened as a draft, not for review', async ({ desk }) => {
-  const browser = desk.browser()
+test('a withdrawn draft is reopened as a draft, not for review', async ({ server }) => {
+  const browser = server.browser()
   await browser.post('/api/applications', { type: 'personal', name: 'Ada Harbor', email: 'ada@example.com' })
   const answers = { amountDollars: 25_000, purpose: 'A new roof' }
   await browser.put('/api/applications/current/steps/request', { answers, version: 0 })
   const withdrawn = await browser.post('/api/tracking/withdraw', { reason: 'Changed my mind' })
   expect(withdrawn.body).toMatchObject({ file: { stage: 'withdrawn' }, canReopen: true })
 
-  await desk.hire()
-  const staff = await desk.signedIn()
-  const [application] = await desk.ctx.db.select().from(applications)
+  await server.createStaff()
+  const staff = await server.signIn()
+  const [application] = await server.ctx.db.select().from(applications)
   const byStaff = await moveFile(staff, `/api/admin/applications/${application?.id}`, { to: 'draft', reason: 'Again' })
   expect(byStaff.status).toBeGreaterThanOrEqual(400)
 
@@ -182,11 +184,11 @@ test('a withdrawn draft is reopened as a draft, not for review', async ({ desk }
   expect((await browser.post('/api/tracking/reopen')).status).toBe(409)
 })
 
-test('only the applicant can download their application data', async ({ desk }) => {
-  const { browser } = await inReview(desk)
+test('only the applicant can download their application data', async ({ server }) => {
+  const { browser } = await inReview(server)
   const cookies = Object.fromEntries(browser.cookies)
-  const file = await desk.app.inject({ method: 'GET', url: '/api/tracking/data.json', cookies })
+  const file = await server.app.inject({ method: 'GET', url: '/api/tracking/data.json', cookies })
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(file.json()).toMatchObject({ file: { name: 'Ada Harbor' }, steps: expect.any(Array) })
-  expect((await desk.app.inject({ method: 'GET', url: '/api/tracking/data.json' })).statusCode).toBe(401)
+  expect((await server.app.inject({ method: 'GET', url: '/api/tracking/data.json' })).statusCode).toBe(401)
 })

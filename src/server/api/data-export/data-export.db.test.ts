@@ -3,37 +3,37 @@ import { expect } from 'vitest'
 import { exportData, listTables } from '#server/api/data-export/commands.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
-const take = (desk: Desk, { cookies, tokens }: Browser) =>
-  desk.app.inject({
+const take = (server: TestServer, { cookies, tokens }: Browser) =>
+  server.app.inject({
     ...{ method: 'POST', url: '/api/admin/data-export', payload: {}, cookies: Object.fromEntries(cookies) },
     headers: { authorization: `Bearer ${tokens.token}` },
   })
 
-test('the owner exports all rows without any credentials', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
+test('the owner exports all rows without any credentials', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
   for (let number = 0; number < 40; number++)
-    await desk.browser().post('/api/leads/basic', {
+    await server.browser().post('/api/leads/basic', {
       ...{ name: 'Ada Harbor', email: `ada.${number}@example.com`, phone: '(212) 555-0142' },
     })
-  const answer = await take(desk, owner)
+  const answer = await take(server, owner)
   expect(answer.statusCode).toBe(200)
   const [first, ...lines] = answer.body
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(first).toEqual({ format: 'harborline-export', version: 1, at: desk.ctx.now().toISOString() })
+  expect(first).toEqual({ format: 'harborline-export', version: 1, at: server.ctx.now().toISOString() })
   expect(lines.filter(({ table }) => table === 'leads')).toHaveLength(40)
   expect(lines.find(({ table }) => table === 'staff').row).toMatchObject({ email: 'pat@example.com', role: 'owner' })
 
-  const { rows } = await desk.ctx.db.execute<{ secret: string }>(`
+  const { rows } = await server.ctx.db.execute<{ secret: string }>(`
     select password_hash as secret from staff union all select totp_secret_sealed from staff
     union all select access_token_hash from sessions union all select binding_hash from sessions`)
   expect(rows.length).toBeGreaterThan(3)
   for (const { secret } of rows) expect(answer.body).not.toContain(secret)
-  const kept = await desk.ctx.db.select().from(auditLog).where(like(auditLog.action, 'data.%')).orderBy(auditLog.id)
+  const kept = await server.ctx.db.select().from(auditLog).where(like(auditLog.action, 'data.%')).orderBy(auditLog.id)
   expect([...new Set(kept.map(({ action }) => action))]).toEqual(['data.export', 'data.exporting', 'data.exported'])
 })
 
@@ -46,7 +46,7 @@ test('exports no column with a secret, hash or encrypted value', async ({ ctx })
   expect(tables.filter(({ keys }) => keys.length === 0)).toEqual([])
 })
 
-test('concurrent changes cause neither missing nor duplicate rows', async ({ desk, pool }) => {
+test('concurrent changes cause neither missing nor duplicate rows', async ({ server, pool }) => {
   const many = 6_000
   const write = (from: number, to: number) =>
     pool.query(`
@@ -60,7 +60,7 @@ test('concurrent changes cause neither missing nor duplicate rows', async ({ des
   await pool.query('vacuum leads')
 
   const ids: string[] = []
-  for await (const lines of await exportData(desk.ctx)) {
+  for await (const lines of await exportData(server.ctx)) {
     const page = lines
       .trimEnd()
       .split('\n')
@@ -74,11 +74,11 @@ test('concurrent changes cause neither missing nor duplicate rows', async ({ des
   expect(new Set(ids).size).toBe(many)
 })
 
-test('refuses a manager, and an owner without a step-up', async ({ desk }) => {
-  await desk.hire({ role: 'manager' })
-  await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  expect((await take(desk, await desk.signedIn())).statusCode).toBe(403)
-  const owner = await desk.signedIn('olga@example.com')
-  desk.pass({ minutes: 11 })
-  expect((await take(desk, owner)).json()).toMatchObject({ code: 'step_up_required' })
+test('refuses a manager, and an owner without a step-up', async ({ server }) => {
+  await server.createStaff({ role: 'manager' })
+  await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  expect((await take(server, await server.signIn())).statusCode).toBe(403)
+  const owner = await server.signIn('olga@example.com')
+  server.advanceTime({ minutes: 11 })
+  expect((await take(server, owner)).json()).toMatchObject({ code: 'step_up_required' })
 })

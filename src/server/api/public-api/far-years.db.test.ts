@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const far = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
 const farByTheirClock = ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59']
 const beyondEveryMoment = Buffer.alloc(22, 0xff).toString('base64url')
 const nobody = '0198c0de-0000-7000-8000-000000000001'
 
-test('rejects a year too large for the database by field wherever staff enter one', async ({ desk }) => {
-  await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  const olga = await desk.signedIn('olga@example.com')
+test('rejects a year too large for the database by field wherever staff enter one', async ({ server }) => {
+  await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const olga = await server.signIn('olga@example.com')
   const refused = async (path: string, field: string) =>
     expect(await olga.get(path), path).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
 
@@ -28,9 +28,9 @@ test('rejects a year too large for the database by field wherever staff enter on
   await refused(`/api/admin/audit?after=${beyondEveryMoment}`, 'after')
 })
 
-test('rejects a year too large for the database by field wherever API clients send one', async ({ desk }) => {
-  const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  const program = await programWithKey(desk, id)
+test('rejects a year too large for the database by field wherever API clients send one', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const program = await programWithKey(server, id)
   for (const list of ['/api/v1/leads', '/api/v1/applications']) {
     for (const moment of [...far, ...farByTheirClock])
       expect(await program.get(`${list}?changedSince=${encodeURIComponent(moment)}`), moment).toMatchObject({

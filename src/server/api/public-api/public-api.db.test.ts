@@ -7,9 +7,9 @@ import { leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, presented, withLenders } from '#server/testing/offered.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
 const consent = {
@@ -18,22 +18,22 @@ const consent = {
   ...{ ip: '203.0.113.7', userAgent: 'Mozilla/5.0' },
 }
 
-async function opened(desk: Desk): Promise<Browser> {
-  const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  return programWithKey(desk, id)
+async function opened(server: TestServer): Promise<Browser> {
+  const { id } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  return programWithKey(server, id)
 }
 
 /** Sends a request with an `Idempotency-Key`. */
-async function sendKeyed(desk: Desk, program: Browser, key: string, payload: object) {
+async function sendKeyed(server: TestServer, program: Browser, key: string, payload: object) {
   const headers = { authorization: `Bearer ${program.tokens.token}`, 'idempotency-key': key }
-  const answer = await desk.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 const mayBeCalled = async (program: Browser, id: string) => (await program.get(`/api/v1/leads/${id}`)).body.mayBeCalled
 
-test('a lead from an API client carries no consent by default', async ({ desk }) => {
-  const program = await opened(desk)
+test('a lead from an API client carries no consent by default', async ({ server }) => {
+  const program = await opened(server)
   const refused = await program.post('/api/v1/leads', { ...ada, contactConsent: true })
   expect(refused).toMatchObject({ status: 422, body: { fields: { form: 'Not known here: contactConsent' } } })
 
@@ -43,11 +43,11 @@ test('a lead from an API client carries no consent by default', async ({ desk })
   const added = await program.post('/api/v1/leads', ada)
   expect(added).toMatchObject({ status: 200, body: { isExisting: false } })
   expect(await mayBeCalled(program, added.body.id)).toBe(false)
-  expect(await desk.ctx.db.$count(consentEvents)).toBe(0)
+  expect(await server.ctx.db.$count(consentEvents)).toBe(0)
 })
 
-test('a consent requires complete evidence', async ({ desk }) => {
-  const program = await opened(desk)
+test('a consent requires complete evidence', async ({ server }) => {
+  const program = await opened(server)
   const partial = await program.post('/api/v1/leads', { ...ada, consent: { channels: ['call'] } })
   expect(partial.status).toBe(422)
   expect(Object.keys(partial.body.fields).sort()).toEqual(
@@ -67,7 +67,7 @@ test('a consent requires complete evidence', async ({ desk }) => {
 
   const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
   expect(await mayBeCalled(program, id)).toBe(true)
-  expect(await desk.ctx.db.select().from(consentEvents)).toMatchObject([
+  expect(await server.ctx.db.select().from(consentEvents)).toMatchObject([
     {
       ...{ subjectId: id, channel: 'call', action: 'given', address: '+12125550142', exactText: consent.text },
       ...{ ip: '203.0.113.7', form: 'Quote form (API)', pagePath: 'https://partner.example.com/quote' },
@@ -76,46 +76,48 @@ test('a consent requires complete evidence', async ({ desk }) => {
   ])
 })
 
-test('a withdrawn consent stays withdrawn if its evidence is sent again', async ({ desk }) => {
-  const program = await opened(desk)
+test('a withdrawn consent stays withdrawn if its evidence is sent again', async ({ server }) => {
+  const program = await opened(server)
   const { id } = (await program.post('/api/v1/leads', { ...ada, consent })).body
-  const withdrawn = { ...(await desk.ctx.db.select().from(consentEvents))[0], action: 'withdrawn' as const }
-  await desk.ctx.db.insert(consentEvents).values({
+  const withdrawn = { ...(await server.ctx.db.select().from(consentEvents))[0], action: 'withdrawn' as const }
+  await server.ctx.db.insert(consentEvents).values({
     ...(withdrawn as typeof consentEvents.$inferInsert),
     id: '0198c0de-0000-7000-8000-000000000042',
-    at: desk.ctx.now(),
+    at: server.ctx.now(),
   })
   await program.post('/api/v1/leads', { ...ada, consent })
   expect(await mayBeCalled(program, id)).toBe(false)
 })
 
-test('a repeated request adds nothing, and idempotency keys are scoped to the API key', async ({ desk }) => {
-  const program = await opened(desk)
-  const other = await programWithKey(desk, (await desk.hire({ email: 'max@example.com' })).id)
-  const first = await sendKeyed(desk, program, 'order-1', ada)
-  expect(await sendKeyed(desk, program, 'order-1', ada)).toEqual({
+test('a repeated request adds nothing, and idempotency keys are scoped to the API key', async ({ server }) => {
+  const program = await opened(server)
+  const other = await programWithKey(server, (await server.createStaff({ email: 'max@example.com' })).id)
+  const first = await sendKeyed(server, program, 'order-1', ada)
+  expect(await sendKeyed(server, program, 'order-1', ada)).toEqual({
     status: 200,
     body: { id: first.body.id, isExisting: true },
   })
-  expect(await sendKeyed(desk, program, 'order-1', { ...ada, email: 'eve@example.com' })).toMatchObject({ status: 409 })
-  const elsewhere = await sendKeyed(desk, other, 'order-1', { ...ada, email: 'eve@example.com' })
+  expect(await sendKeyed(server, program, 'order-1', { ...ada, email: 'eve@example.com' })).toMatchObject({
+    status: 409,
+  })
+  const elsewhere = await sendKeyed(server, other, 'order-1', { ...ada, email: 'eve@example.com' })
   expect(elsewhere).toMatchObject({ status: 200, body: { isExisting: false } })
-  expect(await desk.ctx.db.$count(leads)).toBe(2)
+  expect(await server.ctx.db.$count(leads)).toBe(2)
 })
 
-test('an API client reads all changes page by page without missing any', async ({ desk }) => {
-  const program = await opened(desk)
+test('an API client reads all changes page by page without missing any', async ({ server }) => {
+  const program = await opened(server)
   const ids = new Set<string>()
   for (let number = 0; number < 130; number++) {
-    desk.pass({ seconds: 1 })
+    server.advanceTime({ seconds: 1 })
     ids.add((await program.post('/api/v1/leads', { ...ada, email: `ada.${number}@example.com` })).body.id)
   }
   const first = (await program.get('/api/v1/leads')).body
   expect(first.leads).toHaveLength(100)
   // Change the last record read, which moves it.
-  const since = new Date(desk.ctx.now().getTime() + 1_000).toISOString()
-  desk.pass({ seconds: 1 })
-  await desk.ctx.db.update(leads).set({ updatedAt: desk.ctx.now() }).where(eq(leads.id, first.leads[99].id))
+  const since = new Date(server.ctx.now().getTime() + 1_000).toISOString()
+  server.advanceTime({ seconds: 1 })
+  await server.ctx.db.update(leads).set({ updatedAt: server.ctx.now() }).where(eq(leads.id, first.leads[99].id))
   const second = (await program.get(`/api/v1/leads?after=${first.next}`)).body
   expect(second.leads).toHaveLength(31)
   expect(second.next).toBeNull()
@@ -126,12 +128,12 @@ test('an API client reads all changes page by page without missing any', async (
   expect((await program.get('/api/v1/leads?after=nonsense')).status).toBe(422)
 })
 
-test('the audit log records which key read what', async ({ desk }) => {
-  const program = await opened(desk)
+test('the audit log records which key read what', async ({ server }) => {
+  const program = await opened(server)
   const { id } = (await program.post('/api/v1/leads', ada)).body
   await program.get(`/api/v1/leads/${id}`)
   await program.get('/api/v1/applications')
-  const lines = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.actorKind, 'api-key'))
+  const lines = await server.ctx.db.select().from(auditLog).where(eq(auditLog.actorKind, 'api-key'))
   expect(lines.map(({ action, subject }) => [action, subject])).toEqual(
     expect.arrayContaining([
       ['api.add-lead', id],
@@ -157,13 +159,13 @@ function checkerOf(document: OpenApiDocument) {
   }
 }
 
-test('responses and errors of the running server match the API description', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('responses and errors of the running server match the API description', async ({ server }) => {
+  const offered = await withLenders(server)
   await presented(offered)
-  const program = await opened(desk)
+  const program = await opened(server)
   const document = (await program.get('/api/v1/openapi.json')).body as OpenApiDocument
   const check = checkerOf(document)
-  const nobody = desk.browser()
+  const nobody = server.browser()
   const unknown = '0198c0de-0000-7000-8000-000000000001'
 
   const added = await program.post('/api/v1/leads', { ...ada, email: 'new@example.com', consent })
@@ -187,7 +189,7 @@ test('responses and errors of the running server match the API description', asy
     '/api/v1/applications',
     await program.post('/api/v1/applications', { leadId: unknown, type: 'business' }),
   )
-  await desk.ctx.db.update(leads).set({ status: 'do_not_contact' }).where(eq(leads.id, added.body.id))
+  await server.ctx.db.update(leads).set({ status: 'do_not_contact' }).where(eq(leads.id, added.body.id))
   check(
     'post',
     '/api/v1/applications',
@@ -197,9 +199,9 @@ test('responses and errors of the running server match the API description', asy
   expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(6)
 })
 
-test('an offer is visible to API clients, with both APRs, once its applicant can see it', async ({ desk }) => {
-  const offered = await withLenders(desk)
-  const program = await opened(desk)
+test('an offer is visible to API clients, with both APRs, once its applicant can see it', async ({ server }) => {
+  const offered = await withLenders(server)
+  const program = await opened(server)
   const read = async () => (await program.get(`/api/v1/applications/${offered.id}`)).body.offers
   const id = await add(offered)
   expect(await read()).toEqual([])
@@ -212,8 +214,8 @@ test('an offer is visible to API clients, with both APRs, once its applicant can
   expect(told.totalCostCents).toBe(told.repaidCents - told.receivedCents)
 })
 
-test('the reference page loads no external resources', async ({ desk }) => {
-  const answer = await desk.app.inject({ url: '/api/docs' })
+test('the reference page loads no external resources', async ({ server }) => {
+  const answer = await server.app.inject({ url: '/api/docs' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
 const consent = {
@@ -13,12 +13,12 @@ const consent = {
 const attribution = { utmSource: 'news' }
 
 /** Sends requests of one API client with one `Idempotency-Key`. */
-async function sender(desk: Desk) {
-  const { id } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  const { tokens } = await programWithKey(desk, id)
+async function sender(server: TestServer) {
+  const { id } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const { tokens } = await programWithKey(server, id)
   const headers = { authorization: `Bearer ${tokens.token}`, 'idempotency-key': 'order-1' }
   return async (payload: object) => {
-    const answer = await desk.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })
     return { status: answer.statusCode, body: answer.json() }
   }
 }
@@ -27,59 +27,59 @@ test.for([
   ['with a new consent', { ...ada, consent }],
   ['from another source', { ...ada, source: 'Partner site' }],
   ['with other contact details', { ...ada, attribution }],
-] as const)('rejects a repeated key %s and stores nothing', async ([, other], { desk }) => {
-  const send = await sender(desk)
+] as const)('rejects a repeated key %s and stores nothing', async ([, other], { server }) => {
+  const send = await sender(server)
   const first = await send(ada)
   expect(await send(other)).toMatchObject({ status: 409 })
-  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(0)
-  expect(await desk.ctx.db.$count(consentEvents)).toBe(0)
+  expect(await server.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await server.ctx.db.$count(consentEvents)).toBe(0)
   expect(await send({ ...ada, email: 'ADA@example.com' })).toEqual({
     status: 200,
     body: { id: first.body.id, isExisting: true },
   })
 })
 
-test('a key used for an existing person is bound to that request too', async ({ desk }) => {
-  const send = await sender(desk)
-  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: ada })
+test('a key used for an existing person is bound to that request too', async ({ server }) => {
+  const send = await sender(server)
+  await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: ada })
   expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
   expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
   expect(await send(ada)).toMatchObject({ status: 409 })
-  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(1)
-  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+  expect(await server.ctx.db.$count(leadSubmissions)).toBe(1)
+  expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
 
 test('of different people sent concurrently with one key, one is stored and the others are rejected', async ({
-  desk,
+  server,
 }) => {
-  const send = await sender(desk)
+  const send = await sender(server)
   const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `ada.${number}@example.com`, consent }))
   const answers = await Promise.all(people.map(send))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const kept = await desk.ctx.db.select({ id: leads.id }).from(leads)
+  const kept = await server.ctx.db.select({ id: leads.id }).from(leads)
   expect(kept).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }])
-  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(0)
-  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+  expect(await server.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
 
 test('of existing people sent concurrently with one key, one is processed and the others are rejected', async ({
-  desk,
+  server,
 }) => {
-  const send = await sender(desk)
+  const send = await sender(server)
   const people = [1, 2, 3, 4].map((number) => ({ ...ada, email: `ada.${number}@example.com` }))
-  for (const payload of people) await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
+  for (const payload of people) await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
   const answers = await Promise.all(people.map((person) => send({ ...person, consent })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const kept = await desk.ctx.db.select({ id: leadSubmissions.leadId }).from(leadSubmissions)
+  const kept = await server.ctx.db.select({ id: leadSubmissions.leadId }).from(leadSubmissions)
   expect(kept).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }])
-  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+  expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
 
-test('a request repeated concurrently is stored once and answered each time', async ({ desk }) => {
-  const send = await sender(desk)
+test('a request repeated concurrently is stored once and answered each time', async ({ server }) => {
+  const send = await sender(server)
   const answers = await Promise.all([1, 2, 3, 4].map(() => send({ ...ada, consent, attribution })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(await desk.ctx.db.$count(leadSubmissions)).toBe(0)
-  expect(await desk.ctx.db.$count(consentEvents)).toBe(1)
+  expect(await server.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })

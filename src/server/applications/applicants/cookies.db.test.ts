@@ -1,28 +1,28 @@
 import { expect } from 'vitest'
 import { begin } from '#server/testing/applicant.ts'
-import { test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
+import { test } from '#server/testing/test-server.ts'
 import { cookies } from '#shared/system/site/cookies.ts'
 
 test('the site sets only the cookies listed in the privacy policy, with the stated lifetime and HttpOnly', async ({
-  desk,
+  server,
 }) => {
-  const visitor = desk.browser()
+  const visitor = server.browser()
   const visit = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Home' }
   await visitor.post('/api/leads/basic', visit)
   await visitor.post('/api/contact', { ...visit, topic: 'funding', message: 'Hello there, all.' })
   await visitor.post('/api/newsletter', { email: visit.email })
   expect([...visitor.cookies.keys()]).toEqual([cookies.lead.name])
 
-  const { browser: applicant } = await begin(desk)
+  const { browser: applicant } = await begin(server)
   expect([...applicant.cookies.keys()]).toEqual([cookies.application.name])
-  const { browser: merchant } = await askForQuote(desk)
+  const { browser: merchant } = await askForQuote(server)
   expect([...merchant.cookies.keys()]).toEqual([cookies.merchantQuote.name])
-  await desk.hire()
-  const staff = await desk.signedIn()
+  await server.createStaff()
+  const staff = await server.signIn()
   expect([...staff.cookies.keys()]).toEqual([cookies.staff.name])
 
-  const answer = await desk
+  const answer = await server
     .browser()
     .post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
   expect(answer.cookies).toMatchObject([

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applicationAnswers, applicationMoves, applications } from '#server/applications/applications/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'Ada@example.com' }
 const request = { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' }
@@ -13,25 +13,25 @@ const begin = async (browser: Browser, values = {}) =>
 const save = (browser: Browser, answers: unknown, version: number) =>
   browser.put('/api/applications/current/steps/request', { answers, version })
 
-test('only five drafts per hour and address send an email, and all are created', async ({ desk }) => {
+test('only five drafts per hour and address send an email, and all are created', async ({ server }) => {
   const start = async (email: string) =>
-    (await desk.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })).status
+    (await server.browser().post('/api/applications', { type: 'business', name: 'Ada Harbor', email })).status
   const begun = await Promise.all(
     Array.from({ length: 12 }, (_, index) => start(index % 2 ? 'ada@example.com' : 'ADA@example.com')),
   )
   expect(begun).toEqual(Array(12).fill(200))
   await start('bob@example.com')
   const mailed = async () =>
-    (await desk.mails()).map(({ to }) => to[0]?.toLowerCase()).filter((to) => to === 'ada@example.com').length
+    (await server.deliverEmails()).map(({ to }) => to[0]?.toLowerCase()).filter((to) => to === 'ada@example.com').length
   expect(await mailed()).toBe(5)
-  expect(await desk.ctx.db.$count(applications)).toBe(13)
-  desk.pass({ hours: 1, minutes: 1 })
+  expect(await server.ctx.db.$count(applications)).toBe(13)
+  server.advanceTime({ hours: 1, minutes: 1 })
   await start('ada@example.com')
   expect(await mailed()).toBe(1)
 })
 
-test('a draft is started, saved step by step, and loaded in the same browser', async ({ desk }) => {
-  const browser = desk.browser()
+test('a draft is started, saved step by step, and loaded in the same browser', async ({ server }) => {
+  const browser = server.browser()
   const reference = await begin(browser)
   expect(reference).toMatch(/^HL-.{4}-.{4}$/)
 
@@ -52,9 +52,9 @@ test('a draft is started, saved step by step, and loaded in the same browser', a
 })
 
 test('of two devices saving the same step, the later one gets a conflict and nothing is overwritten', async ({
-  desk,
+  server,
 }) => {
-  const browser = desk.browser()
+  const browser = server.browser()
   await begin(browser)
   await save(browser, request, 0)
   const late = await save(browser, { ...request, purpose: 'Something else' }, 0)
@@ -65,43 +65,43 @@ test('of two devices saving the same step, the later one gets a conflict and not
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test("answers are stored encrypted and can't be decrypted in another row", async ({ desk }) => {
-  const browser = desk.browser()
+test("answers are stored encrypted and can't be decrypted in another row", async ({ server }) => {
+  const browser = server.browser()
   await begin(browser)
   await save(browser, request, 0)
-  const [row] = await desk.ctx.db.select().from(applicationAnswers)
+  const [row] = await server.ctx.db.select().from(applicationAnswers)
   expect(row?.sealed).not.toContain('oven')
 
-  const other = desk.browser()
+  const other = server.browser()
   const reference = await begin(other, { email: 'bob@example.com' })
-  const [bob] = await desk.ctx.db.select().from(applications).where(eq(applications.reference, reference))
-  await desk.ctx.db.insert(applicationAnswers).values({ ...row, applicationId: bob?.id } as never)
+  const [bob] = await server.ctx.db.select().from(applications).where(eq(applications.reference, reference))
+  await server.ctx.db.insert(applicationAnswers).values({ ...row, applicationId: bob?.id } as never)
   expect((await other.get('/api/applications/current')).status).toBe(500)
 })
 
-test('without the cookie nothing can be read or saved', async ({ desk }) => {
-  await begin(desk.browser())
-  const stranger = desk.browser()
+test('without the cookie nothing can be read or saved', async ({ server }) => {
+  await begin(server.browser())
+  const stranger = server.browser()
   expect((await stranger.get('/api/applications/current')).status).toBe(401)
   expect((await save(stranger, request, 0)).status).toBe(401)
   expect((await stranger.get('/api/applicants/me')).body).toEqual({ file: null })
 })
 
-test('a repeated request starts one draft; the same key with another address is refused', async ({ desk }) => {
-  const browser = desk.browser()
+test('a repeated request starts one draft; the same key with another address is refused', async ({ server }) => {
+  const browser = server.browser()
   const headers = { 'idempotency-key': 'a-key-of-this-browser' }
   const send = (values = {}) =>
-    desk.app.inject({ method: 'POST', url: '/api/applications', payload: { ...ada, ...values }, headers })
+    server.app.inject({ method: 'POST', url: '/api/applications', payload: { ...ada, ...values }, headers })
   const [first, second] = [await send(), await send()]
   expect(second.json().file.reference).toBe(first.json().file.reference)
   expect((await send({ email: 'bob@example.com' })).statusCode).toBe(409)
-  expect(await desk.ctx.db.$count(applications)).toBe(1)
-  expect(await desk.ctx.db.$count(applicationMoves)).toBe(1)
+  expect(await server.ctx.db.$count(applications)).toBe(1)
+  expect(await server.ctx.db.$count(applicationMoves)).toBe(1)
   expect((await browser.get('/api/applicants/me')).body).toEqual({ file: null })
 })
 
-test('invalid answers are listed, and malformed input is refused', async ({ desk }) => {
-  const browser = desk.browser()
+test('invalid answers are listed, and malformed input is refused', async ({ server }) => {
+  const browser = server.browser()
   const refused = await browser.post('/api/applications', { type: 'house', name: 'A', email: 'ada' })
   expect(Object.keys(refused.body.fields).sort()).toEqual(['email', 'name', 'type'])
   await begin(browser)

@@ -4,7 +4,7 @@ import { applicationMoves, applications, applicationTranscripts } from '#server/
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { codeOfSample } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -29,8 +29,8 @@ const answers: Record<string, unknown> = {
 const none = { basisPoints: 0, amountCents: 2_500_000 }
 const agreements = agreementsFor('personal', broker, none).map(({ purpose, version }) => ({ purpose, version }))
 
-async function filled(desk: Desk): Promise<Browser> {
-  const browser = desk.browser()
+async function filled(server: TestServer): Promise<Browser> {
+  const browser = server.browser()
   await browser.post('/api/applications', ada)
   for (const [step, values] of Object.entries(answers)) {
     const saved = await browser.put(`/api/applications/current/steps/${step}`, { answers: values, version: 0 })
@@ -38,107 +38,110 @@ async function filled(desk: Desk): Promise<Browser> {
   }
   return browser
 }
-const submit = async (desk: Desk, browser: Browser, sending = {}) =>
+const submit = async (server: TestServer, browser: Browser, sending = {}) =>
   browser.post('/api/applications/current/submit', {
-    ...{ agreements, signature: 'ada harbor', sampleCode: await codeOfSample(desk, browser) },
+    ...{ agreements, signature: 'ada harbor', sampleCode: await codeOfSample(server, browser) },
     ...sending,
   })
 
-test('a complete application is submitted once, with its agreements, transcript and emails', async ({ desk }) => {
-  await desk.hire({ role: 'owner', email: 'owner@example.com' })
-  const browser = await filled(desk)
-  await desk.mails()
+test('a complete application is submitted once, with its agreements, transcript and emails', async ({ server }) => {
+  await server.createStaff({ role: 'owner', email: 'owner@example.com' })
+  const browser = await filled(server)
+  await server.deliverEmails()
 
-  const sent = await submit(desk, browser)
-  expect(sent.body).toEqual({ reference: expect.stringMatching(/^HL-/), submittedAt: desk.ctx.now().toISOString() })
-  desk.pass({ minutes: 5 })
-  expect((await submit(desk, browser)).body).toEqual(sent.body)
+  const sent = await submit(server, browser)
+  expect(sent.body).toEqual({ reference: expect.stringMatching(/^HL-/), submittedAt: server.ctx.now().toISOString() })
+  server.advanceTime({ minutes: 5 })
+  expect((await submit(server, browser)).body).toEqual(sent.body)
 
-  const [application] = await desk.ctx.db.select().from(applications)
+  const [application] = await server.ctx.db.select().from(applications)
   expect(application).toMatchObject({ stage: 'submitted', amountCents: 2_500_000, phone: '(212) 555-0142' })
-  const moves = await desk.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
+  const moves = await server.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
   expect(moves.map(({ from, to, actorKind }) => [from, to, actorKind])).toEqual([
     [null, 'draft', 'applicant'],
     ['draft', 'submitted', 'applicant'],
   ])
   const ofApplication = eq(consentEvents.subjectId, application?.id ?? '')
-  const consents = await desk.ctx.db.select().from(consentEvents).where(ofApplication).orderBy(consentEvents.id)
+  const consents = await server.ctx.db.select().from(consentEvents).where(ofApplication).orderBy(consentEvents.id)
   expect(consents.map(({ channel }) => channel)).toEqual(['e-records', 'accuracy', 'credit-check', 'terms'])
-  expect((await desk.mails()).map(({ to }) => to).sort()).toEqual([['ada@example.com'], ['owner@example.com']])
+  expect((await server.deliverEmails()).map(({ to }) => to).sort()).toEqual([
+    ['ada@example.com'],
+    ['owner@example.com'],
+  ])
 })
 
 test("if the settings charge individuals a fee, it is a separate agreement with the application's figures", async ({
-  desk,
+  server,
 }) => {
-  await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
+  await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
   const { value } = (await owner.get('/api/admin/settings')).body.sections.offers
   const charging = { ...value, personal: { ...value.personal, hasSuccessFee: true } }
   expect((await owner.put('/api/admin/settings/offers', { version: 0, value: charging })).status).toBe(200)
-  const browser = await filled(desk)
-  await expect.poll(async () => (await submit(desk, browser)).body.fields).toHaveProperty(['agreements.fee'])
+  const browser = await filled(server)
+  await expect.poll(async () => (await submit(server, browser)).body.fields).toHaveProperty(['agreements.fee'])
 
   const asked = (basisPoints: number) =>
     agreementsFor('personal', broker, { basisPoints, amountCents: 2_500_000 }).map(({ purpose, version }) => ({
       ...{ purpose, version },
     }))
   // Outdated figures don't count as accepted.
-  expect((await submit(desk, browser, { agreements: asked(400) })).body.fields).toHaveProperty(['agreements.fee'])
-  expect((await submit(desk, browser, { agreements: asked(500) })).status).toBe(200)
-  const [fee] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
+  expect((await submit(server, browser, { agreements: asked(400) })).body.fields).toHaveProperty(['agreements.fee'])
+  expect((await submit(server, browser, { agreements: asked(500) })).status).toBe(200)
+  const [fee] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'fee'))
   expect(fee).toMatchObject({ action: 'given', exactText: expect.stringContaining('that is $1,250.00') })
-  const pdf = await desk.app.inject({
+  const pdf = await server.app.inject({
     url: '/api/applications/current/transcript.pdf',
     cookies: Object.fromEntries(browser.cookies),
   })
   expect(pdf.statusCode).toBe(200)
 })
 
-test('two concurrent submissions create one application', async ({ desk }) => {
-  const browser = await filled(desk)
-  const both = await Promise.all([submit(desk, browser), submit(desk, browser)])
+test('two concurrent submissions create one application', async ({ server }) => {
+  const browser = await filled(server)
+  const both = await Promise.all([submit(server, browser), submit(server, browser)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
-  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectType, 'application'))).toBe(4)
+  expect(await server.ctx.db.$count(applicationTranscripts)).toBe(1)
+  expect(await server.ctx.db.$count(consentEvents, eq(consentEvents.subjectType, 'application'))).toBe(4)
 })
 
-test('all missing items are listed at once, and nothing is submitted', async ({ desk }) => {
-  const browser = desk.browser()
+test('all missing items are listed at once, and nothing is submitted', async ({ server }) => {
+  const browser = server.browser()
   await browser.post('/api/applications', ada)
-  const refused = await submit(desk, browser, { agreements: agreements.slice(1), signature: 'Bob' })
+  const refused = await submit(server, browser, { agreements: agreements.slice(1), signature: 'Bob' })
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.body.fields)).toEqual(
     expect.arrayContaining(['applicant.fullName', 'request.amountDollars', 'agreements.e-records', 'signature']),
   )
-  expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('draft')
+  expect((await server.ctx.db.select().from(applications))[0]?.stage).toBe('draft')
 })
 
-test('an agreement whose text has changed is not accepted', async ({ desk }) => {
-  const browser = await filled(desk)
+test('an agreement whose text has changed is not accepted', async ({ server }) => {
+  const browser = await filled(server)
   const old = agreements.map((given) => ({ ...given, version: given.purpose === 'terms' ? '2020-1' : given.version }))
-  expect(Object.keys((await submit(desk, browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
+  expect(Object.keys((await submit(server, browser, { agreements: old })).body.fields)).toEqual(['agreements.terms'])
 })
 
-test('the submitted application can be downloaded as PDF and no longer changes', async ({ desk }) => {
-  const browser = await filled(desk)
+test('the submitted application can be downloaded as PDF and no longer changes', async ({ server }) => {
+  const browser = await filled(server)
   const cookies = Object.fromEntries(browser.cookies)
-  const ask = () => desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
+  const ask = () => server.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf', cookies })
   expect((await ask()).statusCode).toBe(404)
-  await submit(desk, browser)
+  await submit(server, browser)
   const pdf = await ask()
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const late = await browser.put('/api/applications/current/steps/request', { answers: answers.request, version: 1 })
   expect(late.status).toBe(409)
-  expect((await desk.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf' })).statusCode).toBe(
+  expect((await server.app.inject({ method: 'GET', url: '/api/applications/current/transcript.pdf' })).statusCode).toBe(
     401,
   )
 })
 
-test('SSNs and other secrets are never stored in plain text, not even in the transcript', async ({ desk }) => {
-  const browser = await filled(desk)
-  await submit(desk, browser)
-  const tables = await desk.ctx.db.execute(
+test('SSNs and other secrets are never stored in plain text, not even in the transcript', async ({ server }) => {
+  const browser = await filled(server)
+  await submit(server, browser)
+  const tables = await server.ctx.db.execute(
     'select a.sealed from application_answers a union all select t.sealed from application_transcripts t',
   )
   expect(JSON.stringify(tables.rows)).not.toMatch(/45-6789|1980-03|27, 1980/)
@@ -147,28 +150,30 @@ test('SSNs and other secrets are never stored in plain text, not even in the tra
   expect(read).toContain('"last4":"6789"')
 })
 
-test('a draft can only be submitted from its own browser, and not by staff', async ({ desk }) => {
-  await filled(desk)
-  expect((await submit(desk, desk.browser())).status).toBe(401)
-  await desk.hire()
-  expect((await submit(desk, await desk.signedIn())).status).toBe(401)
-  const [application] = await desk.ctx.db.select().from(applications)
-  expect(await desk.ctx.db.$count(applications, eq(applications.stage, 'submitted'))).toBe(0)
+test('a draft can only be submitted from its own browser, and not by staff', async ({ server }) => {
+  await filled(server)
+  expect((await submit(server, server.browser())).status).toBe(401)
+  await server.createStaff()
+  expect((await submit(server, await server.signIn())).status).toBe(401)
+  const [application] = await server.ctx.db.select().from(applications)
+  expect(await server.ctx.db.$count(applications, eq(applications.stage, 'submitted'))).toBe(0)
   expect(application?.submittedAt).toBeNull()
 })
 
-test('electronic records require the code from the sample page, which is stored with the consent', async ({ desk }) => {
-  const browser = await filled(desk)
-  const code = await codeOfSample(desk, browser)
+test('electronic records require the code from the sample page, which is stored with the consent', async ({
+  server,
+}) => {
+  const browser = await filled(server)
+  const code = await codeOfSample(server, browser)
   const check = (typed: string) => browser.post('/api/applications/current/sample-code', { sampleCode: typed })
   expect((await check('ZZZZ')).body).toEqual({ isRight: false })
   expect((await check(` ${code.toLowerCase()} `)).body).toEqual({ isRight: true })
-  expect((await submit(desk, browser, { sampleCode: '' })).body.fields.sampleCode).toMatch(/open the sample page/)
-  expect((await submit(desk, browser, { sampleCode: 'ZZZZ' })).body.fields).toEqual({
+  expect((await submit(server, browser, { sampleCode: '' })).body.fields.sampleCode).toMatch(/open the sample page/)
+  expect((await submit(server, browser, { sampleCode: 'ZZZZ' })).body.fields).toEqual({
     sampleCode: expect.stringMatching(/not the code/),
   })
-  expect((await submit(desk, browser, { sampleCode: ` ${code.toLowerCase()} ` })).status).toBe(200)
-  const [kept] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect((await submit(server, browser, { sampleCode: ` ${code.toLowerCase()} ` })).status).toBe(200)
+  const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
   expect(kept).toMatchObject({
     action: 'given',
     textVersion: '2026-11-2',
@@ -176,30 +181,30 @@ test('electronic records require the code from the sample page, which is stored 
   })
 })
 
-test("an applicant who can't open PDFs can submit with paper records", async ({ desk }) => {
-  const browser = await filled(desk)
+test("an applicant who can't open PDFs can submit with paper records", async ({ server }) => {
+  const browser = await filled(server)
   const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
-  expect((await submit(desk, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
-  const [kept] = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
+  expect((await submit(server, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
+  const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
   expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('on paper') })
 })
 
-test('the sample code of one application is invalid for another', async ({ desk }) => {
-  const [first, second] = [await filled(desk), desk.browser()]
+test('the sample code of one application is invalid for another', async ({ server }) => {
+  const [first, second] = [await filled(server), server.browser()]
   await second.post('/api/applications', { ...ada, email: 'bob@example.com' })
-  expect(await codeOfSample(desk, first)).not.toBe(await codeOfSample(desk, second))
-  expect((await desk.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
+  expect(await codeOfSample(server, first)).not.toBe(await codeOfSample(server, second))
+  expect((await server.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
 })
 
-test('control characters are removed from answers, and the application can be submitted', async ({ desk }) => {
-  const browser = await filled(desk)
+test('control characters are removed from answers, and the application can be submitted', async ({ server }) => {
+  const browser = await filled(server)
   const phone = '(212) 555-\u00000142\u0000'
   const { body } = await browser.put('/api/applications/current/steps/applicant', {
     answers: { ...(answers.applicant as object), fullName: 'Ada\u0000 Hárbor', phone },
     version: 1,
   })
   expect(body).toMatchObject({ problems: {}, answers: { fullName: 'Ada Hárbor', phone: '(212) 555-0142' } })
-  expect((await submit(desk, browser)).status).toBe(200)
-  const [application] = await desk.ctx.db.select().from(applications)
+  expect((await submit(server, browser)).status).toBe(200)
+  const [application] = await server.ctx.db.select().from(applications)
   expect(application).toMatchObject({ stage: 'submitted', phone: '(212) 555-0142' })
 })

@@ -2,18 +2,18 @@ import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
 
 test("a copy removed during its upload and a concurrent review of the original don't deadlock", async ({
-  desk,
+  server,
   pool,
 }) => {
-  const { browser, send, staff, id, url } = await inReview(desk)
+  const { browser, send, staff, id, url } = await inReview(server)
   const lease = { id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }
   await staff.post(`${url}/requirements`, { items: [lease] })
   const sent = { kind: 'other', requirement: lease.id, content: pdf('lease') }
@@ -38,8 +38,8 @@ test("a copy removed during its upload and a concurrent review of the original d
   expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'open' }])
 })
 
-test('a document whose copies cover more months than the limit can still be corrected', async ({ desk }) => {
-  const { send, staff } = await inReview(desk)
+test('a document whose copies cover more months than the limit can still be corrected', async ({ server }) => {
+  const { send, staff } = await inReview(server)
   const months = Array.from(
     { length: 25 },
     (_, index) => `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
@@ -47,7 +47,7 @@ test('a document whose copies cover more months than the limit can still be corr
   const content = pdf('two years')
   const id = await send.file({ months: months.slice(0, 24), content })
   await send.file({ months: months.slice(24), content })
-  const [kept] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
+  const [kept] = await server.ctx.db.select().from(documents).where(eq(documents.id, id))
   expect(kept?.months).toEqual(months)
 
   const before = { kind: 'bank_statement', months }
@@ -57,17 +57,17 @@ test('a document whose copies cover more months than the limit can still be corr
 })
 
 test('of two identical files that finish at the same moment one is kept and the other is a duplicate', async ({
-  desk,
+  server,
 }) => {
-  const { send } = await inReview(desk)
-  const statement = await askForQuote(desk)
+  const { send } = await inReview(server)
+  const statement = await askForQuote(server)
   for (const [round, sender] of [send, statement.send, send, statement.send, send, send].entries()) {
     const sent = { kind: 'processing_statement', months: [], content: pdf(`round ${round}`) }
     const uploads = [await sender.begin(sent), await sender.begin(sent)].map(({ headers }) => String(headers.location))
     const answers = await Promise.all(uploads.map((upload) => sender.piece(upload, 0, sent.content)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
     const ids = uploads.map((upload) => upload.split('/').at(-1) ?? '')
-    const rows = await desk.ctx.db.select().from(documents).where(inArray(documents.id, ids))
+    const rows = await server.ctx.db.select().from(documents).where(inArray(documents.id, ids))
     const [kept] = rows.filter(({ status }) => status !== 'refused')
     const [copy] = rows.filter(({ status }) => status === 'refused')
     expect(copy).toMatchObject({ refusal: 'duplicate', duplicateOf: kept?.id })

@@ -6,21 +6,21 @@ import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { errorReports } from '#server/system/error-reports/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
 /** An application with one document; `file` is its path in the storage. */
-async function sentDocument(desk: Desk) {
-  const { send, staff } = await inReview(desk)
+async function sentDocument(server: TestServer) {
+  const { send, staff } = await inReview(server)
   const id = await send.file({ kind: 'other', name: 'Ada Harbor.pdf', content: pdf('a large one', 900_000) })
-  const [row] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
-  const file = path.join(desk.dataDir, 'documents/stored', row?.storedName ?? '')
+  const [row] = await server.ctx.db.select().from(documents).where(eq(documents.id, id))
+  const file = path.join(server.dataDir, 'documents/stored', row?.storedName ?? '')
   fs.chmodSync(file, 0o600)
   const download = () =>
-    desk.app.inject({
+    server.app.inject({
       url: `/api/admin/documents/${id}/file`,
       headers: { authorization: `Bearer ${staff.tokens.token}` },
       cookies: Object.fromEntries(staff.cookies),
@@ -38,24 +38,24 @@ const changes: Record<string, (file: string) => void> = {
   'a missing file': (file) => fs.rmSync(file),
 }
 
-test.for(Object.keys(changes))('a document with %s is reported as damaged', async (change, { desk }) => {
-  const { id, file, download } = await sentDocument(desk)
+test.for(Object.keys(changes))('a document with %s is reported as damaged', async (change, { server }) => {
+  const { id, file, download } = await sentDocument(server)
   expect((await download()).statusCode).toBe(200)
   changes[change]?.(file)
 
   const answer = await download()
   expect([answer.statusCode, answer.json()]).toEqual([500, { code: 'damaged', message, fields: {} }])
-  const reports = async () => desk.ctx.db.select().from(errorReports)
+  const reports = async () => server.ctx.db.select().from(errorReports)
   await expect.poll(async () => (await reports()).map(({ name }) => name)).toEqual(['DamagedDocument'])
   expect(JSON.stringify(await reports())).not.toMatch(/Ada|Harbor/)
   // The download failed, so it is not in the audit log.
   const downloads = and(eq(auditLog.subject, id), eq(auditLog.action, 'document.download'))
-  expect(await desk.ctx.db.$count(auditLog, downloads)).toBe(1)
+  expect(await server.ctx.db.$count(auditLog, downloads)).toBe(1)
 })
 
-test('a document whose hash differs from the stored one is reported as damaged', async ({ desk }) => {
-  const { id, download } = await sentDocument(desk)
-  await desk.ctx.db
+test('a document whose hash differs from the stored one is reported as damaged', async ({ server }) => {
+  const { id, download } = await sentDocument(server)
+  await server.ctx.db
     .update(documents)
     .set({ sha256: 'f'.repeat(64) })
     .where(eq(documents.id, id))

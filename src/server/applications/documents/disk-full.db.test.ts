@@ -6,14 +6,14 @@ import { json } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
 import { begin } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 /** Writes to this device fail as on a full disk (Linux). */
 const fullDevice = '/dev/full'
 
 /** Sends over a single connection, like a browser with few connections. */
-async function connect({ app }: Desk) {
+async function connect({ app }: TestServer) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -30,16 +30,16 @@ async function connect({ app }: Desk) {
 
 test.skipIf(!fs.existsSync(fullDevice))(
   "an upload to a full disk returns 503 and doesn't block the next request",
-  async ({ desk }) => {
-    const { send, browser } = await begin(desk)
+  async ({ server }) => {
+    const { send, browser } = await begin(server)
     const content = pdf('too much for the disk', 2_000_000)
     const url = String((await send.begin({ content })).headers.location)
-    const [row] = await desk.ctx.db.select().from(documents)
-    const file = desk.vault.incoming.pathOf(row?.storedName ?? '')
+    const [row] = await server.ctx.db.select().from(documents)
+    const file = server.documentStore.incoming.pathOf(row?.storedName ?? '')
     fs.rmSync(file)
     fs.symlinkSync(fullDevice, file)
 
-    const ask = await connect(desk)
+    const ask = await connect(server)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       ...{ cookie, 'tus-resumable': '1.0.0', 'upload-offset': '0' },
@@ -57,7 +57,7 @@ test.skipIf(!fs.existsSync(fullDevice))(
     expect(performance.now() - startedAt).toBeLessThan(3_000)
     // The administrator gets an error report.
     await expect
-      .poll(async () => (await desk.ctx.db.execute('select message from error_reports')).rows)
+      .poll(async () => (await server.ctx.db.execute('select message from error_reports')).rows)
       .toEqual([{ message: expect.stringContaining('ENOSPC') }])
 
     fs.rmSync(file)

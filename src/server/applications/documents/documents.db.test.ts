@@ -7,12 +7,12 @@ import { sweepDocuments } from '#server/applications/documents/commands/sweep-do
 import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { begin, letBeginnersIn, listed, onDisk, verified } from '#server/testing/applicant.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
 
-test('a file is uploaded, listed, and stored encrypted under a meaningless name', async ({ desk }) => {
-  const { browser, send, reference } = await begin(desk)
+test('a file is uploaded, listed, and stored encrypted under a meaningless name', async ({ server }) => {
+  const { browser, send, reference } = await begin(server)
   const content = pdf('January of Ada Harbor', 200_000)
   const id = await send.file({ name: 'Jan statement.pdf', months: ['2026-01'], content })
 
@@ -29,94 +29,94 @@ test('a file is uploaded, listed, and stored encrypted under a meaningless name'
       problem: null,
     },
   ])
-  expect(onDisk(desk).length).toBeGreaterThan(content.length)
-  expect(onDisk(desk).includes('January of Ada')).toBe(false)
-  expect(fs.globSync(path.join(desk.dataDir, 'documents/stored/*')).map((file) => path.basename(file))).toEqual([
+  expect(onDisk(server).length).toBeGreaterThan(content.length)
+  expect(onDisk(server).includes('January of Ada')).toBe(false)
+  expect(fs.globSync(path.join(server.dataDir, 'documents/stored/*')).map((file) => path.basename(file))).toEqual([
     expect.stringMatching(/^[\da-f]{40}$/),
   ])
-  const [row] = await desk.ctx.db.select().from(documents)
+  const [row] = await server.ctx.db.select().from(documents)
   expect(row).toMatchObject({ mime: 'application/pdf', scan: 'not_scanned', size: content.length })
 })
 
-test('no one else can access an upload or a document by its id', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('no one else can access an upload or a document by its id', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const content = pdf('of Ada')
   const url = String((await send.begin({ content })).headers.location)
-  const other = await begin(desk, { email: 'bob@example.com' })
+  const other = await begin(server, { email: 'bob@example.com' })
   expect((await other.send.head(url)).statusCode).toBe(404)
   expect((await other.send.piece(url, 0, content)).statusCode).toBe(404)
   await send.piece(url, 0, content)
 
   const id = url.split('/').at(-1)
-  const bob = await verified(desk, 'bob@example.com')
+  const bob = await verified(server, 'bob@example.com')
   expect((await bob.get(`/api/documents/${id}/file`)).status).toBe(404)
   expect((await bob.remove(`/api/documents/${id}`)).status).toBe(404)
   expect((await bob.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(404)
   expect((await bob.post(`/api/documents/${id}/restore`)).status).toBe(404)
   expect((await listed(bob)).documents).toEqual([])
-  const stranger = uploads(desk.app, desk.browser())
+  const stranger = uploads(server.app, server.browser())
   expect((await stranger.begin({ content })).statusCode).toBe(401)
   expect((await stranger.head(url)).statusCode).toBe(401)
   expect((await listed(browser)).documents).toHaveLength(1)
 })
 
-test("the browser that started a draft doesn't see what the verified owner uploads", async ({ desk }) => {
-  const { browser: beginner } = await begin(desk)
-  const owner = await verified(desk)
-  await letBeginnersIn(desk)
-  const id = await uploads(desk.app, owner).file({ content: pdf('of the owner') })
+test("the browser that started a draft doesn't see what the verified owner uploads", async ({ server }) => {
+  const { browser: beginner } = await begin(server)
+  const owner = await verified(server)
+  await letBeginnersIn(server)
+  const id = await uploads(server.app, owner).file({ content: pdf('of the owner') })
   expect((await listed(owner)).documents).toHaveLength(1)
   expect((await listed(beginner)).documents).toEqual([])
   expect((await beginner.remove(`/api/documents/${id}`)).status).toBe(404)
   expect((await beginner.get(`/api/documents/${id}/file`)).status).toBe(403)
 })
 
-test('a document can be restored for an hour after removal and is then permanently deleted', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('a document can be restored for an hour after removal and is then permanently deleted', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const id = await send.file({ content: pdf('taken back') })
   expect((await browser.remove(`/api/documents/${id}`)).body).toMatchObject({ isRemoved: true })
   expect((await browser.post(`/api/documents/${id}/restore`)).body).toMatchObject({ isRemoved: false })
   expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
 
-  await sweepDocuments(desk.ctx, desk.vault)
+  await sweepDocuments(server.ctx, server.documentStore)
   expect((await listed(browser)).documents).toHaveLength(1)
   await browser.remove(`/api/documents/${id}`)
-  desk.pass({ hours: 1, seconds: 1 })
+  server.advanceTime({ hours: 1, seconds: 1 })
   expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
-  await sweepDocuments(desk.ctx, desk.vault)
-  expect(onDisk(desk)).toHaveLength(0)
-  expect(await desk.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
+  await sweepDocuments(server.ctx, server.documentStore)
+  expect(onDisk(server)).toHaveLength(0)
+  expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
 })
 
-test('abandoned uploads, old refusals and unknown files are deleted; good documents stay', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('abandoned uploads, old refusals and unknown files are deleted; good documents stay', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const kept = await send.file({ content: pdf('kept') })
   await send.begin({ content: pdf('forgotten') })
   await send.file({ content: Buffer.from('no type at all') })
-  const stored = path.join(desk.dataDir, 'documents/stored')
+  const stored = path.join(server.dataDir, 'documents/stored')
   for (const folder of ['incoming', 'stored']) {
-    const orphan = path.join(desk.dataDir, 'documents', folder, 'orphan')
+    const orphan = path.join(server.dataDir, 'documents', folder, 'orphan')
     fs.writeFileSync(orphan, 'left by a crash')
     fs.utimesSync(orphan, 0, 0)
   }
-  desk.pass({ hours: 24 * 8 })
-  await sweepDocuments(desk.ctx, desk.vault)
-  const rows = await desk.ctx.db.select().from(documents)
+  server.advanceTime({ hours: 24 * 8 })
+  await sweepDocuments(server.ctx, server.documentStore)
+  const rows = await server.ctx.db.select().from(documents)
   expect(rows.filter(({ status }) => status !== 'disposed')).toMatchObject([{ id: kept }])
   expect(fs.readdirSync(stored)).toHaveLength(1)
-  expect(fs.readdirSync(path.join(desk.dataDir, 'documents/incoming'))).toEqual([])
+  expect(fs.readdirSync(path.join(server.dataDir, 'documents/incoming'))).toEqual([])
   expect((await browser.get('/api/documents')).status).toBe(401)
 })
 
-test('staff download a document in a form no browser executes, and the download is audited', async ({ desk }) => {
-  const { send } = await begin(desk)
+test('staff download a document in a form no browser executes, and the download is audited', async ({ server }) => {
+  const { send } = await begin(server)
   const content = pdf('for staff', 150_000)
   const id = await send.file({ name: "Ada's “statement”.pdf", content })
-  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
-  await desk.hire()
-  const staff = await desk.signedIn()
+  await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
+  await server.createStaff()
+  const staff = await server.signIn()
   const fetched = (use: string) =>
-    desk.app.inject({
+    server.app.inject({
       url: `/api/admin/documents/${id}/file${use}`,
       headers: { authorization: `Bearer ${staff.tokens.token}` },
       cookies: Object.fromEntries(staff.cookies),
@@ -132,17 +132,17 @@ test('staff download a document in a form no browser executes, and the download 
     'cache-control': 'no-store',
   })
   await fetched('?use=look')
-  const log = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
+  const log = await server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
   expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.look'])
   expect(JSON.stringify(log)).not.toContain('statement')
 })
 
-test("staff can't see or change documents of a draft before submission", async ({ desk }) => {
-  const { send } = await begin(desk)
+test("staff can't see or change documents of a draft before submission", async ({ server }) => {
+  const { send } = await begin(server)
   const id = await send.file({ content: pdf('not sent yet') })
-  const [row] = await desk.ctx.db.select().from(documents)
-  await desk.hire()
-  const staff = await desk.signedIn()
+  const [row] = await server.ctx.db.select().from(documents)
+  await server.createStaff()
+  const staff = await server.signIn()
   const list = async () => (await staff.get(`/api/admin/applications/${row?.applicationId}/documents`)).body.documents
   const url = `/api/admin/documents/${id}`
   const acts = async () => [
@@ -153,21 +153,21 @@ test("staff can't see or change documents of a draft before submission", async (
   const waiting = async () => (await staff.get('/api/admin/applications?view=all')).body.applications[0].toReview
   expect([await list(), await acts(), await waiting()]).toEqual([[], [404, 404, 404], 0])
   expect((await staff.get(`${url}/file`)).status).toBe(404)
-  expect(await desk.ctx.db.select().from(documents)).toMatchObject([{ status: 'needs_review', kind: row?.kind }])
+  expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'needs_review', kind: row?.kind }])
 
-  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
+  await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
   expect([(await list()).length, await waiting(), await acts()]).toEqual([1, 1, [200, 200, 200]])
 })
 
 test("staff accept or reject with a reason that the sender sees; afterwards the sender can't change it", async ({
-  desk,
+  server,
 }) => {
-  const { send, browser } = await begin(desk)
+  const { send, browser } = await begin(server)
   const id = await send.file({ content: pdf('blurred') })
-  await desk.ctx.db.update(applications).set({ submittedAt: desk.ctx.now() })
-  await desk.hire()
-  const staff = await desk.signedIn()
-  const applicationId = (await desk.ctx.db.select().from(documents))[0]?.applicationId
+  await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
+  await server.createStaff()
+  const staff = await server.signIn()
+  const applicationId = (await server.ctx.db.select().from(documents))[0]?.applicationId
   expect((await staff.get(`/api/admin/applications/${applicationId}/documents`)).body.documents).toMatchObject([
     { id, scan: 'not_scanned', mime: 'application/pdf' },
   ])
@@ -181,8 +181,8 @@ test("staff accept or reject with a reason that the sender sees; afterwards the 
   expect((await browser.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(409)
 })
 
-test("a document's type and months can be set later", async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test("a document's type and months can be set later", async ({ server }) => {
+  const { send, browser } = await begin(server)
   const id = await send.file({ kind: 'other', content: pdf('unknown') })
   const months = ['2026-02', '2026-01', '2026-02']
   const described = await browser.patch(`/api/documents/${id}`, { kind: 'bank_statement', months })
@@ -193,9 +193,9 @@ test("a document's type and months can be set later", async ({ desk }) => {
 })
 
 test('a file uploaded with another type and uploaded again for a checklist item counts for the item', async ({
-  desk,
+  server,
 }) => {
-  const { browser, send } = await begin(desk)
+  const { browser, send } = await begin(server)
   const content = pdf('scan0001')
   const first = await send.file({ name: 'scan0001.pdf', kind: 'other', content })
   await send.file({ name: 'scan0001.pdf', kind: 'voided_check', content })

@@ -7,8 +7,8 @@ import { keyOf } from '#server/applications/documents/document-store.ts'
 import { createInspector } from '#server/applications/documents/inspect-encrypted.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { begin, listed, onDisk } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, type uploads } from '#server/testing/uploads.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 
@@ -17,52 +17,52 @@ const inspector = createInspector({ busyMs: 1 })
 afterAll(() => inspector.close())
 
 /** Completes an upload whose inspection exceeds its time limit. */
-async function finishTooSlowly(desk: Desk, send: ReturnType<typeof uploads>) {
+async function finishTooSlowly(server: TestServer, send: ReturnType<typeof uploads>) {
   const content = pdf('slow to check')
   await send.begin({ content })
-  const [row] = await desk.ctx.db.select().from(documents)
+  const [row] = await server.ctx.db.select().from(documents)
   if (!row) throw new Error('The upload has no row.')
   const rest = (async function* () {
     yield content
   })()
-  await desk.vault.incoming.append(row.storedName, keyOf(desk.vault, row), rest)
-  await finishUpload(desk.ctx, { ...desk.vault, inspector, isScanning: false }, row)
+  await server.documentStore.incoming.append(row.storedName, keyOf(server.documentStore, row), rest)
+  await finishUpload(server.ctx, { ...server.documentStore, inspector, isScanning: false }, row)
 }
 
-test('a file whose inspection exceeds the limits is refused with the reason and not stored', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
-  await finishTooSlowly(desk, send)
+test('a file whose inspection exceeds the limits is refused with the reason and not stored', async ({ server }) => {
+  const { send, browser } = await begin(server)
+  await finishTooSlowly(server, send)
   expect((await listed(browser)).documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
-  expect(onDisk(desk)).toHaveLength(0)
+  expect(onDisk(server)).toHaveLength(0)
   await send.file({ content: pdf('quick to check') })
   expect((await listed(browser)).documents.at(-1)).toMatchObject({ status: 'needs_review' })
 })
 
-test('a merchant statement whose inspection exceeds the limits is refused with the reason', async ({ desk }) => {
-  const { send, browser } = await askForQuote(desk)
-  await finishTooSlowly(desk, send)
+test('a merchant statement whose inspection exceeds the limits is refused with the reason', async ({ server }) => {
+  const { send, browser } = await askForQuote(server)
+  await finishTooSlowly(server, send)
   const { body } = await browser.get('/api/merchant-statements')
   expect(body.documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
 })
 
-test("a lender's PDF whose inspection exceeds the limits is refused with an error in its field", async ({ desk }) => {
-  await begin(desk)
-  const [application] = await desk.ctx.db.select().from(applications)
-  const { id } = await desk.hire()
+test("a lender's PDF whose inspection exceeds the limits is refused with an error in its field", async ({ server }) => {
+  await begin(server)
+  const [application] = await server.ctx.db.select().from(applications)
+  const { id } = await server.createStaff()
   const actor = { kind: 'staff', id, role: 'processor', sessionId: id } as const
   const content = (async function* () {
     yield pdf('slow to check')
   })()
   const paper = { applicationId: String(application?.id), offerId: id, name: 'offer.pdf' }
-  const vault = { ...desk.vault, inspector, isScanning: false }
-  await expect(saveLenderDocument({ ...desk.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
+  const vault = { ...server.documentStore, inspector, isScanning: false }
+  await expect(saveLenderDocument({ ...server.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
     code: 'invalid',
     fields: { file: refusalLabels.unchecked },
   })
 })
 
-test('after forty refused files a draft must wait before it can upload again', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('after forty refused files a draft must wait before it can upload again', async ({ server }) => {
+  const { send, browser } = await begin(server)
   for (let files = 0; files < 40; files++) await send.file({ content: Buffer.from('no type at all') })
   await send.file({ content: Buffer.from('one more than is free') })
   const refused = await send.begin({ content: pdf('fine') })
@@ -70,17 +70,17 @@ test('after forty refused files a draft must wait before it can upload again', a
   expect(refused.json().message).toContain('Everything we received is saved.')
   expect((await listed(browser)).documents).toHaveLength(41)
 
-  const other = await begin(desk, { email: 'bob@example.com' })
+  const other = await begin(server, { email: 'bob@example.com' })
   expect((await other.send.begin({ content: pdf('of another draft') })).statusCode).toBe(201)
-  desk.pass({ seconds: 6 })
+  server.advanceTime({ seconds: 6 })
   expect((await send.begin({ content: pdf('fine') })).statusCode).toBe(201)
 })
 
-test('drafts from one network share a limit of refused files', async ({ desk }) => {
+test('drafts from one network share a limit of refused files', async ({ server }) => {
   const content = Buffer.from('no type at all')
   const waits: number[] = []
   for (const name of ['ada', 'bob', 'cleo', 'dan']) {
-    const { send } = await begin(desk, { email: `${name}@example.com` })
+    const { send } = await begin(server, { email: `${name}@example.com` })
     for (let files = 0; files < 31; files++) {
       const begun = await send.begin({ content })
       waits.push(Number(begun.headers['retry-after'] ?? 0))
@@ -88,5 +88,5 @@ test('drafts from one network share a limit of refused files', async ({ desk }) 
     }
   }
   expect(waits).toEqual([...Array.from({ length: 121 }, () => 0), 5, 5, 5])
-  expect(await desk.ctx.db.$count(documents, eq(documents.status, 'refused'))).toBe(121)
+  expect(await server.ctx.db.$count(documents, eq(documents.status, 'refused'))).toBe(121)
 })

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 /** Two staff members with the same document open. */
-async function opened(desk: Desk) {
-  const { send, staff, url } = await inReview(desk)
+async function opened(server: TestServer) {
+  const { send, staff, url } = await inReview(server)
   const id = await send.file({ kind: 'other', content: pdf('a paper') })
-  await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
-  const colleague = await desk.signedIn('lee@example.com')
+  await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  const colleague = await server.signIn('lee@example.com')
   const paper = `/api/admin/documents/${id}`
   const stands = async () =>
     (await staff.get(`${url}/documents`)).body.documents.find((each: { id: string }) => each.id === id)
@@ -16,8 +16,8 @@ async function opened(desk: Desk) {
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test('of two concurrent reviews, the second is refused and shows the first decision', async ({ desk }) => {
-  const { staff, colleague, paper, stands } = await opened(desk)
+test('of two concurrent reviews, the second is refused and shows the first decision', async ({ server }) => {
+  const { staff, colleague, paper, stands } = await opened(server)
   const answers = await Promise.all([
     staff.post(`${paper}/review`, { verdict: 'accepted' }),
     colleague.post(`${paper}/review`, { verdict: 'rejected', reason: 'Wrong page' }),
@@ -30,8 +30,8 @@ test('of two concurrent reviews, the second is refused and shows the first decis
   expect(late?.body.message).toBe(`Your change wasn’t saved. ${winner} changed this just now. ${words}`)
 })
 
-test("a review decision the caller has not seen can't be undone", async ({ desk }) => {
-  const { staff, colleague, paper, stands } = await opened(desk)
+test("a review decision the caller has not seen can't be undone", async ({ server }) => {
+  const { staff, colleague, paper, stands } = await opened(server)
   await staff.post(`${paper}/review`, { verdict: 'accepted' })
   await colleague.post(`${paper}/review/undo`, { from: 'accepted' })
   await colleague.post(`${paper}/review`, { verdict: 'rejected', reason: 'Wrong page' })
@@ -42,9 +42,9 @@ test("a review decision the caller has not seen can't be undone", async ({ desk 
 })
 
 test('of two concurrent type corrections one is refused, and a third caller sees the current type', async ({
-  desk,
+  server,
 }) => {
-  const { staff, colleague, paper, stands } = await opened(desk)
+  const { staff, colleague, paper, stands } = await opened(server)
   const before = { kind: 'other', months: [] }
   const [taxes, statement] = [
     { kind: 'tax_return', months: [], before },

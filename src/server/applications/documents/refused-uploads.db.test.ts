@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { begin, verified } from '#server/testing/applicant.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
 import { maxDocuments } from '#shared/applications/documents/upload-limits.ts'
 
 test.for(['-1', '1e3', '99999999999999999999', 'many'])(
   'an upload of length %s is refused with the usual error format',
-  async (length, { desk }) => {
-    const { browser } = await begin(desk)
-    const refused = await desk.app.inject({
+  async (length, { server }) => {
+    const { browser } = await begin(server)
+    const refused = await server.app.inject({
       method: 'POST',
       url: uploadPath,
       headers: { 'tus-resumable': '1.0.0', 'upload-length': length, 'upload-metadata': 'filename YQ==,kind b3RoZXI=' },
@@ -20,10 +20,10 @@ test.for(['-1', '1e3', '99999999999999999999', 'many'])(
   },
 )
 
-test("concurrent restores don't exceed the application's limit", async ({ desk }) => {
-  await begin(desk)
-  const browser = await verified(desk)
-  const send = uploads(desk.app, browser)
+test("concurrent restores don't exceed the application's limit", async ({ server }) => {
+  await begin(server)
+  const browser = await verified(server)
+  const send = uploads(server.app, browser)
   const content = (mark: string) => ({ content: pdf(mark, 300) })
   const sent: string[] = []
   for (let files = 0; files < maxDocuments; files++) sent.push(await send.file(content(`first ${files}`)))
@@ -34,8 +34,8 @@ test("concurrent restores don't exceed the application's limit", async ({ desk }
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('uploads in progress when the application closes are refused', async ({ desk }) => {
-  const { browser, send } = await begin(desk)
+test('uploads in progress when the application closes are refused', async ({ server }) => {
+  const { browser, send } = await begin(server)
   const content = pdf('late')
   const url = String((await send.begin({ content })).headers.location)
   await browser.post('/api/tracking/withdraw', {})

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { begin, listed } from '#server/testing/applicant.ts'
-import { test as base } from '#server/testing/desk.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
+import { test as base } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 type S3 = Awaited<ReturnType<typeof startS3>>
@@ -32,8 +32,8 @@ const test = base
     },
   })
 
-test('uploads finish while the storage stalls on another one, which finishes later', async ({ desk, s3 }) => {
-  const { send, browser } = await begin(desk)
+test('uploads finish while the storage stalls on another one, which finishes later', async ({ server, s3 }) => {
+  const { send, browser } = await begin(server)
   const stalled = send.file({ name: 'stalled.pdf', content: pdf('stalled', 100_000) })
   while ((await listed(browser)).documents.length === 0) await sleep(10)
   await sleep(200)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { maxStatements, statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
@@ -12,41 +12,41 @@ const listed = async (browser: { get: (url: string) => Promise<{ body: { documen
   (await browser.get('/api/merchant-statements')).body.documents
 
 /** Returns the link from the latest email to the merchant. */
-async function mailedLink(desk: Desk) {
-  const mail = (await desk.mails()).findLast(
+async function mailedLink(server: TestServer) {
+  const mail = (await server.deliverEmails()).findLast(
     ({ to, text }) => to[0] === 'ada@example.com' && text.includes('#statement='),
   )
   return /#statement=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 test('a visitor who requested a quote uploads a statement in that browser, and staff open and accept it', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire({ email: 'olga@example.com', role: 'owner' })
-  const { browser, send, reference } = await askForQuote(desk)
-  await desk.mails()
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  const { browser, send, reference } = await askForQuote(server)
+  await server.deliverEmails()
   const content = pdf('fees of March', 50_000)
   const id = await send.file({ name: 'March.pdf', kind: 'gov_id', content })
   expect((await browser.get('/api/merchant-statements')).body).toMatchObject({
     reference,
     documents: [{ id, kind: 'processing_statement', status: 'needs_review', name: 'March.pdf' }],
   })
-  expect((await desk.mails()).map(({ to, subject }) => [to[0], subject])).toEqual([
+  expect((await server.deliverEmails()).map(({ to, subject }) => [to[0], subject])).toEqual([
     ['olga@example.com', 'Statements received for 1 request'],
   ])
 
-  const { staff, status, statements } = await openLatest(desk)
+  const { staff, status, statements } = await openLatest(server)
   expect(await status()).toBe('statement_received')
   expect(await statements()).toMatchObject([{ id, scan: 'not_scanned' }])
   const headers = { authorization: `Bearer ${staff.tokens.token}` }
   const file = { method: 'GET', url: `/api/admin/documents/${id}/file`, headers } as const
-  const read = await desk.app.inject({ ...file, cookies: Object.fromEntries(staff.cookies) })
+  const read = await server.app.inject({ ...file, cookies: Object.fromEntries(staff.cookies) })
   expect(read.rawPayload.equals(content)).toBe(true)
   expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).body.status).toBe('accepted')
 })
 
-test('an interrupted upload continues where it stopped', async ({ desk }) => {
-  const { send, browser } = await askForQuote(desk)
+test('an interrupted upload continues where it stopped', async ({ server }) => {
+  const { send, browser } = await askForQuote(server)
   const content = pdf('half', 100_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 60_000))
@@ -57,28 +57,28 @@ test('an interrupted upload continues where it stopped', async ({ desk }) => {
 })
 
 test('no other browser can see or change a statement, whether it has a quote, an application or nothing', async ({
-  desk,
+  server,
 }) => {
-  const { send, browser } = await askForQuote(desk)
+  const { send, browser } = await askForQuote(server)
   const content = pdf('mine')
   const url = String((await send.begin({ content })).headers.location)
   const id = url.split('/').at(-1)
-  const bob = await askForQuote(desk, { email: 'bob@example.com' })
+  const bob = await askForQuote(server, { email: 'bob@example.com' })
   expect((await bob.send.head(url)).statusCode).toBe(404)
   expect((await bob.send.piece(url, 0, content)).statusCode).toBe(404)
   expect((await bob.browser.remove(`/api/merchant-statements/${id}`)).status).toBe(404)
   // The same person, as anyone could claim, in another browser.
-  const again = await askForQuote(desk)
+  const again = await askForQuote(server)
   expect(await listed(again.browser)).toEqual([])
-  const stranger = uploads(desk.app, desk.browser(), statementUploadPath)
+  const stranger = uploads(server.app, server.browser(), statementUploadPath)
   expect((await stranger.begin({ content })).statusCode).toBe(401)
-  expect((await desk.browser().get('/api/merchant-statements')).status).toBe(401)
+  expect((await server.browser().get('/api/merchant-statements')).status).toBe(401)
   expect((await browser.get('/api/documents')).status).toBe(401)
-  expect((await uploads(desk.app, browser).begin({ content })).statusCode).toBe(401)
+  expect((await uploads(server.app, browser).begin({ content })).statusCode).toBe(401)
 })
 
-test('invalid statements are refused with a reason, and the same file is accepted once', async ({ desk }) => {
-  const { send, browser } = await askForQuote(desk)
+test('invalid statements are refused with a reason, and the same file is accepted once', async ({ server }) => {
+  const { send, browser } = await askForQuote(server)
   await send.file({ content: Buffer.from('MZ\u0000program') })
   const content = pdf('once')
   await send.file({ content })
@@ -90,60 +90,60 @@ test('invalid statements are refused with a reason, and the same file is accepte
   ])
 })
 
-test('a request holds twelve files, and a closed one accepts none', async ({ desk }) => {
-  const { send } = await askForQuote(desk)
+test('a request holds twelve files, and a closed one accepts none', async ({ server }) => {
+  const { send } = await askForQuote(server)
   for (let number = 0; number < maxStatements; number++)
     expect((await send.begin({ content: pdf('x') })).statusCode).toBe(201)
   const refused = await send.begin({ content: pdf('x') })
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('can hold 12 files')])
 
-  const closed = await askForQuote(desk, { email: 'bob@example.com' })
-  const { move } = await openLatest(desk)
+  const closed = await askForQuote(server, { email: 'bob@example.com' })
+  const { move } = await openLatest(server)
   await move('new', 'lost', 'Stays where they are')
   expect((await closed.send.begin({ content: pdf('x') })).statusCode).toBe(409)
 })
 
 test('staff request statements by email; the link opens one browser once and shows earlier uploads', async ({
-  desk,
+  server,
 }) => {
   // No notification is sent before eight in the morning.
-  desk.pass({ hours: 2 })
-  const { send } = await askForQuote(desk)
-  const { staff, url, move, status } = await openLatest(desk)
+  server.advanceTime({ hours: 2 })
+  const { send } = await askForQuote(server)
+  const { staff, url, move, status } = await openLatest(server)
   await move('new', 'contacted')
   expect((await staff.post(`${url}/ask-statement`)).body.lead.status).toBe('statement_requested')
-  const first = await mailedLink(desk)
+  const first = await mailedLink(server)
   await staff.post(`${url}/ask-statement`)
-  const token = await mailedLink(desk)
-  const open = (link: string) => desk.browser().post('/api/merchant-sessions', { token: link })
+  const token = await mailedLink(server)
+  const open = (link: string) => server.browser().post('/api/merchant-sessions', { token: link })
   expect((await open(first)).status).toBe(404)
 
   await send.file({ content: pdf('from the first browser') })
-  const phone = desk.browser()
+  const phone = server.browser()
   expect((await phone.post('/api/merchant-sessions', { token })).status).toBe(200)
   expect((await open(token)).status).toBe(404)
   expect(await listed(phone)).toHaveLength(1)
-  await uploads(desk.app, phone, statementUploadPath).file({ content: pdf('from the phone') })
+  await uploads(server.app, phone, statementUploadPath).file({ content: pdf('from the phone') })
   expect(await listed(phone)).toHaveLength(2)
   expect(await status()).toBe('statement_received')
-  desk.pass({ hours: 7 * 24 + 1 })
+  server.advanceTime({ hours: 7 * 24 + 1 })
   expect((await phone.get('/api/merchant-statements')).status).toBe(401)
 })
 
-test('a rejected statement requests another one until the review is undone', async ({ desk }) => {
-  desk.pass({ hours: 2 })
-  const { send } = await askForQuote(desk)
+test('a rejected statement requests another one until the review is undone', async ({ server }) => {
+  server.advanceTime({ hours: 2 })
+  const { send } = await askForQuote(server)
   const id = await send.file({ content: pdf('blurred') })
-  const { staff, status } = await openLatest(desk)
-  await desk.mails()
+  const { staff, status } = await openLatest(server)
+  await server.deliverEmails()
   const reason = 'The private words of staff.'
   await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
   expect(await status()).toBe('statement_requested')
-  const [mail] = await desk.mails()
+  const [mail] = await server.deliverEmails()
   expect(mail?.subject).toMatch(/^Please upload a statement again for HM-/)
   expect(mail?.text).not.toContain(reason)
   const token = /#statement=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  const phone = desk.browser()
+  const phone = server.browser()
   await phone.post('/api/merchant-sessions', { token })
   expect(await listed(phone)).toMatchObject([{ status: 'rejected', problem: reason }])
 
@@ -151,10 +151,10 @@ test('a rejected statement requests another one until the review is undone', asy
   expect(await status()).toBe('statement_received')
 })
 
-test('staff enter the figures of a statement, and the request is analyzed', async ({ desk }) => {
-  const { send } = await askForQuote(desk)
+test('staff enter the figures of a statement, and the request is analyzed', async ({ server }) => {
+  const { send } = await askForQuote(server)
   await send.file({ content: pdf('read by a person') })
-  const { staff, url, lead, status } = await openLatest(desk)
+  const { staff, url, lead, status } = await openLatest(server)
   const { statement } = (await staff.get(url)).body.lead
   await staff.post(`${url}/statement`, {
     statement: { ...statement, volumeCents: lead.volumeCents + 1_00 },
@@ -163,27 +163,27 @@ test('staff enter the figures of a statement, and the request is analyzed', asyn
   expect(await status()).toBe('analysed')
 })
 
-test('a removed statement can be restored for an hour; then its file and key are deleted', async ({ desk }) => {
-  const { send, browser } = await askForQuote(desk)
+test('a removed statement can be restored for an hour; then its file and key are deleted', async ({ server }) => {
+  const { send, browser } = await askForQuote(server)
   const id = await send.file({ content: pdf('removed') })
   await browser.remove(`/api/merchant-statements/${id}`)
-  const { status, statements } = await openLatest(desk)
+  const { status, statements } = await openLatest(server)
   expect([await status(), await statements()]).toEqual(['statement_requested', []])
   await browser.post(`/api/merchant-statements/${id}/restore`)
   expect([await status(), (await statements()).length]).toEqual(['statement_received', 1])
   await browser.remove(`/api/merchant-statements/${id}`)
-  desk.pass({ hours: 1, minutes: 1 })
-  await sweepDocuments(desk.ctx, desk.vault)
-  const [row] = await desk.ctx.db.select().from(documents).where(eq(documents.id, id))
+  server.advanceTime({ hours: 1, minutes: 1 })
+  await sweepDocuments(server.ctx, server.documentStore)
+  const [row] = await server.ctx.db.select().from(documents).where(eq(documents.id, id))
   expect(row).toMatchObject({ status: 'disposed', keySealed: null })
 })
 
-test('deleting a request deletes the keys of its statements and returns their files', async ({ desk }) => {
-  const { send } = await askForQuote(desk)
+test('deleting a request deletes the keys of its statements and returns their files', async ({ server }) => {
+  const { send } = await askForQuote(server)
   await send.file({ content: pdf('deleted') })
-  const { lead } = await openLatest(desk)
-  const [kept] = await desk.ctx.db.select().from(documents)
-  const disposed = await disposeOfRecord(desk.ctx, { kind: 'merchant_lead', subjectId: lead.id, disposalId: lead.id })
+  const { lead } = await openLatest(server)
+  const [kept] = await server.ctx.db.select().from(documents)
+  const disposed = await disposeOfRecord(server.ctx, { kind: 'merchant_lead', subjectId: lead.id, disposalId: lead.id })
   expect(disposed).toEqual({ files: [kept?.storedName], rows: { 'merchant leads': 1, documents: 1 } })
-  expect(await desk.ctx.db.select().from(documents)).toEqual([])
+  expect(await server.ctx.db.select().from(documents)).toEqual([])
 })

@@ -10,9 +10,9 @@ import { documents } from '#server/applications/documents/table.ts'
 import { transact } from '#server/platform/context.ts'
 import { installation } from '#server/platform/storage/table.ts'
 import { begin } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const hourMs = 60 * 60_000
@@ -33,7 +33,7 @@ const diskFolders = {
   'documents-installations': 'documents/stored-installations',
 }
 
-function onDisk({ dataDir, ctx }: Desk): Files {
+function onDisk({ dataDir, ctx }: TestServer): Files {
   const folderOf = (folder: keyof typeof diskFolders) => path.join(dataDir, diskFolders[folder])
   const names = (folder: keyof typeof diskFolders) => fs.readdirSync(folderOf(folder)).toSorted()
   return {
@@ -49,7 +49,7 @@ function onDisk({ dataDir, ctx }: Desk): Files {
 
 type Bucket = Awaited<ReturnType<typeof startS3>>
 
-function inBucket({ objects }: Bucket, { ctx }: Desk): Files {
+function inBucket({ objects }: Bucket, { ctx }: TestServer): Files {
   const names = (folder: string) =>
     [...objects.keys()]
       .flatMap((key) => (key.startsWith(`${folder}/`) ? [key.slice(folder.length + 1)] : []))
@@ -85,53 +85,53 @@ const bucketTest = test.extend<{ s3: Bucket; env: Record<string, string> }>({
   },
 })
 
-type Story = (desk: Desk, files: Files) => Promise<void>
+type Story = (server: TestServer, files: Files) => Promise<void>
 
 /** Runs a test with files on disk, and again with files in a bucket. */
 function testBoth(title: string, story: Story) {
-  test(`on disk: ${title}`, ({ desk }) => story(desk, onDisk(desk)))
-  bucketTest(`in a bucket: ${title}`, ({ desk, s3 }) => story(desk, inBucket(s3, desk)))
+  test(`on disk: ${title}`, ({ server }) => story(server, onDisk(server)))
+  bucketTest(`in a bucket: ${title}`, ({ server, s3 }) => story(server, inBucket(s3, server)))
 }
 
-const sweep = ({ ctx, vault }: Desk) => sweepDocuments(ctx, vault)
+const sweep = ({ ctx, documentStore }: TestServer) => sweepDocuments(ctx, documentStore)
 const nothingMoved = { discarded: 0, restored: 0, expired: 0 }
 
-async function becomeInstallation({ ctx }: Desk, id: string): Promise<void> {
+async function becomeInstallation({ ctx }: TestServer, id: string): Promise<void> {
   await ctx.db.update(installation).set({ id })
 }
 
 testBoth(
   'a document missing from an older dump goes to the trash and is restored with its row',
-  async (desk, files) => {
-    const { send } = await inReview(desk)
+  async (server, files) => {
+    const { send } = await inReview(server)
     await send.file({ kind: 'other', content: pdf('older') })
     const newer = await send.file({ kind: 'other', content: pdf('newer') })
-    const [row] = await desk.ctx.db.delete(documents).where(eq(documents.id, newer)).returning()
+    const [row] = await server.ctx.db.delete(documents).where(eq(documents.id, newer)).returning()
     files.age('documents', 2 * hourMs)
 
-    expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved, discarded: 1 })
+    expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved, discarded: 1 })
     expect(files.names('documents-trash')).toEqual([row?.storedName])
     expect(files.names('documents')).toHaveLength(1)
 
-    await desk.ctx.db.insert(documents).values(row as never)
+    await server.ctx.db.insert(documents).values(row as never)
     files.age('documents-trash', 29 * dayMs)
-    expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved, restored: 1 })
+    expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved, restored: 1 })
     expect(files.names('documents-trash')).toEqual([])
     expect(files.names('documents')).toContain(row?.storedName)
   },
 )
 
-testBoth('a document in the trash opens as soon as its row is restored', async (desk, files) => {
-  const { send, staff } = await inReview(desk)
+testBoth('a document in the trash opens as soon as its row is restored', async (server, files) => {
+  const { send, staff } = await inReview(server)
   const content = pdf('asked for at once')
   await send.file({ kind: 'other', content: pdf('other') })
   const id = await send.file({ kind: 'other', content })
-  const [row] = await desk.ctx.db.delete(documents).where(eq(documents.id, id)).returning()
+  const [row] = await server.ctx.db.delete(documents).where(eq(documents.id, id)).returning()
   files.age('documents', 2 * hourMs)
-  await sweep(desk)
-  await desk.ctx.db.insert(documents).values(row as never)
+  await sweep(server)
+  await server.ctx.db.insert(documents).values(row as never)
 
-  const answer = await desk.app.inject({
+  const answer = await server.app.inject({
     url: `/api/admin/documents/${id}/file`,
     headers: { authorization: `Bearer ${staff.tokens.token}` },
     cookies: Object.fromEntries(staff.cookies),
@@ -140,125 +140,125 @@ testBoth('a document in the trash opens as soon as its row is restored', async (
   expect(files.names('documents-trash')).toEqual([])
 })
 
-testBoth('the trash is emptied after 30 days', async (desk, files) => {
-  const { send } = await begin(desk)
+testBoth('the trash is emptied after 30 days', async (server, files) => {
+  const { send } = await begin(server)
   await send.file({ content: pdf('known') })
   files.put('documents', 'a1')
   files.age('documents', 2 * hourMs)
-  await sweep(desk)
+  await sweep(server)
   files.age('documents-trash', 30 * dayMs - 1_000)
-  expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved })
+  expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })
   files.age('documents-trash', 30 * dayMs + 1_000)
-  expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved, expired: 1 })
+  expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved, expired: 1 })
   expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
 })
 
-testBoth('nothing is moved or deleted while another installation has a marker', async (desk, files) => {
-  const { send } = await begin(desk)
+testBoth('nothing is moved or deleted while another installation has a marker', async (server, files) => {
+  const { send } = await begin(server)
   await send.file({ content: pdf('ours') })
   const other = randomUUID()
   files.put('documents', 'b2')
   files.put('documents-installations', other)
   files.age('documents', 2 * hourMs)
-  const { mismatches, ...moved } = await sweep(desk)
+  const { mismatches, ...moved } = await sweep(server)
   expect(moved).toEqual(nothingMoved)
   expect(mismatches).toEqual([expect.stringContaining(`installation ${other} stores files there too`)])
   expect(mismatches[0]).toContain('Check DATABASE_URL, DATA_DIR and S3_BUCKET.')
   files.remove('documents-installations', other)
-  expect(await sweep(desk)).toMatchObject({ mismatches: [], discarded: 1 })
+  expect(await sweep(server)).toMatchObject({ mismatches: [], discarded: 1 })
 })
 
 testBoth(
   'a database with another id or without documents deletes nothing, and the right one sweeps again',
-  async (desk, files) => {
-    const { send } = await begin(desk)
+  async (server, files) => {
+    const { send } = await begin(server)
     await send.file({ content: pdf('one') })
-    const [{ id: own } = { id: '' }] = await desk.ctx.db.select().from(installation)
-    onTestFinished(() => becomeInstallation(desk, own))
-    const rows = await desk.ctx.db.delete(documents).returning()
+    const [{ id: own } = { id: '' }] = await server.ctx.db.select().from(installation)
+    onTestFinished(() => becomeInstallation(server, own))
+    const rows = await server.ctx.db.delete(documents).returning()
     files.age('documents', 2 * hourMs)
 
-    expect((await sweep(desk)).mismatches).toEqual([expect.stringContaining('the database has no documents at all')])
-    await becomeInstallation(desk, randomUUID())
-    expect((await sweep(desk)).mismatches).toContainEqual(
+    expect((await sweep(server)).mismatches).toEqual([expect.stringContaining('the database has no documents at all')])
+    await becomeInstallation(server, randomUUID())
+    expect((await sweep(server)).mismatches).toContainEqual(
       expect.stringContaining(`installation ${own} stores files there too`),
     )
-    await becomeInstallation(desk, own)
-    await desk.ctx.db.insert(documents).values(rows)
-    expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved })
+    await becomeInstallation(server, own)
+    await server.ctx.db.insert(documents).values(rows)
+    expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })
     expect(files.names('documents')).toHaveLength(1)
   },
 )
 
 testBoth(
   'files from before there were markers are taken over only if the database knows some of them',
-  async (desk, files) => {
-    const { send } = await begin(desk)
+  async (server, files) => {
+    const { send } = await begin(server)
     await send.file({ content: pdf('known') })
     const [own = ''] = files.names('documents-installations')
     files.remove('documents-installations', own)
-    const rows = await desk.ctx.db.delete(documents).returning()
+    const rows = await server.ctx.db.delete(documents).returning()
     files.age('documents', 2 * hourMs)
 
-    expect((await sweep(desk)).mismatches).toEqual([expect.stringContaining('the database knows none of them')])
+    expect((await sweep(server)).mismatches).toEqual([expect.stringContaining('the database knows none of them')])
     expect(files.names('documents-installations')).toEqual(['unknown'])
-    await desk.ctx.db.insert(documents).values(rows)
-    expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved })
+    await server.ctx.db.insert(documents).values(rows)
+    expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })
     expect(files.names('documents-installations')).toEqual([own])
   },
 )
 
-testBoth('an empty place is marked by its first upload', async (desk, files) => {
-  expect(await sweep(desk)).toEqual({ mismatches: [], ...nothingMoved })
+testBoth('an empty place is marked by its first upload', async (server, files) => {
+  expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })
   expect(files.names('documents-installations')).toEqual([])
-  const { send } = await begin(desk)
+  const { send } = await begin(server)
   await send.file({ content: pdf('first') })
-  const [{ id } = { id: '' }] = await desk.ctx.db.select().from(installation)
+  const [{ id } = { id: '' }] = await server.ctx.db.select().from(installation)
   expect(files.names('documents-installations')).toEqual([id])
 })
 
-testBoth('an upload into a place with unknown files does not make them ours', async (desk, files) => {
+testBoth('an upload into a place with unknown files does not make them ours', async (server, files) => {
   for (const name of ['c3', 'd4']) files.put('documents', name)
-  const { send } = await begin(desk)
+  const { send } = await begin(server)
   await send.file({ content: pdf('ours') })
   expect(files.names('documents-installations')).toHaveLength(2)
   files.age('documents', 2 * hourMs)
-  const { mismatches, ...moved } = await sweep(desk)
+  const { mismatches, ...moved } = await sweep(server)
   expect([mismatches, moved]).toEqual([[expect.stringContaining('delete the marker "unknown"')], nothingMoved])
   expect(files.names('documents')).toHaveLength(3)
 })
 
-testBoth('a document removed by its sender is permanently deleted, without the trash', async (desk, files) => {
-  const { send, browser } = await begin(desk)
+testBoth('a document removed by its sender is permanently deleted, without the trash', async (server, files) => {
+  const { send, browser } = await begin(server)
   await send.file({ content: pdf('stays') })
   const id = await send.file({ content: pdf('taken back') })
   await browser.remove(`/api/documents/${id}`)
-  desk.pass({ hours: 2 })
-  await sweep(desk)
+  server.advanceTime({ hours: 2 })
+  await sweep(server)
   expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
 })
 
 testBoth(
   'an erased document is permanently deleted, including from the trash and after a crash',
-  async (desk, files) => {
-    await (await begin(desk, { email: 'bob@example.com' })).send.file({ content: pdf('stays') })
-    const { send } = await begin(desk)
+  async (server, files) => {
+    await (await begin(server, { email: 'bob@example.com' })).send.file({ content: pdf('stays') })
+    const { send } = await begin(server)
     const trashed = await send.file({ content: pdf('in the trash') })
     await send.file({ content: pdf('stored') })
-    const [row] = await desk.ctx.db.delete(documents).where(eq(documents.id, trashed)).returning()
+    const [row] = await server.ctx.db.delete(documents).where(eq(documents.id, trashed)).returning()
     files.age('documents', 2 * hourMs)
-    await sweep(desk)
+    await sweep(server)
     expect(files.names('documents-trash')).toEqual([row?.storedName])
 
     // As an erasure leaves it when the server dies after its transaction.
-    await transact(desk.ctx, async (ctx) => {
+    await transact(server.ctx, async (ctx) => {
       await ctx.db.insert(documents).values(row as never)
       const owner = { applicationId: row?.applicationId ?? '', merchantLeadId: null }
       expect(await shredDocuments(ctx, owner)).toHaveLength(2)
       await ctx.db.delete(documents).where(ofOwner(owner))
     })
-    await sweep(desk)
+    await sweep(server)
     expect([files.names('documents').length, files.names('documents-trash').length]).toEqual([1, 0])
-    expect((await desk.ctx.db.execute(sql`select from file_deletions`)).rowCount).toBe(0)
+    expect((await server.ctx.db.execute(sql`select from file_deletions`)).rowCount).toBe(0)
   },
 )

@@ -7,41 +7,41 @@ import { acquireLease, type UploadLease } from '#server/applications/documents/u
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 import { begin } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
 
-async function beginUpload(desk: Desk): Promise<string> {
-  const { send } = await begin(desk)
+async function beginUpload(server: TestServer): Promise<string> {
+  const { send } = await begin(server)
   const begun = await send.begin({ content: pdf('leased') })
   return String(begun.headers.location).slice(uploadPath.length + 1)
 }
 
 /** Context of the applicant who owns the upload. */
-async function applicantOf({ ctx }: Desk, id: string): Promise<Context> {
+async function applicantOf({ ctx }: TestServer, id: string): Promise<Context> {
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   const applicationId = document?.applicationId ?? ''
   return { ...ctx, actor: { kind: 'applicant', applicationId, sessionId: randomUUID(), isVerified: true } }
 }
 
-async function acquire(desk: Desk, id: string, onWanted = () => {}): Promise<UploadLease> {
-  const ctx = await applicantOf(desk, id)
+async function acquire(server: TestServer, id: string, onWanted = () => {}): Promise<UploadLease> {
+  const ctx = await applicantOf(server, id)
   const lease = await acquireLease(ctx, id, { signal: new AbortController().signal, onWanted })
   if (!lease || lease === 'unneeded') throw new Error('There was no lease.')
   return lease
 }
 
-const expire = ({ ctx }: Desk) =>
+const expire = ({ ctx }: TestServer) =>
   ctx.db.execute(sql`update upload_leases set expires_at = clock_timestamp() - interval '1 second'`)
 
 test('of two requests for one upload the second waits until the first is notified and releases it', async ({
-  desk,
+  server,
 }) => {
-  const id = await beginUpload(desk)
+  const id = await beginUpload(server)
   const wanted = vi.fn()
-  const first = await acquire(desk, id, wanted)
+  const first = await acquire(server, id, wanted)
   let hasSecond = false
-  const acquiring = acquire(desk, id).then((lease) => {
+  const acquiring = acquire(server, id).then((lease) => {
     hasSecond = true
     return lease
   })
@@ -52,15 +52,15 @@ test('of two requests for one upload the second waits until the first is notifie
   const second = await acquiring
   expect(second.isTakeover).toBe(false)
   await second.release()
-  expect((await desk.ctx.db.execute(sql`select from upload_leases`)).rowCount).toBe(0)
+  expect((await server.ctx.db.execute(sql`select from upload_leases`)).rowCount).toBe(0)
 })
 
-test('an expired lease can be taken over, and its old holder may no longer write', async ({ desk }) => {
-  const id = await beginUpload(desk)
+test('an expired lease can be taken over, and its old holder may no longer write', async ({ server }) => {
+  const id = await beginUpload(server)
   const lost = vi.fn()
-  const first = await acquire(desk, id, lost)
-  await expire(desk)
-  const second = await acquire(desk, id)
+  const first = await acquire(server, id, lost)
+  await expire(server)
+  const second = await acquire(server, id)
   expect(second.isTakeover).toBe(true)
   await expect.poll(() => lost.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
   await expect(first.confirm()).rejects.toBeInstanceOf(StaleUpload)
@@ -70,11 +70,11 @@ test('an expired lease can be taken over, and its old holder may no longer write
   await second.release()
 })
 
-test('a lease is renewed while bytes arrive and expires otherwise', async ({ desk }) => {
-  const id = await beginUpload(desk)
-  const lease = await acquire(desk, id)
+test('a lease is renewed while bytes arrive and expires otherwise', async ({ server }) => {
+  const id = await beginUpload(server)
+  const lease = await acquire(server, id)
   const remainingMs = async () => {
-    const { rows } = await desk.ctx.db.execute<{ ms: number }>(
+    const { rows } = await server.ctx.db.execute<{ ms: number }>(
       sql`select (extract(epoch from expires_at - clock_timestamp()) * 1000)::int as ms from upload_leases`,
     )
     return rows[0]?.ms ?? 0
@@ -99,20 +99,20 @@ test('a lease is renewed while bytes arrive and expires otherwise', async ({ des
   await lease.release()
 })
 
-test('an aborted request stops waiting for a lease', async ({ desk }) => {
-  const id = await beginUpload(desk)
-  const lease = await acquire(desk, id)
+test('an aborted request stops waiting for a lease', async ({ server }) => {
+  const id = await beginUpload(server)
+  const lease = await acquire(server, id)
   const aborted = AbortSignal.timeout(300)
-  expect(await acquireLease(await applicantOf(desk, id), id, { signal: aborted, onWanted: () => {} })).toBeUndefined()
+  expect(await acquireLease(await applicantOf(server, id), id, { signal: aborted, onWanted: () => {} })).toBeUndefined()
   await lease.release()
 })
 
-test('other callers and finished files get no lease and interrupt no one', async ({ desk }) => {
-  const id = await beginUpload(desk)
+test('other callers and finished files get no lease and interrupt no one', async ({ server }) => {
+  const id = await beginUpload(server)
   const wanted = vi.fn()
-  const lease = await acquire(desk, id, wanted)
+  const lease = await acquire(server, id, wanted)
   const other = {
-    ...(await applicantOf(desk, id)),
+    ...(await applicantOf(server, id)),
     actor: { kind: 'applicant', applicationId: randomUUID() },
   } as Context
   const signal = AbortSignal.timeout(5_000)
@@ -120,6 +120,6 @@ test('other callers and finished files get no lease and interrupt no one', async
   await sleep(1_500)
   expect(wanted).not.toHaveBeenCalled()
   await lease.release()
-  await desk.ctx.db.update(documents).set({ status: 'needs_review' }).where(eq(documents.id, id))
-  expect(await acquireLease(await applicantOf(desk, id), id, { signal, onWanted: () => {} })).toBe('unneeded')
+  await server.ctx.db.update(documents).set({ status: 'needs_review' }).where(eq(documents.id, id))
+  expect(await acquireLease(await applicantOf(server, id), id, { signal, onWanted: () => {} })).toBe('unneeded')
 })

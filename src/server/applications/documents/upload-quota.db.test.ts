@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { begin, verified } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
 
@@ -17,69 +17,71 @@ const promise = async (send: ReturnType<typeof uploads>, megabytes: number) => {
 }
 
 /** Adds today's uploads of unverified senders from another network. */
-async function uploadFromElsewhere(desk: Desk, megabytes: number) {
-  const { send } = await begin(desk, { email: 'else@example.com' })
+async function uploadFromElsewhere(server: TestServer, megabytes: number) {
+  const { send } = await begin(server, { email: 'else@example.com' })
   await send.begin({ content: pdf('from elsewhere') })
-  const [row] = await desk.ctx.db.select().from(documents)
-  await desk.ctx.db
+  const [row] = await server.ctx.db.select().from(documents)
+  await server.ctx.db
     .update(documents)
     .set({ size: megabytes * megabyte, unverifiedNetworkHash: 'another network' })
     .where(eq(documents.id, row?.id ?? ''))
 }
 
-test('before email verification a draft accepts ten files, even concurrently; afterwards forty', async ({ desk }) => {
-  const { send } = await begin(desk)
+test('before email verification a draft accepts ten files, even concurrently; afterwards forty', async ({ server }) => {
+  const { send } = await begin(server)
   const begun = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
   expect(begun.find(({ status }) => status === 403)?.message).toBe(
     'Verify your email to upload more. Until then, you can upload up to 10 files and 50 MB. Everything you’ve sent is saved.',
   )
-  const owner = uploads(desk.app, await verified(desk))
+  const owner = uploads(server.app, await verified(server))
   expect(await promise(owner, 25)).toMatchObject({ status: 201 })
 })
 
 test('before email verification a draft accepts 50 MB, including removed files that are not deleted yet', async ({
-  desk,
+  server,
 }) => {
-  const { send, browser } = await begin(desk)
+  const { send, browser } = await begin(server)
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
-  const [first] = await desk.ctx.db.select().from(documents)
+  const [first] = await server.ctx.db.select().from(documents)
   await browser.remove(`/api/documents/${first?.id}`)
   expect(await promise(send, 1)).toMatchObject({ status: 403 })
-  desk.pass({ hours: 1, seconds: 1 })
-  await sweepDocuments(desk.ctx, desk.vault)
+  server.advanceTime({ hours: 1, seconds: 1 })
+  await sweepDocuments(server.ctx, server.documentStore)
   expect(await promise(send, 1)).toMatchObject({ status: 201 })
 })
 
 test('a merchant without an email link may upload 50 MB, and the error explains how to upload more', async ({
-  desk,
+  server,
 }) => {
-  const { send } = await askForQuote(desk)
+  const { send } = await askForQuote(server)
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('contact us') })
 })
 
-test("drafts from one network share a daily limit, which doesn't apply after email verification", async ({ desk }) => {
+test("drafts from one network share a daily limit, which doesn't apply after email verification", async ({
+  server,
+}) => {
   for (let drafts = 0; drafts < 5; drafts++) {
-    const { send } = await begin(desk, { email: `person${drafts}@example.com` })
+    const { send } = await begin(server, { email: `person${drafts}@example.com` })
     for (let files = 0; files < 2; files++) expect(await promise(send, 25)).toMatchObject({ status: 201 })
   }
-  const { send } = await begin(desk)
+  const { send } = await begin(server)
   expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('Verify your email') })
-  expect(await promise(uploads(desk.app, await verified(desk)), 1)).toMatchObject({ status: 201 })
-  const other = await begin(desk, { email: 'bob@example.com' })
-  desk.pass({ hours: 24, seconds: 1 })
-  await sweepDocuments(desk.ctx, desk.vault)
+  expect(await promise(uploads(server.app, await verified(server)), 1)).toMatchObject({ status: 201 })
+  const other = await begin(server, { email: 'bob@example.com' })
+  server.advanceTime({ hours: 24, seconds: 1 })
+  await sweepDocuments(server.ctx, server.documentStore)
   expect(await promise(other.send, 1)).toMatchObject({ status: 201 })
-  const kept = await desk.ctx.db.select({ hash: documents.unverifiedNetworkHash }).from(documents)
+  const kept = await server.ctx.db.select({ hash: documents.unverifiedNetworkHash }).from(documents)
   expect(kept.filter(({ hash }) => hash !== null)).toHaveLength(1)
 })
 
-test('all networks share a total daily limit', async ({ desk }) => {
-  await uploadFromElsewhere(desk, 1_990)
-  const { send } = await begin(desk)
+test('all networks share a total daily limit', async ({ server }) => {
+  await uploadFromElsewhere(server, 1_990)
+  const { send } = await begin(server)
   expect(await promise(send, 10)).toMatchObject({ status: 201 })
   expect(await promise(send, 1)).toMatchObject({ status: 403 })
 })

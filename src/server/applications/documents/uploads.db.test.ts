@@ -7,40 +7,40 @@ import { keyOf } from '#server/applications/documents/document-store.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { maxBytes, maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
 
-test('an interrupted upload resumes byte for byte and is never readable before it is complete', async ({ desk }) => {
-  const { send } = await begin(desk)
+test('an interrupted upload resumes byte for byte and is never readable before it is complete', async ({ server }) => {
+  const { send } = await begin(server)
   const content = Buffer.concat([pdf('cut off twice', 300_000), randomBytes(1_000)])
   const url = String((await send.begin({ content })).headers.location)
   expect((await send.piece(url, 0, content.subarray(0, 100_001))).headers['upload-offset']).toBe('100001')
   expect(await send.offset(url)).toBe(100_001)
-  expect(onDisk(desk).includes('cut off twice')).toBe(false)
+  expect(onDisk(server).includes('cut off twice')).toBe(false)
 
   // Sending again from an old offset is refused, and nothing is overwritten.
   expect((await send.piece(url, 0, content.subarray(0, 10))).statusCode).toBe(409)
   await send.piece(url, 100_001, content.subarray(100_001, 250_000))
   await send.piece(url, 250_000, content.subarray(250_000))
 
-  const browser = await verified(desk)
+  const browser = await verified(server)
   const id = url.split('/').at(-1)
-  const file = await desk.app.inject({
+  const file = await server.app.inject({
     url: `/api/documents/${id}/file`,
     cookies: Object.fromEntries(browser.cookies),
   })
   expect(file.rawPayload.equals(content)).toBe(true)
 })
 
-test('bytes lost in a crash are sent again', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('bytes lost in a crash are sent again', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const content = pdf('torn', 700_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 2 * segmentBytes))
-  const [file = ''] = fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))
+  const [file = ''] = fs.globSync(path.join(server.dataDir, 'documents/incoming/*'))
   fs.truncateSync(file, fs.statSync(file).size - 10)
 
   const offset = await send.offset(url)
@@ -49,23 +49,23 @@ test('bytes lost in a crash are sent again', async ({ desk }) => {
   expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })
 
-test('a file left complete but unfinished by a crash is finished on the next request', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('a file left complete but unfinished by a crash is finished on the next request', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const content = pdf('unfinished', 100_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 50_000))
-  const [row] = await desk.ctx.db.select().from(documents)
+  const [row] = await server.ctx.db.select().from(documents)
   const rest = (async function* () {
     yield content.subarray(50_000)
   })()
-  if (row) await desk.vault.incoming.append(row.storedName, keyOf(desk.vault, row), rest)
+  if (row) await server.documentStore.incoming.append(row.storedName, keyOf(server.documentStore, row), rest)
 
   expect(await send.offset(url)).toBe(content.length)
   expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })
 
-test('each refusal says what to do, and refused files are not stored', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('each refusal says what to do, and refused files are not stored', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const locked = Buffer.from(pdf('locked').toString().replace('/Root', '/Encrypt 5 0 R /Root'))
   await send.file({ name: 'program.pdf', content: Buffer.concat([Buffer.from('MZ'), randomBytes(3_000)]) })
   await send.file({ name: 'page.csv', content: Buffer.from('<html><body>a,b\nc,d</body></html>\n') })
@@ -84,8 +84,8 @@ test('each refusal says what to do, and refused files are not stored', async ({ 
       refusalLabels[refusal],
     ]),
   )
-  expect(onDisk(desk)).toHaveLength(0)
-  const keys = await desk.ctx.db.select({ key: documents.keySealed }).from(documents)
+  expect(onDisk(server)).toHaveLength(0)
+  const keys = await server.ctx.db.select({ key: documents.keySealed }).from(documents)
   expect(keys.every(({ key }) => key === null)).toBe(true)
 
   const empty = await send.begin({ content: Buffer.alloc(0) })
@@ -94,8 +94,8 @@ test('each refusal says what to do, and refused files are not stored', async ({ 
   expect([large.statusCode, large.json().message]).toEqual([413, refusalLabels.too_large])
 })
 
-test('a second copy of a file is recognized, and the first one stays', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('a second copy of a file is recognized, and the first one stays', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const content = pdf('twice')
   const first = await send.file({ content })
   await send.file({ name: 'copy.pdf', content })
@@ -110,15 +110,15 @@ test('a second copy of a file is recognized, and the first one stays', async ({ 
   expect((await listed(browser)).documents.at(-1)).toMatchObject({ name: 'again.pdf', status: 'needs_review' })
 })
 
-test('an application holds forty files, even with concurrent uploads', async ({ desk }) => {
-  await begin(desk)
-  const browser = await verified(desk)
-  const send = uploads(desk.app, browser)
+test('an application holds forty files, even with concurrent uploads', async ({ server }) => {
+  await begin(server)
+  const browser = await verified(server)
+  const send = uploads(server.app, browser)
   const content = pdf('one of many')
   const begun = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => send.begin({ content })))
   expect(begun.filter(({ statusCode }) => statusCode === 201)).toHaveLength(maxDocuments)
   expect(begun.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyText)
-  expect(fs.globSync(path.join(desk.dataDir, 'documents/incoming/*'))).toHaveLength(maxDocuments)
+  expect(fs.globSync(path.join(server.dataDir, 'documents/incoming/*'))).toHaveLength(maxDocuments)
 
   const [first] = (await listed(browser)).documents
   await browser.remove(`/api/documents/${first.id}`)
@@ -126,19 +126,19 @@ test('an application holds forty files, even with concurrent uploads', async ({ 
   expect((await browser.post(`/api/documents/${first.id}/restore`)).status).toBe(409)
 })
 
-test('a closed application accepts no more documents', async ({ desk }) => {
-  const { send } = await begin(desk)
-  await desk.ctx.db.update(applications).set({ stage: 'withdrawn' })
+test('a closed application accepts no more documents', async ({ server }) => {
+  const { send } = await begin(server)
+  await server.ctx.db.update(applications).set({ stage: 'withdrawn' })
   const refused = await send.begin({ content: pdf('too late') })
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is closed')])
-  expect(onDisk(desk)).toHaveLength(0)
+  expect(onDisk(server)).toHaveLength(0)
 })
 
-test('an invalid upload request gets an error message and never a server error', async ({ desk }) => {
-  const { send, browser } = await begin(desk)
+test('an invalid upload request gets an error message and never a server error', async ({ server }) => {
+  const { send, browser } = await begin(server)
   const cookies = Object.fromEntries(browser.cookies)
   const raw = (headers: Record<string, string>, method: 'POST' | 'PATCH' | 'HEAD' = 'POST', url = '/api/uploads') =>
-    desk.app.inject({ method, url, headers, cookies, payload: 'x' })
+    server.app.inject({ method, url, headers, cookies, payload: 'x' })
   const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
   const meta = (text: string) => Buffer.from(text).toString('base64')
   const answers = [
@@ -165,11 +165,11 @@ test('an invalid upload request gets an error message and never a server error',
   expect(await send.offset(url)).toBe(0)
 })
 
-test('a device that reports an odd last change uploads all the same', async ({ desk }) => {
-  const { browser } = await begin(desk)
+test('a device that reports an odd last change uploads all the same', async ({ server }) => {
+  const { browser } = await begin(server)
   for (const modified of ['1.5', '1e400', '1e25', 'yesterday']) {
     const metadata = { filename: 'odd.pdf', kind: 'other', modified }
-    const { statusCode } = await desk.app.inject({
+    const { statusCode } = await server.app.inject({
       method: 'POST',
       url: uploadPath,
       cookies: Object.fromEntries(browser.cookies),
@@ -185,9 +185,9 @@ test('a device that reports an odd last change uploads all the same', async ({ d
   }
 })
 
-test('bytes in the creation of an upload are refused before anything is created', async ({ desk }) => {
-  const { browser } = await begin(desk)
-  const { statusCode, body } = await desk.app.inject({
+test('bytes in the creation of an upload are refused before anything is created', async ({ server }) => {
+  const { browser } = await begin(server)
+  const { statusCode, body } = await server.app.inject({
     method: 'POST',
     url: uploadPath,
     cookies: Object.fromEntries(browser.cookies),
@@ -201,5 +201,5 @@ test('bytes in the creation of an upload are refused before anything is created'
   })
   expect(statusCode).toBe(400)
   expect(body).toContain('PATCH')
-  expect(await desk.ctx.db.$count(documents)).toBe(0)
+  expect(await server.ctx.db.$count(documents)).toBe(0)
 })

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { addTestLender } from '#server/testing/lending.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, detail: '' })
-const stageOf = async (desk: Desk, id: string) =>
-  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+const stageOf = async (server: TestServer, id: string) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
 test('an application can go to lenders with a complete checklist, or with a reason for each waived item', async ({
-  desk,
+  server,
 }) => {
   // 8:00 in the applicant's time zone.
-  desk.pass({ hours: 1 })
-  await addTestLender(desk)
-  const { browser, send, staff, id, url } = await inReview(desk)
+  server.advanceTime({ hours: 1 })
+  await addTestLender(server)
+  const { browser, send, staff, id, url } = await inReview(server)
   const months = ['2025-11', '2025-12', '2026-01', '2026-02']
   const statements = await send.file({ months, content: pdf('statements') })
   const refused = await moveFile(staff, url, { to: 'ready' })
@@ -32,7 +32,7 @@ test('an application can go to lenders with a complete checklist, or with a reas
   expect((await staff.put(`${url}/checklist/gov_id/waiver`, { reason: 'Seen by the lender in person' })).status).toBe(
     200,
   )
-  desk.pass({ seconds: 1 })
+  server.advanceTime({ seconds: 1 })
   const both = await staff.put(`${url}/checklist/voided_check/waiver`, { reason: 'Pays by card' })
   expect(both.body.waivers).toMatchObject([
     { kind: 'gov_id', reason: 'Seen by the lender in person', by: 'Pat Example' },
@@ -49,9 +49,9 @@ test('an application can go to lenders with a complete checklist, or with a reas
   expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('a requested document')
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   await staff.post(`/api/admin/documents/${statements}/review`, { verdict: 'accepted' })
-  await desk.mails()
+  await server.deliverEmails()
   expect((await moveFile(staff, url, { to: 'ready' })).body.application.stage).toBe('ready')
-  expect((await desk.mails()).map(({ text }) => text.includes('Choose which lenders'))).toEqual([true])
-  expect(await stageOf(desk, id)).toBe('ready')
+  expect((await server.deliverEmails()).map(({ text }) => text.includes('Choose which lenders'))).toEqual([true])
+  expect(await stageOf(server, id)).toBe('ready')
   expect((await browser.get('/api/tracking')).body.sentence).toBe('Choose which lenders may see your application.')
 })

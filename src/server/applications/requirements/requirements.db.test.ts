@@ -3,20 +3,20 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
 
 const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, detail: '' })
-const stageOf = async (desk: Desk, id: string) =>
-  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+const stageOf = async (server: TestServer, id: string) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
 test('staff request two documents at once; the applicant gets one email, in contact hours, without details', async ({
-  desk,
+  server,
 }) => {
-  const { browser, staff, id, url } = await inReview(desk)
+  const { browser, staff, id, url } = await inReview(server)
   const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
   const asked = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
   expect(asked.body.requirements).toMatchObject([
@@ -24,21 +24,21 @@ test('staff request two documents at once; the applicant gets one email, in cont
     { title: 'Statement of February', status: 'open' },
   ])
   expect((await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })).body.requirements).toHaveLength(2)
-  expect(await stageOf(desk, id)).toBe('docs_needed')
+  expect(await stageOf(server, id)).toBe('docs_needed')
   expect((await browser.get('/api/tracking')).body).toMatchObject({
     label: 'Action needed',
     sentence: 'We need 2 items: Lease of the shop on Pier Road, Statement of February.',
     waitsFor: 'applicant',
   })
-  expect(await desk.mails()).toEqual([])
-  desk.pass({ hours: 1 })
-  const mails = await desk.mails()
+  expect(await server.deliverEmails()).toEqual([])
+  server.advanceTime({ hours: 1 })
+  const mails = await server.deliverEmails()
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com']])
   expect(JSON.stringify(mails)).not.toMatch(/Pier|lease|statement/i)
 })
 
-test('items requested together keep their order, whatever their ids', async ({ desk }) => {
-  const { browser, staff, url } = await inReview(desk)
+test('items requested together keep their order, whatever their ids', async ({ server }) => {
+  const { browser, staff, url } = await inReview(server)
   const titles = ['First', 'Second', 'Third']
   const items = [item('a'), item('b'), item('c')].toReversed().map((one, index) => ({ ...one, title: titles[index] }))
   await staff.post(`${url}/requirements`, { items })
@@ -46,9 +46,9 @@ test('items requested together keep their order, whatever their ids', async ({ d
 })
 
 test('a document uploaded for a request waits for review; accepting the last one moves the application on', async ({
-  desk,
+  server,
 }) => {
-  const { browser, send, staff, id, url } = await inReview(desk)
+  const { browser, send, staff, id, url } = await inReview(server)
   const [lease, bill] = [item('Lease'), item('Electricity bill', 'proof_of_address')]
   await staff.post(`${url}/requirements`, { items: [lease, bill] })
   const leaseFile = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
@@ -63,10 +63,10 @@ test('a document uploaded for a request waits for review; accepting the last one
   })
 
   await staff.post(`/api/admin/documents/${leaseFile}/review`, { verdict: 'accepted' })
-  expect(await stageOf(desk, id)).toBe('docs_needed')
+  expect(await stageOf(server, id)).toBe('docs_needed')
   await staff.post(`/api/admin/documents/${billFile}/review`, { verdict: 'accepted' })
-  expect(await stageOf(desk, id)).toBe('in_review')
-  const moves = await desk.ctx.db
+  expect(await stageOf(server, id)).toBe('in_review')
+  const moves = await server.ctx.db
     .select()
     .from(applicationMoves)
     .where(eq(applicationMoves.applicationId, id))
@@ -74,42 +74,44 @@ test('a document uploaded for a request waits for review; accepting the last one
   expect(moves.at(-1)).toMatchObject({ from: 'docs_needed', to: 'in_review', actorKind: 'system' })
 })
 
-test('two documents accepted concurrently return the application once', async ({ desk }) => {
-  const { send, staff, id, url } = await inReview(desk)
+test('two documents accepted concurrently return the application once', async ({ server }) => {
+  const { send, staff, id, url } = await inReview(server)
   const items = [item('Lease'), item('Bill')]
   await staff.post(`${url}/requirements`, { items })
   const files = await Promise.all(items.map((asked) => send.file({ requirement: asked.id, content: pdf(asked.title) })))
   await Promise.all(files.map((file) => staff.post(`/api/admin/documents/${file}/review`, { verdict: 'accepted' })))
-  expect(await stageOf(desk, id)).toBe('in_review')
+  expect(await stageOf(server, id)).toBe('in_review')
 })
 
-test('a rejected document reopens the request, with the reason on the page', async ({ desk }) => {
+test('a rejected document reopens the request, with the reason on the page', async ({ server }) => {
   // 8:00 in the applicant's time zone.
-  desk.pass({ hours: 1 })
-  const { browser, send, staff, url } = await inReview(desk)
+  server.advanceTime({ hours: 1 })
+  const { browser, send, staff, url } = await inReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
-  await desk.mails()
+  await server.deliverEmails()
   const first = await send.file({ requirement: lease.id, content: pdf('first') })
   const reason = 'This is the lease of Bob Pier.'
   await staff.post(`/api/admin/documents/${first}/review`, { verdict: 'rejected', reason })
   expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'open', problem: reason }])
   expect((await browser.get('/api/tracking')).body.label).toBe('Action needed')
-  const [mail] = await desk.mails()
+  const [mail] = await server.deliverEmails()
   expect(mail?.to).toEqual(['ada@example.com'])
   expect(mail?.text).not.toContain('Bob')
 
   const second = await send.file({ requirement: lease.id, content: pdf('second') })
   await staff.post(`/api/admin/documents/${second}/review`, { verdict: 'rejected', reason: commonRejections[1] })
-  expect((await desk.mails())[0]?.text).toContain(commonRejections[1])
+  expect((await server.deliverEmails())[0]?.text).toContain(commonRejections[1])
   const third = await send.file({ requirement: lease.id, content: pdf('third') })
   expect((await browser.get('/api/documents')).body.requirements).toMatchObject([{ status: 'sent', problem: null }])
   await staff.post(`/api/admin/documents/${third}/review`, { verdict: 'accepted' })
   expect((await browser.get('/api/tracking')).body.label).toBe('Under review')
 })
 
-test("staff undo a review and correct a document's type; the requirement waits for review again", async ({ desk }) => {
-  const { browser, send, staff, url } = await inReview(desk)
+test("staff undo a review and correct a document's type; the requirement waits for review again", async ({
+  server,
+}) => {
+  const { browser, send, staff, url } = await inReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const file = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
@@ -134,8 +136,8 @@ test("staff undo a review and correct a document's type; the requirement waits f
   expect((await browser.patch(`/api/admin/documents/${file}`, statement)).status).toBe(401)
 })
 
-test('a document removed by the applicant is missing again', async ({ desk }) => {
-  const { browser, send, staff, url } = await inReview(desk)
+test('a document removed by the applicant is missing again', async ({ server }) => {
+  const { browser, send, staff, url } = await inReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const file = await send.file({ requirement: lease.id, content: pdf('lease') })
@@ -148,8 +150,8 @@ test('a document removed by the applicant is missing again', async ({ desk }) =>
   expect(await status()).toBe('sent')
 })
 
-test('a file uploaded before also fulfills the request and is reviewed once', async ({ desk }) => {
-  const { browser, send, staff, id, url } = await inReview(desk)
+test('a file uploaded before also fulfills the request and is reviewed once', async ({ server }) => {
+  const { browser, send, staff, id, url } = await inReview(server)
   const content = pdf('lease')
   const first = await send.file({ kind: 'other', content })
   const lease = item('Lease')
@@ -159,7 +161,7 @@ test('a file uploaded before also fulfills the request and is reviewed once', as
   expect(documents).toMatchObject([{ status: 'needs_review' }, { id: copy, status: 'refused', duplicateOf: first }])
   expect(shown).toMatchObject([{ status: 'sent' }])
   await staff.post(`/api/admin/documents/${first}/review`, { verdict: 'accepted' })
-  expect(await stageOf(desk, id)).toBe('in_review')
+  expect(await stageOf(server, id)).toBe('in_review')
 
   const bill = item('Bill')
   await staff.post(`${url}/requirements`, { items: [bill] })
@@ -167,54 +169,54 @@ test('a file uploaded before also fulfills the request and is reviewed once', as
   expect((await browser.get('/api/documents')).body.requirements[1]).toMatchObject({ status: 'open' })
 })
 
-test('staff waive a request and the application moves on; undoing the waiver requests it again', async ({ desk }) => {
-  const { browser, send, staff, id, url } = await inReview(desk)
+test('staff waive a request and the application moves on; undoing the waiver requests it again', async ({ server }) => {
+  const { browser, send, staff, id, url } = await inReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await send.file({ requirement: lease.id, content: pdf('lease') })
   const waived = await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   expect(waived.body.requirements).toMatchObject([{ status: 'waived' }])
-  expect(await stageOf(desk, id)).toBe('in_review')
+  expect(await stageOf(server, id)).toBe('in_review')
   expect((await staff.post(`/api/admin/requirements/${lease.id}/waive`)).status).toBe(409)
 
   const restored = await staff.post(`/api/admin/requirements/${lease.id}/restore`)
   expect(restored.body.requirements).toMatchObject([{ status: 'sent' }])
-  expect(await stageOf(desk, id)).toBe('docs_needed')
+  expect(await stageOf(server, id)).toBe('docs_needed')
   expect((await staff.post(`/api/admin/requirements/${lease.id}/restore`)).status).toBe(409)
   expect((await browser.get('/api/tracking')).body.waitsFor).toBe('us')
 })
 
-test('an application that was with lenders returns to them', async ({ desk }) => {
-  const { staff, id, url } = await inReview(desk)
-  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
+test('an application that was with lenders returns to them', async ({ server }) => {
+  const { staff, id, url } = await inReview(server)
+  await server.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await moveFile(staff, url, { to: 'on_hold', reason: 'Back in May' })
   await moveFile(staff, url, { to: 'docs_needed' })
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
-  expect(await stageOf(desk, id)).toBe('with_lenders')
+  expect(await stageOf(server, id)).toBe('with_lenders')
 })
 
-test("nothing can be requested in a stage that doesn't allow it, and invalid input is reported", async ({ desk }) => {
-  const { staff, id, url } = await inReview(desk)
+test("nothing can be requested in a stage that doesn't allow it, and invalid input is reported", async ({ server }) => {
+  const { staff, id, url } = await inReview(server)
   const bad = await staff.post(`${url}/requirements`, { items: [item('x'), item('Lease', 'house')], dueOn: 'soon' })
   expect(Object.keys(bad.body.fields).sort()).toEqual(['dueOn', 'items.0.title', 'items.1.kind'])
   expect((await staff.post(`${url}/requirements`, { items: [] })).body.fields).toHaveProperty('items')
   const late = await staff.post(`${url}/requirements`, { items: [item('Lease')], dueOn: '2026-02-20' })
   expect(late.body.fields).toHaveProperty('dueOn')
   expect((await moveFile(staff, url, { to: 'docs_needed' })).status).toBe(409)
-  await desk.ctx.db.update(applications).set({ stage: 'ready' }).where(eq(applications.id, id))
+  await server.ctx.db.update(applications).set({ stage: 'ready' }).where(eq(applications.id, id))
   expect((await staff.post(`${url}/requirements`, { items: [item('Lease')] })).status).toBe(409)
-  expect(await desk.ctx.db.$count(requirements)).toBe(0)
+  expect(await server.ctx.db.$count(requirements)).toBe(0)
 })
 
-test("another applicant's request takes no document, but the document is still saved", async ({ desk }) => {
-  const { staff, url } = await inReview(desk)
+test("another applicant's request takes no document, but the document is still saved", async ({ server }) => {
+  const { staff, url } = await inReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
-  const bob = desk.browser()
+  const bob = server.browser()
   await bob.post('/api/applications', { type: 'business', name: 'Bob Pier', email: 'bob@example.com' })
-  await uploads(desk.app, bob).file({ requirement: lease.id, content: pdf('of Bob') })
+  await uploads(server.app, bob).file({ requirement: lease.id, content: pdf('of Bob') })
   expect((await bob.get('/api/documents')).body).toMatchObject({
     documents: [{ status: 'needs_review' }],
     requirements: [],

@@ -7,8 +7,8 @@ import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 
@@ -17,17 +17,17 @@ const search = async (browser: Browser, query = '') =>
 const actions = ({ entries }: { entries: AuditEntry[] }) => entries.map(({ action }) => action)
 
 /** Olga, an owner who reads the log. */
-async function opened(desk: Desk) {
-  const { id } = await desk.hire({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
-  return { olga: id, browser: await desk.signedIn('olga@example.com') }
+async function opened(server: TestServer) {
+  const { id } = await server.createStaff({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
+  return { olga: id, browser: await server.signIn('olga@example.com') }
 }
 
-test('searches by user, action, record and time', async ({ desk }) => {
-  const { olga, browser } = await opened(desk)
-  const { id: pat } = await desk.hire()
-  await desk.signedIn()
-  desk.pass({ minutes: 5 })
-  const later = desk.ctx.now().toISOString()
+test('searches by user, action, record and time', async ({ server }) => {
+  const { olga, browser } = await opened(server)
+  const { id: pat } = await server.createStaff()
+  await server.signIn()
+  server.advanceTime({ minutes: 5 })
+  const later = server.ctx.now().toISOString()
   await browser.post(`/api/admin/staff/${pat}/role`, { from: 'agent', role: 'processor' })
 
   expect(actions(await search(browser, `who=${olga}&what=staff`))).toEqual(['staff.change-role'])
@@ -46,9 +46,9 @@ test('searches by user, action, record and time', async ({ desk }) => {
   })
 })
 
-test('finds an application by its reference in any spelling', async ({ desk }) => {
-  const { browser } = await opened(desk)
-  const offered = await withLenders(desk)
+test('finds an application by its reference in any spelling', async ({ server }) => {
+  const { browser } = await opened(server)
+  const offered = await withLenders(server)
   await offered.staff.get(`/api/admin/applications/${offered.id}`)
   const [view] = (await search(browser, 'what=application.view')).entries
   const written = (view?.subjectName ?? '').toLowerCase().replaceAll('-', ' ')
@@ -56,22 +56,24 @@ test('finds an application by its reference in any spelling', async ({ desk }) =
   expect(actions(await search(browser, `record=${encodeURIComponent(written)}`))).toContain('application.view')
 })
 
-test('a reference also finds its documents, submissions, offers, commissions, consents and lead', async ({ desk }) => {
-  const { browser } = await opened(desk)
-  const offered = await withLenders(desk)
-  const [other] = await desk.ctx.db.select().from(applications).where(eq(applications.id, offered.id))
+test('a reference also finds its documents, submissions, offers, commissions, consents and lead', async ({
+  server,
+}) => {
+  const { browser } = await opened(server)
+  const offered = await withLenders(server)
+  const [other] = await server.ctx.db.select().from(applications).where(eq(applications.id, offered.id))
   const offerId = await presented(offered)
-  const at = desk.ctx.now()
+  const at = server.ctx.now()
   const [documentId, requirementId, leadId, strangeId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
-  await desk.ctx.db.insert(documents).values({
+  await server.ctx.db.insert(documents).values({
     ...{ id: documentId, applicationId: offered.id, kind: 'bank_statement', months: [], status: 'needs_review' },
     ...{ originalName: 'May.pdf', storedName: documentId, size: 1, modified: 0, sentBySession: documentId },
     ...{ createdAt: at, updatedAt: at },
   })
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com', phone: '2125550123' }
   const times = { createdAt: at, updatedAt: at, lastSubmittedAt: at }
-  await desk.ctx.db.insert(leads).values({ id: leadId, ...lead, ...times, source: 'Hero Form' })
-  await desk.ctx.db.update(applications).set({ leadId }).where(eq(applications.id, offered.id))
+  await server.ctx.db.insert(leads).values({ id: leadId, ...lead, ...times, source: 'Hero Form' })
+  await server.ctx.db.update(applications).set({ leadId }).where(eq(applications.id, offered.id))
   const noted = [
     ['document.look', documentId],
     ['submission.move', offered.submissions[0]],
@@ -80,7 +82,7 @@ test('a reference also finds its documents, submissions, offers, commissions, co
     ['document.look', strangeId],
     ['requirement.waive', requirementId],
   ] as const
-  for (const [action, subject] of noted) await record(desk.ctx, action, subject)
+  for (const [action, subject] of noted) await record(server.ctx, action, subject)
 
   const reference = other?.reference ?? ''
   for (const asked of [reference, offered.id, leadId]) {
@@ -101,10 +103,10 @@ test('a reference also finds its documents, submissions, offers, commissions, co
   expect(actions(await search(browser, `record=${documentId}`))).toEqual(['document.look'])
 })
 
-test('pages have no gaps or duplicates, even with many entries at the same time', async ({ desk }) => {
-  const { browser } = await opened(desk)
+test('pages have no gaps or duplicates, even with many entries at the same time', async ({ server }) => {
+  const { browser } = await opened(server)
   for (let number = 0; number < 120; number++)
-    await record(desk.ctx, number % 2 ? 'lead.export' : 'lead.merge', `row-${number}`)
+    await record(server.ctx, number % 2 ? 'lead.export' : 'lead.merge', `row-${number}`)
   const seen: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const page: Awaited<ReturnType<typeof search>> = await search(browser, `what=lead&after=${after}`)
@@ -115,9 +117,9 @@ test('pages have no gaps or duplicates, even with many entries at the same time'
   expect(new Set(seen).size).toBe(120)
 })
 
-test('changes to settings, staff, lenders and offers record the values before and after', async ({ desk }) => {
-  const { browser } = await opened(desk)
-  const offered = await withLenders(desk)
+test('changes to settings, staff, lenders and offers record the values before and after', async ({ server }) => {
+  const { browser } = await opened(server)
+  const offered = await withLenders(server)
   await browser.put('/api/admin/settings/brand', { version: 0, value: { ...defaultSections.brand, name: 'Seawall' } })
   await browser.post(`/api/admin/staff/${offered.pat}/role`, { from: 'agent', role: 'manager' })
   const { body: made } = await browser.post('/api/admin/lenders', { name: 'Dock Bank' })
@@ -142,18 +144,18 @@ test('changes to settings, staff, lenders and offers record the values before an
   expect(changes.find(({ subject }) => subject === offerId)?.detail).toMatchObject({ after: { status: 'presented' } })
 })
 
-test('values under secret names are replaced by dots', async ({ desk }) => {
-  const { browser } = await opened(desk)
-  await record(desk.ctx, 'webhook.rotate', 'a', { after: { signingSecret: 'whsec_abc', host: 'a.example.com' } })
+test('values under secret names are replaced by dots', async ({ server }) => {
+  const { browser } = await opened(server)
+  await record(server.ctx, 'webhook.rotate', 'a', { after: { signingSecret: 'whsec_abc', host: 'a.example.com' } })
   const { body } = await browser.get('/api/admin/audit?what=webhook')
   expect(body.entries[0].detail).toEqual({ after: { signingSecret: '•••', host: 'a.example.com' } })
 })
 
-test('an export is logged with its search and line count', async ({ desk }) => {
-  const { browser } = await opened(desk)
-  for (let number = 0; number < 3; number++) await record(desk.ctx, 'lead.merge', `row-${number}`, { other: '=1+1' })
+test('an export is logged with its search and line count', async ({ server }) => {
+  const { browser } = await opened(server)
+  for (let number = 0; number < 3; number++) await record(server.ctx, 'lead.merge', `row-${number}`, { other: '=1+1' })
   const take = async () =>
-    desk.app.inject({
+    server.app.inject({
       ...{ method: 'POST', url: '/api/admin/audit/export', payload: { what: 'lead' } },
       cookies: Object.fromEntries(browser.cookies),
       headers: { authorization: `Bearer ${browser.tokens.token}` },
@@ -161,24 +163,24 @@ test('an export is logged with its search and line count', async ({ desk }) => {
   const lines = (await take()).body.trimEnd().split('\r\n')
   expect(lines[0]).toBe('at,who,what,record,record_name,detail,address,request,id')
   expect(lines).toHaveLength(4)
-  const kept = await desk.ctx.db.select().from(auditLog).where(like(auditLog.action, 'audit.%')).orderBy(auditLog.id)
+  const kept = await server.ctx.db.select().from(auditLog).where(like(auditLog.action, 'audit.%')).orderBy(auditLog.id)
   expect(kept.map(({ action, detail }) => [action, detail])).toMatchObject([
     ['audit.export', { filter: { what: 'lead' } }],
     ['audit.exporting', { rows: 3, noted: 0 }],
     ['audit.exported', { rows: 3, noted: 3 }],
   ])
-  desk.pass({ minutes: 11 })
+  server.advanceTime({ minutes: 11 })
   expect((await take()).json()).toMatchObject({ code: 'step_up_required' })
 })
 
-test("agents can't read the audit log", async ({ desk }) => {
-  await desk.hire()
-  const agent = await desk.signedIn()
+test("agents can't read the audit log", async ({ server }) => {
+  await server.createStaff()
+  const agent = await server.signIn()
   expect((await agent.get('/api/admin/audit')).status).toBe(403)
-  await desk.hire({ role: 'compliance', email: 'cora@example.com' })
-  const compliance = await desk.signedIn('cora@example.com')
+  await server.createStaff({ role: 'compliance', email: 'cora@example.com' })
+  const compliance = await server.signIn('cora@example.com')
   const choices = (await compliance.get('/api/admin/audit/choices')).body
   expect(choices.actions).toContain('session.verify-code')
   expect(choices.staff).toHaveLength(2)
-  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'session.verify-code'))).toBe(2)
+  expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'session.verify-code'))).toBe(2)
 })

@@ -7,51 +7,51 @@ import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { withLenders } from '#server/testing/offered.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { alertsOf, asStaff, raised, told, waiting, watched } from '#server/testing/watched.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'
 
-test('each opened application, lead, document and revealed number counts once', async ({ desk }) => {
-  await watched(desk)
-  const { id, pat, staff } = await withLenders(desk)
+test('each opened application, lead, document and revealed number counts once', async ({ server }) => {
+  await watched(server)
+  const { id, pat, staff } = await withLenders(server)
   const leads = []
   for (const phone of ['(212) 555-0123', '(212) 555-0124']) {
     const lead = { name: 'Maria Kowalczyk', email: `maria${phone.slice(-3)}@example.com`, phone }
-    leads.push((await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead.id)
+    leads.push((await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead.id)
   }
   for (let time = 0; time < 3; time++) {
     await staff.get(`/api/admin/applications/${id}`)
     for (const lead of leads) await staff.get(`/api/admin/leads/${lead}`)
   }
-  const views = await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'lead.view'))
+  const views = await server.ctx.db.$count(auditLog, eq(auditLog.action, 'lead.view'))
   expect(views).toBe(2)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
 
-  await record(asStaff(desk, pat), 'application.reveal', id, { step: 'owners', path: 'owners.0.ssn' })
-  desk.pass({ seconds: 60 })
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
+  await record(asStaff(server, pat), 'application.reveal', id, { step: 'owners', path: 'owners.0.ssn' })
+  server.advanceTime({ seconds: 60 })
+  await watchReads(server.ctx)
+  expect(await raised(server)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
 })
 
-test('a large export causes an alert by itself, even if it was interrupted', async ({ desk }) => {
-  const { olga } = await watched(desk)
+test('a large export causes an alert by itself, even if it was interrupted', async ({ server }) => {
+  const { olga } = await watched(server)
   for (let number = 0; number < 4; number++) {
     const lead = { name: 'Ada Harbor', email: `ada${number}@example.com`, phone: `(212) 555-010${number}` }
-    await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+    await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
   }
-  const browser = await desk.signedIn('olga@example.com')
-  const taken = await desk.app.inject({
+  const browser = await server.signIn('olga@example.com')
+  const taken = await server.app.inject({
     ...{ method: 'POST', url: '/api/admin/exports/leads', payload: {} },
     cookies: Object.fromEntries(browser.cookies),
     headers: { authorization: `Bearer ${browser.tokens.token}` },
   })
   expect(taken.statusCode).toBe(200)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: olga, detail: { records: 0, rows: 4 } }])
-  expect((await told(desk)).map(({ to }) => to)).toEqual([['cora@example.com']])
+  await watchReads(server.ctx)
+  expect(await raised(server)).toMatchObject([{ subject: olga, detail: { records: 0, rows: 4 } }])
+  expect((await told(server)).map(({ to }) => to)).toEqual([['cora@example.com']])
 
   const [alert] = await alertsOf(browser)
   expect(alert.isOwn).toBe(true)
@@ -59,54 +59,55 @@ test('a large export causes an alert by itself, even if it was interrupted', asy
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, {})).status).toBe(403)
 })
 
-test('an export counts from its first lines, and each line once', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  const tally = exportTally(asStaff(desk, pat), 'list', uuidv7(), { list: 'leads' })
+test('an export counts from its first lines, and each line once', async ({ server }) => {
+  await watched(server)
+  const { id: pat } = await server.createStaff()
+  const tally = exportTally(asStaff(server, pat), 'list', uuidv7(), { list: 'leads' })
   await tally.add(2)
   await tally.add(1)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
   await tally.add(4)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: pat, detail: { records: 0, rows: 7 } }])
+  await watchReads(server.ctx)
+  expect(await raised(server)).toMatchObject([{ subject: pat, detail: { records: 0, rows: 7 } }])
   await tally.add(1)
   await tally.end()
-  await watchReads(desk.ctx)
-  expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 0, rows: 8 }])
+  await watchReads(server.ctx)
+  expect(await server.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 0, rows: 8 }])
 })
 
-test('empty exports do not count', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  for (let number = 0; number < 9; number++) await exportTally(asStaff(desk, pat), 'list', uuidv7(), {}).end()
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
+test('empty exports do not count', async ({ server }) => {
+  await watched(server)
+  const { id: pat } = await server.createStaff()
+  for (let number = 0; number < 9; number++) await exportTally(asStaff(server, pat), 'list', uuidv7(), {}).end()
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
 })
 
-test('concurrent reads of parts of an application or lead count as one', async ({ desk }) => {
-  await watched(desk)
-  const { id } = await withLenders(desk)
+test('concurrent reads of parts of an application or lead count as one', async ({ server }) => {
+  await watched(server)
+  const { id } = await withLenders(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
-  const { id: leadId } = (await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead
+  const { id: leadId } = (await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json()
+    .lead
   const views = (subject: string) =>
-    desk.ctx.db.$count(auditLog, and(like(auditLog.action, '%.view'), eq(auditLog.subject, subject)))
+    server.ctx.db.$count(auditLog, and(like(auditLog.action, '%.view'), eq(auditLog.subject, subject)))
   for (const part of ['activity', 'documents', 'lenders', 'requirements', 'contacts', 'deal']) {
-    desk.pass({ minutes: 11 })
-    const browser = await desk.signedIn()
+    server.advanceTime({ minutes: 11 })
+    const browser = await server.signIn()
     const before = await views(id)
     expect([part, (await browser.get(`/api/admin/applications/${id}/${part}`)).status]).toEqual([part, 200])
     expect([part, (await views(id)) - before]).toEqual([part, 1])
   }
   for (const part of ['timeline', 'contacts', 'twins', 'prequalifications']) {
-    desk.pass({ minutes: 11 })
-    const browser = await desk.signedIn()
+    server.advanceTime({ minutes: 11 })
+    const browser = await server.signIn()
     const before = await views(leadId)
     expect([part, (await browser.get(`/api/admin/leads/${leadId}/${part}`)).status]).toEqual([part, 200])
     expect([part, (await views(leadId)) - before]).toEqual([part, 1])
   }
-  desk.pass({ minutes: 11 })
-  const browser = await desk.signedIn()
+  server.advanceTime({ minutes: 11 })
+  const browser = await server.signIn()
   const before = await views(id)
   await Promise.all(
     ['', '/activity', '/documents', '/lenders'].map((part) => browser.get(`/api/admin/applications/${id}${part}`)),
@@ -114,80 +115,80 @@ test('concurrent reads of parts of an application or lead count as one', async (
   expect((await views(id)) - before).toBe(1)
 })
 
-async function addLeads(desk: Desk, count: number, name = 'ada') {
-  const [one] = await desk.ctx.db.select().from(leads).limit(1)
+async function addLeads(server: TestServer, count: number, name = 'ada') {
+  const [one] = await server.ctx.db.select().from(leads).limit(1)
   if (!one) throw new Error('One lead is copied')
   const rows = Array.from({ length: count }, (_, number) => {
     const email = `${name}${number}@example.com`
     return { ...one, id: uuidv7(), email, emailNormalized: email }
   })
-  await desk.ctx.db.insert(leads).values(rows)
+  await server.ctx.db.insert(leads).values(rows)
 }
 
-test('paging through a list causes an alert, with each line counted once', async ({ desk }) => {
-  await watched(desk)
-  await desk.hire()
+test('paging through a list causes an alert, with each line counted once', async ({ server }) => {
+  await watched(server)
+  await server.createStaff()
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
-  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
-  await addLeads(desk, leadPageSize + 18)
-  let pat = await desk.signedIn()
+  await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+  await addLeads(server, leadPageSize + 18)
+  let pat = await server.signIn()
   for (let time = 0; time < 3; time++) {
     const first = (await pat.get('/api/admin/leads')).body
     const next = (await pat.get(`/api/admin/leads?after=${encodeURIComponent(first.next)}`)).body
     expect(next.leads).toHaveLength(19)
-    desk.pass({ minutes: 11 })
-    pat = await desk.signedIn()
+    server.advanceTime({ minutes: 11 })
+    pat = await server.signIn()
   }
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
 
-  await addLeads(desk, 2, 'bob')
+  await addLeads(server, 2, 'bob')
   const first = (await pat.get('/api/admin/leads')).body
   await pat.get(`/api/admin/leads?after=${encodeURIComponent(first.next)}`)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
-  expect((await told(desk))[0]?.text).toContain('21 different lines on further list pages')
+  await watchReads(server.ctx)
+  expect(await raised(server)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
+  expect((await told(server))[0]?.text).toContain('21 different lines on further list pages')
 })
 
-test('an alert about an API key names the key and its creator', async ({ desk }) => {
-  const { olga } = await watched(desk)
+test('an alert about an API key names the key and its creator', async ({ server }) => {
+  const { olga } = await watched(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
-  const { id } = (await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead
-  const program = await programWithKey(desk, olga)
-  await addLeads(desk, 3)
+  const { id } = (await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead
+  const program = await programWithKey(server, olga)
+  await addLeads(server, 3)
   for (let time = 0; time < 5; time++) await program.get(`/api/v1/leads/${id}`)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
   await program.get('/api/v1/leads')
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ subject: olga, detail: { records: 1, rows: 4 } }])
-  const [mail] = await told(desk)
+  await watchReads(server.ctx)
+  expect(await raised(server)).toMatchObject([{ subject: olga, detail: { records: 1, rows: 4 } }])
+  const [mail] = await told(server)
   expect(mail?.to).toEqual(['cora@example.com'])
   expect(mail?.text).toContain('using the API key')
-  const [{ readerId, keyLabel, staffId }] = await alertsOf(await desk.signedIn('cora@example.com'))
+  const [{ readerId, keyLabel, staffId }] = await alertsOf(await server.signIn('cora@example.com'))
   expect(staffId).toBe(olga)
   expect(keyLabel).toBeTypeOf('string')
   expect(mail?.text).toContain(`who=${readerId}`)
 })
 
-test('a reviewed volume is normal for an API client, and only more than double is reported', async ({ desk }) => {
-  const { olga } = await watched(desk)
+test('a reviewed volume is normal for an API client, and only more than double is reported', async ({ server }) => {
+  const { olga } = await watched(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
-  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
-  const program = await programWithKey(desk, olga)
-  await addLeads(desk, 9)
+  await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+  const program = await programWithKey(server, olga)
+  await addLeads(server, 9)
   await program.get('/api/v1/leads')
-  await watchReads(desk.ctx)
-  const cora = await desk.signedIn('cora@example.com')
+  await watchReads(server.ctx)
+  const cora = await server.signIn('cora@example.com')
   const [{ id }] = await alertsOf(cora)
   await cora.post(`/api/admin/read-alerts/${id}/settle`, { note: 'The telephone system reads each night' })
 
-  desk.pass({ hours: 24 })
+  server.advanceTime({ hours: 24 })
   for (let time = 0; time < 2; time++) await program.get('/api/v1/leads')
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toHaveLength(1)
+  await watchReads(server.ctx)
+  expect(await raised(server)).toHaveLength(1)
 
   await program.get('/api/v1/leads')
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toHaveLength(2)
+  await watchReads(server.ctx)
+  expect(await raised(server)).toHaveLength(2)
 })

@@ -7,38 +7,38 @@ import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
 import { alertsOf, asStaff, open, raised, told, waiting, watched } from '#server/testing/watched.ts'
 
 test('notifies owners and compliance, but not the person concerned, of an unusual volume within an hour', async ({
-  desk,
+  server,
 }) => {
-  const { olga } = await watched(desk)
-  const { id: pat } = await desk.hire()
-  await open(desk, pat, 3)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
-  desk.pass({ minutes: 40 })
-  await open(desk, pat, 1)
-  await watchReads(desk.ctx)
+  const { olga } = await watched(server)
+  const { id: pat } = await server.createStaff()
+  await open(server, pat, 3)
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
+  server.advanceTime({ minutes: 40 })
+  await open(server, pat, 1)
+  await watchReads(server.ctx)
 
-  expect(await raised(desk)).toMatchObject([
+  expect(await raised(server)).toMatchObject([
     { actorKind: 'system', subject: pat, detail: { from: '2026-03-02T12:00:00.000Z', records: 4, rows: 0 } },
   ])
-  const [mail, ...others] = await told(desk)
+  const [mail, ...others] = await told(server)
   expect(others).toEqual([])
   expect(mail?.to.toSorted()).toEqual(['cora@example.com', 'olga@example.com'])
   expect(mail?.text).toContain('Pat Example, within an hour from Mar 2, 7:00 AM EST')
   expect(mail?.text).toContain(`/admin/settings/audit?who=${pat}&hour=2026-03-02T12%3A00%3A00.000Z`)
 
-  const browser = await desk.signedIn('olga@example.com')
-  expect(await waiting(browser)).toMatchObject({ count: 1, since: desk.ctx.now().toISOString() })
+  const browser = await server.signIn('olga@example.com')
+  expect(await waiting(browser)).toMatchObject({ count: 1, since: server.ctx.now().toISOString() })
   const [alert] = await alertsOf(browser)
   expect(alert).toMatchObject({ staffId: pat, name: 'Pat Example', records: 4, rows: 0, isOwn: false })
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Audit of March' })).status).toBe(200)
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Again' })).status).toBe(200)
-  const cora = await desk.signedIn('cora@example.com')
+  const cora = await server.signIn('cora@example.com')
   const late = await cora.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'No one knows of it' })
   expect([late.status, late.body.message]).toEqual([
     409,
@@ -46,147 +46,149 @@ test('notifies owners and compliance, but not the person concerned, of an unusua
   ])
   expect(await alertsOf(browser)).toEqual([])
   expect(await waiting(browser)).toMatchObject({ count: 0 })
-  const settled = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.settle'))
+  const settled = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.settle'))
   expect(settled).toMatchObject([{ actorId: olga, subject: pat, detail: { note: 'Audit of March' } }])
-  const agent = await desk.signedIn()
+  const agent = await server.signIn()
   expect((await agent.get('/api/admin/read-alerts')).status).toBe(403)
   expect(await waiting(agent)).toBeUndefined()
 })
 
-test('reports a person and hour once despite crashes, and the next hour again', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  await open(desk, pat, 7)
-  const died = desk.ctx.db.transaction(async (db) => {
-    await watchReads({ ...desk.ctx, db })
+test('reports a person and hour once despite crashes, and the next hour again', async ({ server }) => {
+  await watched(server)
+  const { id: pat } = await server.createStaff()
+  await open(server, pat, 7)
+  const died = server.ctx.db.transaction(async (db) => {
+    await watchReads({ ...server.ctx, db })
     throw new Error('killed')
   })
   await expect(died).rejects.toThrow('killed')
-  expect(await desk.ctx.db.$count(readAlerts)).toBe(0)
+  expect(await server.ctx.db.$count(readAlerts)).toBe(0)
   for (let minute = 0; minute < 59; minute += 10) {
-    await watchReads(desk.ctx)
-    await open(desk, pat, 1)
-    desk.pass({ minutes: 10 })
+    await watchReads(server.ctx)
+    await open(server, pat, 1)
+    server.advanceTime({ minutes: 10 })
   }
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toHaveLength(1)
-  expect(await told(desk)).toHaveLength(1)
+  await watchReads(server.ctx)
+  expect(await raised(server)).toHaveLength(1)
+  expect(await told(server)).toHaveLength(1)
 
-  await open(desk, pat, 4)
-  await Promise.all([watchReads(desk.ctx), watchReads(desk.ctx)])
-  expect(await raised(desk)).toHaveLength(2)
+  await open(server, pat, 4)
+  await Promise.all([watchReads(server.ctx), watchReads(server.ctx)])
+  expect(await raised(server)).toHaveLength(2)
 })
 
-test('finds reads from a time without a worker', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  desk.pass({ hours: 9 })
-  await open(desk, pat, 4)
-  desk.pass({ hours: 40 })
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toMatchObject([{ detail: { from: '2026-03-02T21:00:00.000Z', records: 4 } }])
+test('finds reads from a time without a worker', async ({ server }) => {
+  await watched(server)
+  const { id: pat } = await server.createStaff()
+  server.advanceTime({ hours: 9 })
+  await open(server, pat, 4)
+  server.advanceTime({ hours: 40 })
+  await watchReads(server.ctx)
+  expect(await raised(server)).toMatchObject([{ detail: { from: '2026-03-02T21:00:00.000Z', records: 4 } }])
 })
 
 test('if the only owner is concerned, managers are notified, and never the person concerned alone', async ({
-  desk,
+  server,
 }) => {
-  const { id: olga } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
-  await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
-  await watchReads(desk.ctx)
-  await open(desk, olga, 4)
-  await watchReads(desk.ctx)
-  expect(await told(desk)).toEqual([])
-  desk.pass({ hours: 2 })
-  await desk.hire({ role: 'manager', email: 'mona@example.com' })
-  await open(desk, olga, 4)
-  await watchReads(desk.ctx)
-  expect((await told(desk)).map(({ to }) => to)).toEqual([['mona@example.com']])
+  const { id: olga } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
+  await server.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
+  await watchReads(server.ctx)
+  await open(server, olga, 4)
+  await watchReads(server.ctx)
+  expect(await told(server)).toEqual([])
+  server.advanceTime({ hours: 2 })
+  await server.createStaff({ role: 'manager', email: 'mona@example.com' })
+  await open(server, olga, 4)
+  await watchReads(server.ctx)
+  expect((await told(server)).map(({ to }) => to)).toEqual([['mona@example.com']])
 })
 
-test('0 turns alerts off, and only an owner can set that', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  const browser = await desk.signedIn('olga@example.com')
+test('0 turns alerts off, and only an owner can set that', async ({ server }) => {
+  await watched(server)
+  const { id: pat } = await server.createStaff()
+  const browser = await server.signIn('olga@example.com')
   const saved = await browser.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 0 } })
   expect(saved.status).toBe(200)
-  const [mail, ...others] = (await desk.mails()).filter(({ subject }) => subject.includes('relaxed'))
+  const [mail, ...others] = (await server.deliverEmails()).filter(({ subject }) => subject.includes('relaxed'))
   expect(others).toEqual([])
   expect(mail?.to).toEqual(['cora@example.com'])
   expect(mail?.text).toContain('Olga Example turned the alerts off')
-  await open(desk, pat, 100)
-  await watchReads(desk.ctx)
-  expect(await raised(desk)).toEqual([])
+  await open(server, pat, 100)
+  await watchReads(server.ctx)
+  expect(await raised(server)).toEqual([])
   const refused = await browser.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: -1 } })
   expect(refused.body.fields).toEqual({ readsAnHour: 'Enter 0 or more' })
 })
 
-test("a manager can't change the threshold, and others are notified if an owner raises it", async ({ desk }) => {
-  await watched(desk)
-  await desk.hire({ role: 'manager', email: 'mona@example.com' })
-  const manager = await desk.signedIn('mona@example.com')
+test("a manager can't change the threshold, and others are notified if an owner raises it", async ({ server }) => {
+  await watched(server)
+  await server.createStaff({ role: 'manager', email: 'mona@example.com' })
+  const manager = await server.signIn('mona@example.com')
   const change = { version: 1, value: { readsAnHour: 0 } }
   expect((await manager.put('/api/admin/settings/security', change)).status).toBe(403)
-  const owner = await desk.signedIn('olga@example.com')
+  const owner = await server.signIn('olga@example.com')
   await owner.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 2 } })
-  expect(await desk.mails()).toEqual([])
+  expect(await server.deliverEmails()).toEqual([])
   await owner.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: 90 } })
-  expect((await desk.mails()).map(({ to, text }) => [to, text.includes('90')])).toEqual([[['cora@example.com'], true]])
+  expect((await server.deliverEmails()).map(({ to, text }) => [to, text.includes('90')])).toEqual([
+    [['cora@example.com'], true],
+  ])
   const restore = await manager.post('/api/admin/settings/security/restore', { version: 3, earlier: 2 })
   expect(restore.status).toBe(403)
 })
 
-test('an alerted hour keeps counting and is reported again once it has doubled', async ({ desk }) => {
-  await watched(desk)
-  const { id: pat } = await desk.hire()
-  await open(desk, pat, 4)
-  await watchReads(desk.ctx)
-  expect(await told(desk)).toHaveLength(1)
-  const olga = await desk.signedIn('olga@example.com')
+test('an alerted hour keeps counting and is reported again once it has doubled', async ({ server }) => {
+  await watched(server)
+  const { id: pat } = await server.createStaff()
+  await open(server, pat, 4)
+  await watchReads(server.ctx)
+  expect(await told(server)).toHaveLength(1)
+  const olga = await server.signIn('olga@example.com')
   const [first] = await alertsOf(olga)
   await olga.post(`/api/admin/read-alerts/${first.id}/settle`, { note: 'Known' })
 
-  desk.pass({ minutes: 1 })
-  await open(desk, pat, 3)
-  await watchReads(desk.ctx)
-  expect(await told(desk)).toEqual([])
-  expect(await desk.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
+  server.advanceTime({ minutes: 1 })
+  await open(server, pat, 3)
+  await watchReads(server.ctx)
+  expect(await told(server)).toEqual([])
+  expect(await server.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
 
-  await record(asStaff(desk, pat), 'list.exported', uuidv7(), { list: 'leads', rows: 5_000 })
-  await Promise.all([watchReads(desk.ctx), watchReads(desk.ctx)])
-  await watchReads(desk.ctx)
-  const [mail, ...others] = await told(desk)
+  await record(asStaff(server, pat), 'list.exported', uuidv7(), { list: 'leads', rows: 5_000 })
+  await Promise.all([watchReads(server.ctx), watchReads(server.ctx)])
+  await watchReads(server.ctx)
+  const [mail, ...others] = await told(server)
   expect(others).toEqual([])
   expect(mail?.text).toContain('5000 lines exported')
   expect(await alertsOf(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
-  expect(await raised(desk)).toHaveLength(1)
+  expect(await raised(server)).toHaveLength(1)
 })
 
-test('if no one else is left, notified managers may review, and an only owner with a note', async ({ desk }) => {
-  const { id: olga } = await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  const section = { section: 'security', version: 1, changedBy: olga, changedAt: desk.ctx.now() }
-  await desk.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
-  await watchReads(desk.ctx)
-  await open(desk, olga, 4)
-  await watchReads(desk.ctx)
-  const owner = await desk.signedIn('olga@example.com')
+test('if no one else is left, notified managers may review, and an only owner with a note', async ({ server }) => {
+  const { id: olga } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
+  await server.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
+  await watchReads(server.ctx)
+  await open(server, olga, 4)
+  await watchReads(server.ctx)
+  const owner = await server.signIn('olga@example.com')
   const [alert] = await alertsOf(owner)
   expect(alert).toMatchObject({ isOwn: true, mayJudge: true })
   expect(await waiting(owner)).toMatchObject({ count: 1 })
 
-  await desk.hire({ role: 'manager', email: 'mona@example.com' })
-  const manager = await desk.signedIn('mona@example.com')
+  await server.createStaff({ role: 'manager', email: 'mona@example.com' })
+  const manager = await server.signIn('mona@example.com')
   expect(await alertsOf(manager)).toMatchObject([{ id: alert.id, isOwn: false, mayJudge: true }])
   expect(await waiting(manager)).toMatchObject({ count: 1 })
   expect(await waiting(owner)).toMatchObject({ count: 0 })
   const settle = `/api/admin/read-alerts/${alert.id}/settle`
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(403)
 
-  await desk.hire({ role: 'compliance', email: 'cora@example.com' })
+  await server.createStaff({ role: 'compliance', email: 'cora@example.com' })
   expect(await alertsOf(manager)).toEqual([])
   expect((await manager.post(settle, { note: 'Fine' })).status).toBe(403)
 
-  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(ne(staff.id, olga))
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(ne(staff.id, olga))
   expect((await owner.post(settle, {})).body.fields).toEqual({ note: 'Enter a reason' })
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(200)
   expect(await alertsOf(owner)).toEqual([])

@@ -6,8 +6,8 @@ import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { test } from '#server/testing/desk.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { test } from '#server/testing/test-server.ts'
 import type { Compliance } from '#shared/compliance/controls/contract.ts'
 
 const itemsOf = async (browser: Browser, name: string) =>
@@ -15,53 +15,53 @@ const itemsOf = async (browser: Browser, name: string) =>
 
 const signIn = { totpSecretSealed: null, totpEnrolledAt: null }
 
-test('lists open findings and drops them once fixed', async ({ desk }) => {
-  const { id } = await desk.hire({ role: 'compliance' })
-  await desk.hire({ name: 'Max Harbor', email: 'max@example.com', ...signIn })
-  await programWithKey(desk, id)
-  const browser = await desk.signedIn()
+test('lists open findings and drops them once fixed', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'compliance' })
+  await server.createStaff({ name: 'Max Harbor', email: 'max@example.com', ...signIn })
+  await programWithKey(server, id)
+  const browser = await server.signIn()
   expect(await itemsOf(browser, 'second-factor')).toEqual(['Max Harbor'])
   expect(await itemsOf(browser, 'claims')).toContain('73% approval rate: no as-of date, no evidence, no approval')
   expect(await itemsOf(browser, 'api-keys')).toEqual(['Telephone system'])
   expect(await itemsOf(browser, 'privacy')).toEqual([])
   expect((await browser.get('/api/admin/compliance')).body.sessions).toBe(1)
 
-  await desk.ctx.db.update(apiKeys).set({ revokedAt: desk.ctx.now() })
+  await server.ctx.db.update(apiKeys).set({ revokedAt: server.ctx.now() })
   expect(await itemsOf(browser, 'api-keys')).toEqual([])
 })
 
-test('a complaint is overdue after its due date, until it is decided', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const browser = await desk.signedIn()
-  await desk.browser().post('/api/contact', {
+test('a complaint is overdue after its due date, until it is decided', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const browser = await server.signIn()
+  await server.browser().post('/api/contact', {
     ...{ name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', message: 'Nobody called me back at all.' },
   })
   expect(await itemsOf(browser, 'complaints')).toEqual([])
-  await desk.ctx.db.update(contactMessages).set({ dueAt: new Date(desk.ctx.now().getTime() - 1) })
+  await server.ctx.db.update(contactMessages).set({ dueAt: new Date(server.ctx.now().getTime() - 1) })
   expect(await itemsOf(browser, 'complaints')).toHaveLength(1)
-  await desk.ctx.db.update(contactMessages).set({ complaint: 'upheld' })
+  await server.ctx.db.update(contactMessages).set({ complaint: 'upheld' })
   expect(await itemsOf(browser, 'complaints')).toEqual([])
 })
 
-test('a rule needs review if no one compared it with its source for a year', async ({ desk }) => {
-  await desk.hire({ role: 'compliance', name: 'Cora Example' })
-  desk.pass({ hours: 24 * 700 })
-  const browser = await desk.signedIn()
+test('a rule needs review if no one compared it with its source for a year', async ({ server }) => {
+  await server.createStaff({ role: 'compliance', name: 'Cora Example' })
+  server.advanceTime({ hours: 24 * 700 })
+  const browser = await server.signIn()
   expect(await itemsOf(browser, 'rules')).toContain('CA')
 
-  const reviewedOn = desk.ctx.now().toISOString().slice(0, 10)
+  const reviewedOn = server.ctx.now().toISOString().slice(0, 10)
   const review = (state: string, day = reviewedOn, id = uuidv7()) =>
     browser.post(`/api/admin/state-rules/${state}/reviews`, { id, reviewedOn: day, note: 'Read SB 1235 again' })
   const id = uuidv7()
   for (const _sent of ['once', 'twice']) expect((await review('CA', reviewedOn, id)).status).toBe(200)
-  expect(await desk.ctx.db.$count(ruleReviews, eq(ruleReviews.state, 'CA'))).toBe(1)
+  expect(await server.ctx.db.$count(ruleReviews, eq(ruleReviews.state, 'CA'))).toBe(1)
   expect((await review('NY', reviewedOn, id)).status).toBe(409)
   expect(await itemsOf(browser, 'rules')).not.toContain('CA')
   const { rules } = (await browser.get('/api/admin/compliance')).body as Compliance
   expect(rules.find(({ state }) => state === 'CA')).toMatchObject({
     ...{ reviewedOn, reviewedBy: 'Cora Example', reviewNote: 'Read SB 1235 again', isOld: false },
   })
-  const [line] = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'state-rule.review'))
+  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'state-rule.review'))
   expect(line?.detail).toMatchObject({ before: { reviewedOn: '2026-11-21' }, after: { reviewedOn } })
 
   expect(await review('CA', '2099-01-01')).toMatchObject({
@@ -72,13 +72,13 @@ test('a rule needs review if no one compared it with its source for a year', asy
   expect((await review('ME')).status).toBe(404)
 })
 
-test('the role table matches the access that the server enforces', async ({ desk }) => {
-  await desk.hire({ role: 'manager' })
-  const { calls } = (await (await desk.signedIn()).get('/api/admin/role-calls')).body
+test('the role table matches the access that the server enforces', async ({ server }) => {
+  await server.createStaff({ role: 'manager' })
+  const { calls } = (await (await server.signIn()).get('/api/admin/role-calls')).body
   expect(calls).toContainEqual({
     ...{ method: 'POST', path: '/api/admin/data-export', roles: ['owner'], stepUp: true },
   })
-  const restricted = desk.app.declaredRoutes.filter(
+  const restricted = server.app.declaredRoutes.filter(
     ({ access, method, path }) =>
       typeof access !== 'string' && method !== 'HEAD' && !/^\/api\/admin(\/\*)?$/.test(path),
   )

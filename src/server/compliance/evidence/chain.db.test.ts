@@ -7,8 +7,8 @@ import { consentChain } from '#server/compliance/evidence/table.ts'
 import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { test as base, type Desk } from '#server/testing/desk.ts'
 import { noon } from '#server/testing/test.ts'
+import { test as base, type TestServer } from '#server/testing/test-server.ts'
 
 const consent = (more: Partial<typeof consentEvents.$inferInsert> = {}): typeof consentEvents.$inferInsert => ({
   ...{ id: uuidv7(), at: noon, subjectType: 'lead', subjectId: uuidv7(), channel: 'call', action: 'given' },
@@ -18,22 +18,22 @@ const consent = (more: Partial<typeof consentEvents.$inferInsert> = {}): typeof 
 })
 
 /** Starts with an empty record, because other tests leave consents. */
-const test = base.extend<{ record: Desk }>({
-  record: async ({ desk }, use) => {
-    await asOwner(desk, sql`delete from consent_events`)
-    await use(desk)
+const test = base.extend<{ record: TestServer }>({
+  record: async ({ server }, use) => {
+    await asOwner(server, sql`delete from consent_events`)
+    await use(server)
   },
 })
 
-async function give(desk: Desk, count: number) {
+async function give(server: TestServer, count: number) {
   const events = Array.from({ length: count }, () => consent())
-  await desk.ctx.db.insert(consentEvents).values(events)
+  await server.ctx.db.insert(consentEvents).values(events)
   return events.map(({ id }) => id ?? '')
 }
 
 /** Bypasses the triggers. */
-const asOwner = (desk: Desk, ...statements: ReturnType<typeof sql>[]) =>
-  desk.ctx.db.transaction(async (db) => {
+const asOwner = (server: TestServer, ...statements: ReturnType<typeof sql>[]) =>
+  server.ctx.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
     for (const statement of statements) await db.execute(statement)
   })
@@ -69,7 +69,7 @@ test('servers that link at the same time create one chain', async ({ record }) =
 test('a consent waiting for its link is counted, and after a minute reported', async ({ record }) => {
   const [id] = await give(record, 1)
   expect(await verifyChain(record.ctx)).toMatchObject({ waiting: 1, breaks: [] })
-  record.pass({ seconds: 61 })
+  record.advanceTime({ seconds: 61 })
   expect(await whats(record.ctx)).toEqual([`${id} has had no link for over a minute`])
 })
 

@@ -10,40 +10,43 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { begin, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
 /** Ada has accepted an application's consents and the newsletter; all are linked. */
-async function agreed(desk: Desk) {
-  const { browser } = await begin(desk)
-  const [application] = await desk.ctx.db.select().from(applications)
+async function agreed(server: TestServer) {
+  const { browser } = await begin(server)
+  const [application] = await server.ctx.db.select().from(applications)
   const applicationId = application?.id ?? ''
-  await recordAgreements(desk.ctx, {
+  await recordAgreements(server.ctx, {
     applicationId,
     email: 'ada@example.com',
     agreements: agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 5_000_000 }),
   })
   const id = '0198c0de-0000-7000-8000-0000000000aa'
   const email = 'Ada@example.com'
-  await desk.ctx.db.insert(newsletterSubscriptions).values({
+  await server.ctx.db.insert(newsletterSubscriptions).values({
     ...{ id, email, emailNormalized: 'ada@example.com', status: 'confirmed' },
-    requestedAt: desk.ctx.now(),
+    requestedAt: server.ctx.now(),
     unsubscribeToken: 'u',
   })
-  await recordNewsletterConsent(desk.ctx, { ...{ id, email, action: 'given' }, pagePath: '/' })
-  await linkConsents(desk.ctx, undefined)
+  await recordNewsletterConsent(server.ctx, { ...{ id, email, action: 'given' }, pagePath: '/' })
+  await linkConsents(server.ctx, undefined)
   return { browser, person: { of: 'application', id: applicationId } }
 }
 
-const own = (desk: Desk, browser: Browser, ending: string) =>
-  desk.app.inject({ url: `/api/applications/current/consents.${ending}`, cookies: Object.fromEntries(browser.cookies) })
+const own = (server: TestServer, browser: Browser, ending: string) =>
+  server.app.inject({
+    url: `/api/applications/current/consents.${ending}`,
+    cookies: Object.fromEntries(browser.cookies),
+  })
 
-test("permitted staff see a person's consents with their chain positions, and others do not", async ({ desk }) => {
-  const { person } = await agreed(desk)
-  await desk.hire({ role: 'compliance' })
-  await desk.hire({ role: 'agent', email: 'agent@example.com' })
+test("permitted staff see a person's consents with their chain positions, and others do not", async ({ server }) => {
+  const { person } = await agreed(server)
+  await server.createStaff({ role: 'compliance' })
+  await server.createStaff({ role: 'agent', email: 'agent@example.com' })
   const url = `/api/admin/consents?of=application&id=${person.id}`
-  const { consents } = (await (await desk.signedIn()).get(url)).body
+  const { consents } = (await (await server.signIn()).get(url)).body
   expect(consents.map(({ channel }: { channel: string }) => channel).sort()).toEqual([
     'accuracy',
     'credit-check',
@@ -53,24 +56,24 @@ test("permitted staff see a person's consents with their chain positions, and ot
     'terms',
   ])
   expect(consents.every(({ position }: { position: number | null }) => position !== null)).toBe(true)
-  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.view'))).toBe(1)
-  const agent = await desk.signedIn('agent@example.com')
+  expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.view'))).toBe(1)
+  const agent = await server.signIn('agent@example.com')
   expect([(await agent.get(url)).status, (await agent.post('/api/admin/consents/export', person)).status]).toEqual([
     403, 403,
   ])
 })
 
-test('the export requires a step-up, is logged, and contains the exact evidence', async ({ desk }) => {
-  const { person } = await agreed(desk)
-  await desk.hire({ role: 'compliance' })
-  const browser = await desk.signedIn()
-  desk.pass({ minutes: 10 })
+test('the export requires a step-up, is logged, and contains the exact evidence', async ({ server }) => {
+  const { person } = await agreed(server)
+  await server.createStaff({ role: 'compliance' })
+  const browser = await server.signIn()
+  server.advanceTime({ minutes: 10 })
   expect((await browser.post('/api/admin/consents/export', person)).body.code).toBe('step_up_required')
-  await browser.post('/api/auth/step-up', { password, code: desk.code() })
+  await browser.post('/api/auth/step-up', { password, code: server.totpCode() })
   const { status, body } = await browser.post('/api/admin/consents/export', person)
   expect(status).toBe(200)
   expect(
-    await desk.ctx.db.$count(auditLog, and(eq(auditLog.action, 'consent.export'), eq(auditLog.subject, person.id))),
+    await server.ctx.db.$count(auditLog, and(eq(auditLog.action, 'consent.export'), eq(auditLog.subject, person.id))),
   ).toBe(1)
 
   const { consents, chainHead }: Evidence = JSON.parse(body.json)
@@ -105,39 +108,41 @@ const alphabetical = (value: object) =>
     .map(([name, inner]) => `${JSON.stringify(name)}:${JSON.stringify(inner)}`)
     .join(',')}}`
 
-test('the export reports an altered consent', async ({ desk }) => {
-  const { person } = await agreed(desk)
-  await desk.ctx.db.transaction(async (db) => {
+test('the export reports an altered consent', async ({ server }) => {
+  const { person } = await agreed(server)
+  await server.ctx.db.transaction(async (db) => {
     await db.execute('set local session_replication_role = replica')
     await db.update(consentEvents).set({ exactText: 'Anything goes.' }).where(eq(consentEvents.channel, 'terms'))
   })
-  await desk.hire({ role: 'owner' })
-  const { body } = await (await desk.signedIn()).post('/api/admin/consents/export', person)
+  await server.createStaff({ role: 'owner' })
+  const { body } = await (await server.signIn()).post('/api/admin/consents/export', person)
   const { consents }: Evidence = JSON.parse(body.json)
   expect(consents.filter(({ isIntact }) => !isIntact).map(({ event }) => event.channel)).toEqual(['terms'])
 })
 
-test('applicants can export their consents, and those from elsewhere only with a verified email', async ({ desk }) => {
-  const { browser } = await agreed(desk)
+test('applicants can export their consents, and those from elsewhere only with a verified email', async ({
+  server,
+}) => {
+  const { browser } = await agreed(server)
   const channels = async (who: Browser) =>
-    ((await own(desk, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
+    ((await own(server, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
   expect(await channels(browser)).toEqual(['e-records', 'accuracy', 'credit-check', 'fee', 'terms'])
-  const owner = await verified(desk)
+  const owner = await verified(server)
   expect(await channels(owner)).toContain('email')
 
-  const pdf = await own(desk, owner, 'pdf')
+  const pdf = await own(server, owner, 'pdf')
   expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
-  expect((await own(desk, desk.browser(), 'pdf')).statusCode).toBe(401)
+  expect((await own(server, server.browser(), 'pdf')).statusCode).toBe(401)
 })
 
-test('the export contains the consent that permits a call, even if given as a merged lead', async ({ desk }) => {
+test('the export contains the consent that permits a call, even if given as a merged lead', async ({ server }) => {
   const arrive = async (email: string, contactConsent: boolean): Promise<string> => {
     const sent = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent }
-    return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
+    return (await server.browser().post('/api/leads/basic', sent)).body.lead.id
   }
   const [into, other] = [await arrive('ada@example.com', false), await arrive('a.harbor@example.com', true)]
-  await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
+  await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
   expect((await owner.post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
   expect((await owner.get(`/api/admin/leads/${into}`)).body.lead.mayBeCalled).toBe(true)
 
@@ -151,13 +156,13 @@ test('the export contains the consent that permits a call, even if given as a me
   }
 })
 
-test('calls and texts stop as soon as someone says STOP in any way, and that is recorded', async ({ desk, pool }) => {
+test('calls and texts stop as soon as someone says STOP in any way, and that is recorded', async ({ server, pool }) => {
   const email = 'stop@example.com'
   onTestFinished(async () => void (await pool.query('delete from leads where email_normalized = $1', [email])))
   const lead = { name: 'Sam Stop', email, phone: '(212) 555-0177', contactConsent: true }
-  const { id } = (await desk.browser().post('/api/leads/basic', lead)).body.lead
-  await desk.hire({ role: 'agent' })
-  const agent = await desk.signedIn()
+  const { id } = (await server.browser().post('/api/leads/basic', lead)).body.lead
+  await server.createStaff({ role: 'agent' })
+  const agent = await server.signIn()
   const mayBeCalled = async () => (await agent.get(`/api/admin/leads/${id}`)).body.lead.mayBeCalled
   expect(await mayBeCalled()).toBe(true)
 
@@ -167,23 +172,23 @@ test('calls and texts stop as soon as someone says STOP in any way, and that is 
   expect(await mayBeCalled()).toBe(false)
   expect((await agent.post(url, { how: 'Again' })).body).toEqual({ withdrawn: 0 })
   const ofLead = and(eq(consentEvents.subjectId, id), eq(consentEvents.action, 'withdrawn'))
-  const kept = await desk.ctx.db.select().from(consentEvents).where(ofLead)
+  const kept = await server.ctx.db.select().from(consentEvents).where(ofLead)
   expect(kept.map(({ channel, exactText }) => `${channel}: ${exactText}`).sort()).toEqual([
     'call: STOP, by text',
     'text: STOP, by text',
   ])
-  expect((await desk.browser().post(url, { how: 'STOP' })).status).toBe(401)
+  expect((await server.browser().post(url, { how: 'STOP' })).status).toBe(401)
 })
 
-test('an applicant can withdraw electronic records, recorded next to the consent', async ({ desk }) => {
-  const { browser } = await agreed(desk)
+test('an applicant can withdraw electronic records, recorded next to the consent', async ({ server }) => {
+  const { browser } = await agreed(server)
   // Repeated or concurrent clicks count as one.
   const pressed = await Promise.all([1, 2, 3].map(() => browser.post('/api/applications/current/paper')))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
-  const { consents }: Evidence = (await own(desk, browser, 'json')).json()
+  const { consents }: Evidence = (await own(server, browser, 'json')).json()
   expect(consents.filter(({ event }) => event.channel === 'e-records').map(({ event }) => event.action)).toEqual([
     'given',
     'withdrawn',
   ])
-  expect(await desk.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.withdraw'))).toBe(1)
+  expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'consent.withdraw'))).toBe(1)
 })

@@ -21,15 +21,15 @@ import {
 } from '#server/platform/crypto/encrypt.ts'
 import { begin } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 
 const owners = steps.find(({ slug }) => slug === 'owners') ?? steps[0]
 
 /** Something in every column that holds sealed values, all of it by the key of the desk. */
-async function sealed(desk: Desk): Promise<string> {
-  const { browser, send } = await begin(desk)
+async function sealed(server: TestServer): Promise<string> {
+  const { browser, send } = await begin(server)
   await browser.put('/api/applications/current/steps/owners', {
     answers: { owners: [{ fullName: 'Ada Harbor', ssn: '123-45-6789', percent: 100 }] },
     version: 0,
@@ -37,12 +37,12 @@ async function sealed(desk: Desk): Promise<string> {
   await browser.put('/api/applications/current/steps/business', { answers: { legalName: 'Pier LLC' }, version: 0 })
   await browser.post('/api/messages', { id: '0198c0de-0000-7000-8000-0000000000cc', body: 'Hello' })
   await send.file({ name: 'statement.pdf', content: pdf('rotated') })
-  await desk.hire({ role: 'owner' })
+  await server.createStaff({ role: 'owner' })
   await browser.post('/api/applicants/links', { email: 'ada@example.com' })
   await browser.post('/api/auth/password-reset', { email: 'pat@example.com' })
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   await staff.post('/api/auth/authenticator')
-  await writtenByStrangers(desk, staff)
+  await writtenByStrangers(server, staff)
   const hook = {
     ...{ id: '0198c0de-0000-7000-8000-0000000000cd', url: 'https://example.com/hook' },
     ...{ description: 'Customer list', events: ['lead.created'] },
@@ -53,27 +53,27 @@ async function sealed(desk: Desk): Promise<string> {
     ...{ version: 0, isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
     account: { apiUrl: 'https://graph.example.com', phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
   })
-  const [application] = await desk.ctx.db.select().from(applications)
+  const [application] = await server.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const transcript = { reference: 'HL', sections: [], agreements: [], notices: [] }
-  await saveTranscript(desk.ctx, desk.vault.keys, id, transcript as never)
+  await saveTranscript(server.ctx, server.documentStore.keys, id, transcript as never)
   const note = { noteId: '0198c0de-0000-7000-8000-0000000000cf', body: 'Bakes at night.' }
   await staff.post(`/api/admin/applications/${id}/notes`, note)
   return id
 }
 
 /** A contact message, a lead and a request for a merchant quote, each with a note of staff, and a request about personal data. */
-async function writtenByStrangers(desk: Desk, staff: Browser) {
+async function writtenByStrangers(server: TestServer, staff: Browser) {
   const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
   const noteId = '0198c0de-0000-7000-8000-0000000000cd'
   const body = 'Calls back after Easter.'
-  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'I need a new oven by June.' })
+  await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'I need a new oven by June.' })
   const { contacts } = (await staff.get('/api/admin/contacts')).body
   await staff.post(`/api/admin/contacts/${contacts[0].id}/entries`, { kind: 'note', entryId: noteId, body })
-  await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'opt_out' })
-  const { lead } = (await desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142' })).body
+  await server.browser().post('/api/privacy-requests', { ...ada, kind: 'opt_out' })
+  const { lead } = (await server.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142' })).body
   await staff.post(`/api/admin/leads/${lead.id}/notes`, { activityId: noteId, body })
-  await desk.browser().post('/api/merchant-quotes', {
+  await server.browser().post('/api/merchant-quotes', {
     ...{ ...ada, businessName: 'Harbor Bakery', industry: 'restaurant', processor: 'Example Pay', remarks: 'Slow.' },
     statement: {
       ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
@@ -84,76 +84,78 @@ async function writtenByStrangers(desk: Desk, staff: Browser) {
   await staff.post(`/api/admin/merchant-leads/${leads[0].id}/notes`, { noteId, body })
 }
 
-async function rotate(desk: Desk, keys: EncryptionKeys, batches = Number.POSITIVE_INFINITY) {
+async function rotate(server: TestServer, keys: EncryptionKeys, batches = Number.POSITIVE_INFINITY) {
   const done = []
-  for await (const batch of reencryptAll(desk.ctx, keys)) if (done.push(batch) === batches) break
+  for await (const batch of reencryptAll(server.ctx, keys)) if (done.push(batch) === batches) break
   return done
 }
-const added = (desk: Desk): EncryptionKeys => [encryptionKey(randomBytes(32)), ...desk.vault.keys]
+const added = (server: TestServer): EncryptionKeys => [encryptionKey(randomBytes(32)), ...server.documentStore.keys]
 
-test('everything opens with the new key alone, the answers within answers and the documents too', async ({ desk }) => {
-  const id = await sealed(desk)
-  const keys = added(desk)
+test('everything opens with the new key alone, the answers within answers and the documents too', async ({
+  server,
+}) => {
+  const id = await sealed(server)
+  const keys = added(server)
   const only: EncryptionKeys = [keys[0]]
-  const batches = await rotate(desk, keys)
+  const batches = await rotate(server, keys)
   expect(batches.map(({ column, changed }) => [column, changed > 0])).toEqual(
     sealedColumns.map(({ table, column }) => [`${table}.${column}`, true]),
   )
-  expect([...(await countByKey(desk.ctx)).keys()]).toEqual([keys[0].id])
+  expect([...(await countByKey(server.ctx)).keys()]).toEqual([keys[0].id])
 
   const context = answersContext(id, 'owners')
-  const stored = (await findAnswers(desk.ctx, id)).get('owners')?.sealed ?? ''
+  const stored = (await findAnswers(server.ctx, id)).get('owners')?.sealed ?? ''
   expect(
     JSON.stringify(owners && revealAnswers(only, owners, context, decryptAnswers(only, context, stored))),
   ).toContain('123-45-6789')
-  expect((await findMessages(desk.ctx, only, id)).map(({ body }) => body)).toEqual(['Hello'])
-  expect((await requireTranscript(desk.ctx, only, id)).transcript.reference).toBe('HL')
-  const { rows } = await desk.ctx.db.execute<never>(
+  expect((await findMessages(server.ctx, only, id)).map(({ body }) => body)).toEqual(['Hello'])
+  expect((await requireTranscript(server.ctx, only, id)).transcript.reference).toBe('HL')
+  const { rows } = await server.ctx.db.execute<never>(
     sql`select id, key_sealed as "keySealed", stored_name as "storedName", size from documents`,
   )
-  const document = await (await readDocument({ ...desk.vault, keys: only }, rows[0] as never)).toArray()
+  const document = await (await readDocument({ ...server.documentStore, keys: only }, rows[0] as never)).toArray()
   expect(Buffer.concat(document).toString()).toContain('rotated')
-  const [pat] = await desk.ctx.db.select().from(staff)
+  const [pat] = await server.ctx.db.select().from(staff)
   expect(decrypt(only, pat?.totpSecretSealed ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
 })
 
-test('stopped in the middle and begun again it seals what is left, and a third time nothing', async ({ desk }) => {
-  await sealed(desk)
-  const keys = added(desk)
-  await rotate(desk, keys, 2)
-  expect((await countByKey(desk.ctx)).size).toBe(2)
-  await rotate(desk, keys)
-  expect((await countByKey(desk.ctx)).size).toBe(1)
-  expect((await rotate(desk, keys)).every(({ changed }) => changed === 0)).toBe(true)
+test('stopped in the middle and begun again it seals what is left, and a third time nothing', async ({ server }) => {
+  await sealed(server)
+  const keys = added(server)
+  await rotate(server, keys, 2)
+  expect((await countByKey(server.ctx)).size).toBe(2)
+  await rotate(server, keys)
+  expect((await countByKey(server.ctx)).size).toBe(1)
+  expect((await rotate(server, keys)).every(({ changed }) => changed === 0)).toBe(true)
 })
 
 test('what an applicant saves meanwhile is not overwritten, and what was sealed before within it follows', async ({
-  desk,
+  server,
 }) => {
-  const id = await sealed(desk)
-  const keys = added(desk)
-  const answers = () => findAnswers(desk.ctx, id)
+  const id = await sealed(server)
+  const keys = added(server)
+  const answers = () => findAnswers(server.ctx, id)
   const before = (await answers()).get('owners')?.sealed ?? ''
   // As a server leaves it that knows the new key: sealed with it, with an unchanged number sealed by the old one inside.
   const half = reencrypt(keys, before, answersContext(id, 'owners'))
-  await desk.ctx.db.execute(sql`update application_answers set sealed = ${half} where step = 'owners'`)
+  await server.ctx.db.execute(sql`update application_answers set sealed = ${half} where step = 'owners'`)
   expect(keyIdOf(half)).toBe(keys[0].id)
-  await rotate(desk, keys)
+  await rotate(server, keys)
   const context = answersContext(id, 'owners')
   const stored = decryptAnswers([keys[0]], context, (await answers()).get('owners')?.sealed ?? '')
   expect(owners && JSON.stringify(revealAnswers([keys[0]], owners, context, stored))).toContain('123-45-6789')
 })
 
-test('what no key opens is named, and keeps nothing else from its new key', async ({ desk }) => {
-  const id = await sealed(desk)
-  await desk.ctx.db.execute(sql`update application_answers set sealed = 'x.y' where step = 'owners'`)
-  const unopened = (await rotate(desk, added(desk))).flatMap((batch) => batch.unopened)
+test('what no key opens is named, and keeps nothing else from its new key', async ({ server }) => {
+  const id = await sealed(server)
+  await server.ctx.db.execute(sql`update application_answers set sealed = 'x.y' where step = 'owners'`)
+  const unopened = (await rotate(server, added(server))).flatMap((batch) => batch.unopened)
   expect(unopened).toEqual([`application_answers.sealed ${id} owners`])
 })
 
-test('a transcript takes another seal and no other words', async ({ desk }) => {
-  const id = await sealed(desk)
-  const change = (set: string) => desk.ctx.db.execute(sql.raw(`update application_transcripts set ${set}`))
+test('a transcript takes another seal and no other words', async ({ server }) => {
+  const id = await sealed(server)
+  const change = (set: string) => server.ctx.db.execute(sql.raw(`update application_transcripts set ${set}`))
   for (const set of [
     "sha256 = 'x'",
     'created_at = now()',
@@ -164,19 +166,19 @@ test('a transcript takes another seal and no other words', async ({ desk }) => {
     await expect(change(set), set).rejects.toMatchObject({
       cause: { message: 'application_transcripts is append-only' },
     })
-  await expect(desk.ctx.db.execute(sql`delete from application_transcripts`)).rejects.toThrow()
+  await expect(server.ctx.db.execute(sql`delete from application_transcripts`)).rejects.toThrow()
 
   // Somebody with the key and the database could still put other words there: the digest tells.
 
-  const keys = added(desk)
-  const { rows } = await desk.ctx.db.execute<{ length: number }>(
+  const keys = added(server)
+  const { rows } = await server.ctx.db.execute<{ length: number }>(
     sql`select length(sealed) as length from application_transcripts`,
   )
   let forged = ''
   for (let size = 2; forged.length < (rows[0]?.length ?? 0); size++)
     forged = encrypt(keys, JSON.stringify('x'.repeat(size)), `application_transcripts:${id}`)
-  await desk.ctx.db.execute(sql`update application_transcripts set sealed = ${forged}`)
-  await expect(requireTranscript(desk.ctx, keys, id)).rejects.toThrow('does not match its stored hash')
+  await server.ctx.db.execute(sql`update application_transcripts set sealed = ${forged}`)
+  await expect(requireTranscript(server.ctx, keys, id)).rejects.toThrow('does not match its stored hash')
 })
 
 test('no column that holds sealed values is left out', async ({ ctx }) => {

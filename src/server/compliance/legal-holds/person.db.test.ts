@@ -26,9 +26,9 @@ import { purgeContactLog } from '#server/messaging/contact-policy/commands.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { begin } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
 import { closed } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 
@@ -59,14 +59,14 @@ const kinds: Readonly<Record<string, PgTable>> = {
 }
 
 /** Ada has at least one record of each kind, including a lead with a second address, and two documents. */
-async function withEverything(desk: Desk) {
-  const { ctx } = desk
+async function withEverything(server: TestServer) {
+  const { ctx } = server
   const visit = { ...ada, phone: '(212) 555-0142', source: 'Home', contactConsent: true }
-  const into = (await desk.browser().post('/api/leads/basic', visit)).body.lead.id
-  const other = (await desk.browser().post('/api/leads/basic', { ...visit, email: second })).body.lead.id
+  const into = (await server.browser().post('/api/leads/basic', visit)).body.lead.id
+  const other = (await server.browser().post('/api/leads/basic', { ...visit, email: second })).body.lead.id
   await ctx.db.update(leads).set({ mergedIntoId: into }).where(eq(leads.id, other))
-  await desk.browser().post('/api/prequalifications', { answers, leadId: into })
-  const { browser, send } = await begin(desk)
+  await server.browser().post('/api/prequalifications', { answers, leadId: into })
+  const { browser, send } = await begin(server)
   const removed = await send.file({ content: pdf('one') })
   await send.file({ content: pdf('two') })
   await ctx.db.update(documents).set({ status: 'needs_review' })
@@ -76,26 +76,26 @@ async function withEverything(desk: Desk) {
   })
   // Removed by its sender: the cleanup would delete it after an hour.
   await browser.remove(`/api/documents/${removed}`)
-  await desk.browser().post('/api/contact', { ...ada, email: second, topic: 'funding', message: 'Hello there, all.' })
-  const quote = await askForQuote(desk)
+  await server.browser().post('/api/contact', { ...ada, email: second, topic: 'funding', message: 'Hello there, all.' })
+  const quote = await askForQuote(server)
   await quote.send.file({ kind: 'processing_statement', content: pdf('three') })
-  await desk.browser().post('/api/newsletter', { email: ada.email })
-  await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'know', details: '' })
+  await server.browser().post('/api/newsletter', { email: ada.email })
+  await server.browser().post('/api/privacy-requests', { ...ada, kind: 'know', details: '' })
   await ctx.db.update(privacyRequests).set({ status: 'completed', closedAt: ctx.now() })
-  await desk.browser().post('/api/privacy-requests', { ...ada, kind: 'delete', details: '' })
-  await desk.mails()
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
+  await server.browser().post('/api/privacy-requests', { ...ada, kind: 'delete', details: '' })
+  await server.deliverEmails()
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
 }
 
-async function hold(desk: Desk, of = ada.email) {
-  const staff = await desk.signedIn('cleo@example.com')
+async function hold(server: TestServer, of = ada.email) {
+  const staff = await server.signIn('cleo@example.com')
   const { status, body } = await staff.post('/api/admin/retention/holds', { of, reason })
   expect(status).toBe(200)
   return { staff, id: body.holds[0].id as string }
 }
 
 /** Counts intact rows and files by kind. */
-async function standing({ ctx, dataDir }: Desk): Promise<Record<string, number>> {
+async function standing({ ctx, dataDir }: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [kind, table] of Object.entries(kinds)) counts[kind] = await ctx.db.$count(table)
   counts.documents = await ctx.db.$count(documents, inArray(documents.status, ['needs_review', 'uploading']))
@@ -104,102 +104,104 @@ async function standing({ ctx, dataDir }: Desk): Promise<Record<string, number>>
 }
 
 /** Runs every job that deletes personal data. */
-async function runEveryPurge(desk: Desk): Promise<void> {
-  await sweepDocuments(desk.ctx, desk.vault)
-  await disposeOfDue(desk.ctx, desk.vault)
-  await purgeContactLog(desk.ctx)
-  await forgetUnclaimed(desk.ctx)
-  await forgetRequests(desk.ctx)
-  await recordConfirmationSent(desk.ctx, uuidv7())
+async function runEveryPurge(server: TestServer): Promise<void> {
+  await sweepDocuments(server.ctx, server.documentStore)
+  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeContactLog(server.ctx)
+  await forgetUnclaimed(server.ctx)
+  await forgetRequests(server.ctx)
+  await recordConfirmationSent(server.ctx, uuidv7())
 }
 
-test('while a person is on hold, a requested deletion deletes nothing and explains why', async ({ desk }) => {
-  await withEverything(desk)
-  const before = await standing(desk)
+test('while a person is on hold, a requested deletion deletes nothing and explains why', async ({ server }) => {
+  await withEverything(server)
+  const before = await standing(server)
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0)
   // Started before the hold was set.
-  const decided = await beginDisposal(desk.ctx, request)
-  await hold(desk)
-  await runDisposal(desk.ctx, desk.vault, decided)
-  const outcomes = (await desk.ctx.db.select().from(disposalItems)).map(({ kind, outcome }) => `${kind} ${outcome}`)
+  const decided = await beginDisposal(server.ctx, request)
+  await hold(server)
+  await runDisposal(server.ctx, server.documentStore, decided)
+  const outcomes = (await server.ctx.db.select().from(disposalItems)).map(({ kind, outcome }) => `${kind} ${outcome}`)
   expect([...new Set(outcomes)].sort()).toEqual([
     ...['application held', 'contact_log held', 'lead held', 'merchant_lead held', 'newsletter held'],
   ])
-  expect(await standing(desk)).toEqual(before)
+  expect(await standing(server)).toEqual(before)
 
-  for (const { what, fate, why } of await findHeld(desk.ctx, ada.email))
+  for (const { what, fate, why } of await findHeld(server.ctx, ada.email))
     expect({ what, fate, why }).toEqual({
       ...{ what, fate: 'keep', why: 'A legal hold requires us to keep it for now.' },
     })
-  await expect(beginDisposal(desk.ctx, request)).rejects.toThrow('Nothing may be deleted.')
-  const ofSecond = await findHeld(desk.ctx, second)
+  await expect(beginDisposal(server.ctx, request)).rejects.toThrow('Nothing may be deleted.')
+  const ofSecond = await findHeld(server.ctx, second)
   expect(ofSecond.map(({ fate }) => fate)).toEqual(ofSecond.map(() => 'keep'))
 })
 
-test('while a person is on hold, no purge deletes their data; once lifted, all of it is deleted', async ({ desk }) => {
-  await withEverything(desk)
-  const before = await standing(desk)
-  const { id } = await hold(desk)
-  desk.pass(years(20))
-  await runEveryPurge(desk)
-  expect(await standing(desk)).toEqual(before)
+test('while a person is on hold, no purge deletes their data; once lifted, all of it is deleted', async ({
+  server,
+}) => {
+  await withEverything(server)
+  const before = await standing(server)
+  const { id } = await hold(server)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await standing(server)).toEqual(before)
 
-  const staff = await desk.signedIn('cleo@example.com')
+  const staff = await server.signIn('cleo@example.com')
   const lift = await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
   expect(lift.status).toBe(200)
   // Leads are deleted after their applications.
-  await runEveryPurge(desk)
-  await runEveryPurge(desk)
-  expect(await standing(desk)).toEqual({
+  await runEveryPurge(server)
+  await runEveryPurge(server)
+  expect(await standing(server)).toEqual({
     ...Object.fromEntries(Object.keys(before).map((kind) => [kind, 0])),
     // Proof of consent is kept in any case.
     consents: before.consents,
   })
 })
 
-test('a hold on one address of a person covers their other address', async ({ desk }) => {
-  await withEverything(desk)
-  const before = await standing(desk)
-  await hold(desk, second)
-  desk.pass(years(20))
-  await runEveryPurge(desk)
-  expect(await standing(desk)).toEqual(before)
+test('a hold on one address of a person covers their other address', async ({ server }) => {
+  await withEverything(server)
+  const before = await standing(server)
+  await hold(server, second)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await standing(server)).toEqual(before)
 })
 
-test('later data of a person on hold is covered too', async ({ desk }) => {
-  await withEverything(desk)
-  await hold(desk)
-  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'One more question.' })
-  const before = await standing(desk)
-  desk.pass(years(20))
-  await runEveryPurge(desk)
-  expect(await standing(desk)).toEqual(before)
+test('later data of a person on hold is covered too', async ({ server }) => {
+  await withEverything(server)
+  await hold(server)
+  await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'One more question.' })
+  const before = await standing(server)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await standing(server)).toEqual(before)
 })
 
-test('a hold rejects an unknown address, is set once per person, and does not affect others', async ({ desk }) => {
-  await withEverything(desk)
-  const { staff } = await hold(desk)
+test('a hold rejects an unknown address, is set once per person, and does not affect others', async ({ server }) => {
+  await withEverything(server)
+  const { staff } = await hold(server)
   const set = (values: object) => staff.post('/api/admin/retention/holds', { of: ada.email, reason, ...values })
   expect((await set({ of: 'no.one@example.com' })).body.fields).toHaveProperty('of')
   expect((await set({ of: ' ADA@example.com ' })).body.holds).toMatchObject([{ kind: 'person', of: ada.email, reason }])
   expect((await set({ reason: 'An audit.' })).status).toBe(409)
 
   const visit = { name: 'Bo Pier', email: 'bo@example.com', phone: '(212) 555-0143', source: 'Home' }
-  await desk.browser().post('/api/leads/basic', visit)
-  desk.pass(years(20))
-  await runEveryPurge(desk)
-  expect(await desk.ctx.db.$count(leads, eq(leads.email, 'bo@example.com'))).toBe(0)
-  expect(await desk.ctx.db.$count(leads)).toBe(2)
+  await server.browser().post('/api/leads/basic', visit)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await server.ctx.db.$count(leads, eq(leads.email, 'bo@example.com'))).toBe(0)
+  expect(await server.ctx.db.$count(leads)).toBe(2)
 })
 
-test('a hold follows a lead whose address staff correct, and stays in force at the old one', async ({ desk }) => {
+test('a hold follows a lead whose address staff correct, and stays in force at the old one', async ({ server }) => {
   const visit = { ...ada, phone: '(212) 555-0142' }
-  const { id } = (await desk.browser().post('/api/leads/basic', { ...visit, source: 'Home' })).body.lead
-  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'Hello there, all.' })
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
-  await desk.hire()
-  const { staff } = await hold(desk)
-  const agent = await desk.signedIn()
+  const { id } = (await server.browser().post('/api/leads/basic', { ...visit, source: 'Home' })).body.lead
+  await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'Hello there, all.' })
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  await server.createStaff()
+  const { staff } = await hold(server)
+  const agent = await server.signIn()
   const correct = (before: object, values: object) =>
     agent.post(`/api/admin/leads/${id}/correct`, { ...before, ...values, before })
   const right = { ...visit, email: 'ada.right@example.com' }
@@ -217,40 +219,40 @@ test('a hold follows a lead whose address staff correct, and stays in force at t
     [right.email, words(ada.email)],
     ['ada.third@example.com', words(right.email, words(ada.email, '').slice(0, -reason.length))],
   ])
-  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'hold.follow')).toHaveLength(2)
 
-  await desk.browser().post('/api/contact', { ...right, topic: 'funding', message: 'One more question.' })
-  desk.pass(years(20))
-  await runEveryPurge(desk)
-  expect([await desk.ctx.db.$count(leads), await desk.ctx.db.$count(contactMessages)]).toEqual([1, 2])
+  await server.browser().post('/api/contact', { ...right, topic: 'funding', message: 'One more question.' })
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect([await server.ctx.db.$count(leads), await server.ctx.db.$count(contactMessages)]).toEqual([1, 2])
 })
 
-test('a hold on one address of a person covers the other ones after they are corrected', async ({ desk }) => {
-  await withEverything(desk)
-  await desk.hire()
-  await hold(desk, second)
-  const [into] = await desk.ctx.db.select().from(leads).where(eq(leads.email, ada.email))
-  const agent = await desk.signedIn()
+test('a hold on one address of a person covers the other ones after they are corrected', async ({ server }) => {
+  await withEverything(server)
+  await server.createStaff()
+  await hold(server, second)
+  const [into] = await server.ctx.db.select().from(leads).where(eq(leads.email, ada.email))
+  const agent = await server.signIn()
   const before = { name: ada.name, email: ada.email, phone: into?.phone }
   const corrected = { ...before, email: 'ada.right@example.com', before }
   expect((await agent.post(`/api/admin/leads/${into?.id}/correct`, corrected)).status).toBe(200)
-  const counts = await standing(desk)
-  desk.pass(years(20))
-  await runEveryPurge(desk)
-  expect(await standing(desk)).toEqual(counts)
+  const counts = await standing(server)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
+  expect(await standing(server)).toEqual(counts)
 })
 
 test('an applicant who changes the address of a draft on hold loses nothing to a purge, and notices nothing', async ({
-  desk,
+  server,
 }) => {
-  const { browser, reference, send } = await begin(desk)
+  const { browser, reference, send } = await begin(server)
   const removed = await send.file({ content: pdf('one') })
   await send.file({ content: pdf('two') })
-  await desk.ctx.db.update(documents).set({ status: 'needs_review' })
+  await server.ctx.db.update(documents).set({ status: 'needs_review' })
   await browser.remove(`/api/documents/${removed}`)
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
-  const { staff, id } = await hold(desk)
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  const { staff, id } = await hold(server)
   const email = 'ada.right@example.com'
   const { status, body } = await browser.put('/api/applicants/email', { email })
   expect([status, body]).toEqual([200, { file: expect.objectContaining({ reference, email }) }])
@@ -263,24 +265,24 @@ test('an applicant who changes the address of a draft on hold loses nothing to a
   // Lifting the first hold doesn't lift the one that follows from it.
   await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
   const counts = async () => {
-    const { applications, documents, files } = await standing(desk)
+    const { applications, documents, files } = await standing(server)
     return { applications, documents, files }
   }
   const before = await counts()
   expect(before).toEqual({ applications: 1, documents: 2, files: 2 })
-  desk.pass(years(20))
-  await runEveryPurge(desk)
+  server.advanceTime(years(20))
+  await runEveryPurge(server)
   expect(await counts()).toEqual(before)
 })
 
-test('the database keeps the transcript of a person on hold', async ({ desk }) => {
-  const { id } = await closed(desk)
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
-  await hold(desk)
-  await beginRetention(desk.ctx, [{ kind: 'application', id }])
-  const deletion = desk.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id))
+test('the database keeps the transcript of a person on hold', async ({ server }) => {
+  const { id } = await closed(server)
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  await hold(server)
+  await beginRetention(server.ctx, [{ kind: 'application', id }])
+  const deletion = server.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id))
   await deletion.catch((error: Error) => expect(String(error.cause)).toMatch(/append-only/))
-  expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
+  expect(await server.ctx.db.$count(applicationTranscripts)).toBe(1)
 })
 
 test('every place that deletes personal rows is known and respects holds', () => {

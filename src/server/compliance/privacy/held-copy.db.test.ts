@@ -1,26 +1,26 @@
 import { expect } from 'vitest'
 import { findCopy } from '#server/compliance/privacy/held-copy.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { add, withLenders } from '#server/testing/offered.ts'
+import { test } from '#server/testing/test-server.ts'
 
-test("a copy contains only the person's data, without internal staff notes", async ({ desk }) => {
+test("a copy contains only the person's data, without internal staff notes", async ({ server }) => {
   for (const name of ['Ada Harbor', 'Bo Pier'])
-    await desk.browser().post('/api/leads/basic', {
+    await server.browser().post('/api/leads/basic', {
       ...{ name, email: `${name.split(' ')[0]}@example.com`, phone: '(212) 555-0142', source: 'Home' },
     })
-  const { id } = await desk.hire()
-  await desk.ctx.db.update(leads).set({ nextAction: 'Ask the bank about them', ownerStaffId: id })
+  const { id } = await server.createStaff()
+  await server.ctx.db.update(leads).set({ nextAction: 'Ask the bank about them', ownerStaffId: id })
 
-  const copy = await findCopy(desk.ctx, desk.vault.keys, 'ADA@example.com')
+  const copy = await findCopy(server.ctx, server.documentStore.keys, 'ADA@example.com')
   expect(copy.Lead).toMatchObject([{ name: 'Ada Harbor' }])
   expect(JSON.stringify(copy)).not.toMatch(/Bo Pier|Ask the bank|ownerStaffId/)
 })
 
-test("a copy contains an application's offers without lender commissions", async ({ desk }) => {
-  const offered = await withLenders(desk)
+test("a copy contains an application's offers without lender commissions", async ({ server }) => {
+  const offered = await withLenders(server)
   await add(offered)
-  const copy = await findCopy(desk.ctx, desk.vault.keys, 'ada@example.com')
+  const copy = await findCopy(server.ctx, server.documentStore.keys, 'ada@example.com')
   expect(copy.Applications).toMatchObject([
     { offers: [{ lender: offered.lenders[0]?.name, amountCents: 5_000_000, status: 'received', chosen: null }] },
   ])

@@ -6,51 +6,51 @@ import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
 import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const lead = { ...ada, phone: '(212) 555-0142', source: 'Home', contactConsent: true }
 const dayHours = 24
 
-const ask = (desk: Desk, kind: string, values = {}) =>
-  desk.browser().post('/api/privacy-requests', { ...ada, kind, ...values })
+const ask = (server: TestServer, kind: string, values = {}) =>
+  server.browser().post('/api/privacy-requests', { ...ada, kind, ...values })
 
-const press = (desk: Desk, path: string, token: string | undefined, payload = {}) =>
-  desk.app.inject({ method: 'POST', url: `${path}?token=${token}`, payload })
+const press = (server: TestServer, path: string, token: string | undefined, payload = {}) =>
+  server.app.inject({ method: 'POST', url: `${path}?token=${token}`, payload })
 const tokenIn = (mail: { text?: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
 
 /** Creates a confirmed request, with a staff member who answers it. */
-async function confirmed(desk: Desk, kind: string, values = {}) {
-  await desk.hire({ role: 'compliance' })
-  await ask(desk, kind, values)
-  const [mail] = await desk.mails()
-  await press(desk, '/privacy-requests/confirm', tokenIn(mail))
-  const staff = await desk.signedIn()
+async function confirmed(server: TestServer, kind: string, values = {}) {
+  await server.createStaff({ role: 'compliance' })
+  await ask(server, kind, values)
+  const [mail] = await server.deliverEmails()
+  await press(server, '/privacy-requests/confirm', tokenIn(mail))
+  const staff = await server.signIn()
   const [listed] = (await staff.get('/api/admin/privacy-requests')).body.requests
   const url = `/api/admin/privacy-requests/${listed.id}`
   const file = async () => (await staff.get(url)).body
   /** With the current version. */
   const act = async (verb: string, values = {}) =>
     staff.post(`${url}/${verb}`, { version: (await file()).request.version, ...values })
-  return { staff, url, told: await desk.mails(), file, act }
+  return { staff, url, told: await server.deliverEmails(), file, act }
 }
 
-test('gives known and unknown addresses the same response and waits for the email confirmation', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  await desk.browser().post('/api/leads/basic', lead)
-  await desk.mails()
-  const known = await ask(desk, 'know')
-  const unknown = await ask(desk, 'know', { email: 'bo@example.com' })
+test('gives known and unknown addresses the same response and waits for the email confirmation', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  await server.browser().post('/api/leads/basic', lead)
+  await server.deliverEmails()
+  const known = await ask(server, 'know')
+  const unknown = await ask(server, 'know', { email: 'bo@example.com' })
 
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  const mails = await desk.mails()
+  const mails = await server.deliverEmails()
   expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['bo@example.com']])
   expect(mails[0]?.text.replace(/HP-\S+|token=\S+/g, '')).toBe(mails[1]?.text.replace(/HP-\S+|token=\S+/g, ''))
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   expect((await staff.get('/api/admin/privacy-requests')).body.requests).toEqual([])
 
-  expect((await press(desk, '/privacy-requests/confirm', tokenIn(mails[0]))).headers.location).toMatch(/confirmed$/)
-  expect((await press(desk, '/privacy-requests/confirm', tokenIn(mails[0]))).headers.location).toMatch(/expired$/)
+  expect((await press(server, '/privacy-requests/confirm', tokenIn(mails[0]))).headers.location).toMatch(/confirmed$/)
+  expect((await press(server, '/privacy-requests/confirm', tokenIn(mails[0]))).headers.location).toMatch(/expired$/)
   const [listed, ...others] = (await staff.get('/api/admin/privacy-requests')).body.requests
   expect(others).toEqual([])
   expect(listed).toMatchObject({ kind: 'know', status: 'received', isOverdue: false })
@@ -58,8 +58,8 @@ test('gives known and unknown addresses the same response and waits for the emai
   expect(listed.dueAt).toBe('2026-04-16T12:00:00.000Z')
 })
 
-test('staff and the person are notified of a confirmed request, staff without a name', async ({ desk }) => {
-  const { told, file } = await confirmed(desk, 'know')
+test('staff and the person are notified of a confirmed request, staff without a name', async ({ server }) => {
+  const { told, file } = await confirmed(server, 'know')
 
   expect(told.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^We have your request/),
@@ -72,26 +72,26 @@ test('staff and the person are notified of a confirmed request, staff without a 
   })
 })
 
-test('an unconfirmed request is deleted after two weeks', async ({ desk }) => {
-  await ask(desk, 'delete')
-  desk.pass({ hours: 15 * dayHours })
-  await forgetRequests(desk.ctx)
-  expect(await desk.ctx.db.$count(privacyRequests)).toBe(0)
+test('an unconfirmed request is deleted after two weeks', async ({ server }) => {
+  await ask(server, 'delete')
+  server.advanceTime({ hours: 15 * dayHours })
+  await forgetRequests(server.ctx)
+  expect(await server.ctx.db.$count(privacyRequests)).toBe(0)
 })
 
-test('an address gets at most five emails a day however often it is entered', async ({ desk }) => {
-  for (let n = 0; n < 7; n++) await ask(desk, 'know')
-  expect(await desk.mails()).toHaveLength(5)
+test('an address gets at most five emails a day however often it is entered', async ({ server }) => {
+  for (let n = 0; n < 7; n++) await ask(server, 'know')
+  expect(await server.deliverEmails()).toHaveLength(5)
 })
 
-test('an opt-out needs no verification and takes effect at once', async ({ desk }) => {
-  await ask(desk, 'opt_out')
+test('an opt-out needs no verification and takes effect at once', async ({ server }) => {
+  await ask(server, 'opt_out')
 
-  const [mail, ...others] = await desk.mails()
+  const [mail, ...others] = await server.deliverEmails()
   expect(others).toEqual([])
   expect(mail?.subject).toMatch(/^We saved your choice/)
   expect(mail?.text).not.toContain('token=')
-  expect(await desk.ctx.db.select().from(privacyPreferences)).toMatchObject([
+  expect(await server.ctx.db.select().from(privacyPreferences)).toMatchObject([
     { addressHash: addressHash(ada.email), choice: 'opt_out', source: 'request' },
   ])
 })
@@ -101,25 +101,25 @@ test.for([
   ['/api/applications', { ...ada, type: 'business' }],
   ['/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' }],
   ['/api/newsletter', { email: ada.email }],
-] as const)('saves Sec-GPC: 1 on %s as an opt-out of sale and sharing', async ([url, payload], { desk }) => {
-  const send = (headers: Record<string, string>) => desk.app.inject({ method: 'POST', url, payload, headers })
+] as const)('saves Sec-GPC: 1 on %s as an opt-out of sale and sharing', async ([url, payload], { server }) => {
+  const send = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url, payload, headers })
   await send({})
-  expect(await desk.ctx.db.$count(privacyPreferences)).toBe(0)
+  expect(await server.ctx.db.$count(privacyPreferences)).toBe(0)
 
   expect((await send({ 'sec-gpc': '1', 'idempotency-key': 'b' })).statusCode).toBeLessThan(300)
-  expect(await desk.ctx.db.select().from(privacyPreferences)).toMatchObject([
+  expect(await server.ctx.db.select().from(privacyPreferences)).toMatchObject([
     { addressHash: addressHash(ada.email), choice: 'opt_out', source: 'signal' },
   ])
 })
 
-test('the site announces that it honors Global Privacy Control', async ({ desk }) => {
-  expect((await desk.app.inject('/.well-known/gpc.json')).json()).toEqual({ gpc: true, lastUpdate: '2026-11-21' })
+test('the site announces that it honors Global Privacy Control', async ({ server }) => {
+  expect((await server.app.inject('/.well-known/gpc.json')).json()).toEqual({ gpc: true, lastUpdate: '2026-11-21' })
 })
 
 test('staff start a request, extend it once with a reason for the person, and refuse it for a listed reason', async ({
-  desk,
+  server,
 }) => {
-  const { act } = await confirmed(desk, 'correct', { details: 'My name is Ada Harbour, with a u.' })
+  const { act } = await confirmed(server, 'correct', { details: 'My name is Ada Harbour, with a u.' })
   expect((await act('start')).body.request).toMatchObject({
     status: 'in_progress',
     details: 'My name is Ada Harbour, with a u.',
@@ -129,7 +129,7 @@ test('staff start a request, extend it once with a reason for the person, and re
   const reason = 'We wait for a document that shows how the name is written.'
   expect((await act('extend', { reason })).body.request.dueAt).toBe('2026-05-31T12:00:00.000Z')
   expect((await act('extend', { reason })).status).toBe(409)
-  const [extension] = await desk.mails()
+  const [extension] = await server.deliverEmails()
   expect(extension?.text).toContain(reason)
 
   const refused = await act('refuse', { code: 'not_wrong', words: 'Your licence says Harbor.' })
@@ -137,35 +137,35 @@ test('staff start a request, extend it once with a reason for the person, and re
   expect(refused.body.moves.map(({ act }: { act: string }) => act)).toEqual([
     ...['ask', 'confirm', 'start', 'extend', 'refuse'],
   ])
-  const [answer] = await desk.mails()
+  const [answer] = await server.deliverEmails()
   expect(answer?.text).toContain('Your licence says Harbor.')
 })
 
-test('a correction is stored encrypted with old and new values', async ({ desk }) => {
-  const { act } = await confirmed(desk, 'correct', { details: 'My name is Ada Harbour, with a u.' })
+test('a correction is stored encrypted with old and new values', async ({ server }) => {
+  const { act } = await confirmed(server, 'correct', { details: 'My name is Ada Harbour, with a u.' })
   const outcome = 'Name of the lead: Ada Harbor before, Ada Harbour now.'
 
   expect((await act('complete', { outcome: 'ok' })).body.fields).toHaveProperty('outcome')
   const { body } = await act('complete', { outcome })
   expect(body.moves.at(-1)).toMatchObject({ act: 'complete', words: outcome, by: 'Pat Example' })
-  const { rows } = await desk.ctx.db.execute('select * from privacy_moves')
+  const { rows } = await server.ctx.db.execute('select * from privacy_moves')
   expect(JSON.stringify(rows)).not.toContain('Harbour')
-  expect((await desk.mails())[0]?.text).toContain('We’ve corrected your information.')
+  expect((await server.deliverEmails())[0]?.text).toContain('We’ve corrected your information.')
 })
 
-test('a copy is opened by a link that works once and contains no full number', async ({ desk }) => {
-  await desk.browser().post('/api/leads/basic', lead)
-  const browser = desk.browser()
+test('a copy is opened by a link that works once and contains no full number', async ({ server }) => {
+  await server.browser().post('/api/leads/basic', lead)
+  const browser = server.browser()
   await browser.post('/api/applications', { ...ada, type: 'business' })
   await browser.put('/api/applications/current/steps/financials', { version: 0, answers: { ein: '12-3456789' } })
-  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
-  await desk.mails()
-  const { act } = await confirmed(desk, 'know')
+  await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
+  await server.deliverEmails()
+  const { act } = await confirmed(server, 'know')
 
   expect((await act('copy')).body.request.status).toBe('completed')
-  const [mail] = await desk.mails()
+  const [mail] = await server.deliverEmails()
   expect(mail?.text).not.toMatch(/555|When do you/)
-  const opened = await press(desk, '/privacy-requests/copy', tokenIn(mail))
+  const opened = await press(server, '/privacy-requests/copy', tokenIn(mail))
   const { held } = opened.json()
   expect(opened.headers['cache-control']).toBe('no-store')
   expect(held.Lead[0]).toMatchObject({ name: 'Ada Harbor', phone: '(212) 555-0142' })
@@ -175,47 +175,47 @@ test('a copy is opened by a link that works once and contains no full number', a
   expect(opened.body).toContain('6789')
   expect(opened.body).not.toMatch(/12-?3456789/)
 
-  const pdf = await desk.app.inject({
+  const pdf = await server.app.inject({
     ...{ method: 'POST', url: `/privacy-requests/copy?token=${tokenIn(mail)}` },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'form=pdf',
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  desk.pass({ minutes: 31 })
-  expect((await press(desk, '/privacy-requests/copy', tokenIn(mail))).headers.location).toMatch(/expired$/)
+  server.advanceTime({ minutes: 31 })
+  expect((await press(server, '/privacy-requests/copy', tokenIn(mail))).headers.location).toMatch(/expired$/)
 })
 
-test('a link to a copy expires after a week, and staff can send another', async ({ desk }) => {
-  const { act } = await confirmed(desk, 'know')
+test('a link to a copy expires after a week, and staff can send another', async ({ server }) => {
+  const { act } = await confirmed(server, 'know')
   await act('copy')
-  const [first] = await desk.mails()
+  const [first] = await server.deliverEmails()
   expect((await act('copy')).status).toBe(200)
-  const [second] = await desk.mails()
+  const [second] = await server.deliverEmails()
 
-  expect((await press(desk, '/privacy-requests/copy', tokenIn(first))).headers.location).toMatch(/expired$/)
-  desk.pass({ hours: 8 * dayHours })
-  expect((await press(desk, '/privacy-requests/copy', tokenIn(second))).headers.location).toMatch(/expired$/)
+  expect((await press(server, '/privacy-requests/copy', tokenIn(first))).headers.location).toMatch(/expired$/)
+  server.advanceTime({ hours: 8 * dayHours })
+  expect((await press(server, '/privacy-requests/copy', tokenIn(second))).headers.location).toMatch(/expired$/)
 })
 
-test('staff are reminded once on each reminder day before an answer is due', async ({ desk }) => {
-  await confirmed(desk, 'know')
+test('staff are reminded once on each reminder day before an answer is due', async ({ server }) => {
+  await confirmed(server, 'know')
   const subjects: string[] = []
   for (let day = 0; day < 47; day++) {
-    desk.pass({ hours: dayHours })
-    await remindOfRequests(desk.ctx)
-    await remindOfRequests(desk.ctx)
-    subjects.push(...(await desk.mails()).map(({ subject }) => subject))
+    server.advanceTime({ hours: dayHours })
+    await remindOfRequests(server.ctx)
+    await remindOfRequests(server.ctx)
+    subjects.push(...(await server.deliverEmails()).map(({ subject }) => subject))
   }
   expect(subjects).toEqual(Array.from({ length: 4 }, () => 'Due soon: 1 privacy request'))
 })
 
 test('a deletion removes what may be deleted, keeps what the law requires, and leaves the consent chain intact', async ({
-  desk,
+  server,
 }) => {
-  await desk.browser().post('/api/leads/basic', lead)
-  await desk.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
-  await desk.mails()
-  const { act, file } = await confirmed(desk, 'delete')
+  await server.browser().post('/api/leads/basic', lead)
+  await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'When do you answer me?' })
+  await server.deliverEmails()
+  const { act, file } = await confirmed(server, 'delete')
   const { held } = await file()
   const open = [{ kind: 'lead', id: expect.any(String), label: 'Ada Harbor' }]
   expect(held).toContainEqual({ what: 'Lead', count: 1, fate: 'delete', why: '', records: open })
@@ -232,20 +232,20 @@ test('a deletion removes what may be deleted, keeps what the law requires, and l
 
   expect((await act('delete')).body.request.status).toBe('in_progress')
   expect((await act('delete')).status).toBe(409)
-  const [answer] = await desk.mails()
+  const [answer] = await server.deliverEmails()
   expect(answer?.text).toMatch(/deleted the data[\s\S]*Consents \(2\): Proof/)
   const after = await file()
   expect(after.request.status).toBe('completed')
   expect(after.disposal).toMatchObject({ completedAt: expect.any(String) })
-  const { rows } = await desk.ctx.db.execute(
+  const { rows } = await server.ctx.db.execute(
     'select (select count(*)::int from leads) leads, (select count(*)::int from contact_messages) messages',
   )
   expect(rows).toEqual([{ leads: 0, messages: 0 }])
 
   // Two given, and both ended by the deletion.
-  expect((await desk.ctx.db.select().from(consentEvents)).map(({ action }) => action).sort()).toEqual([
+  expect((await server.ctx.db.select().from(consentEvents)).map(({ action }) => action).sort()).toEqual([
     ...['given', 'given', 'withdrawn', 'withdrawn'],
   ])
-  await linkConsents(desk.ctx, undefined)
-  expect((await verifyChain(desk.ctx)).breaks).toEqual([])
+  await linkConsents(server.ctx, undefined)
+  expect((await verifyChain(server.ctx)).breaks).toEqual([])
 })

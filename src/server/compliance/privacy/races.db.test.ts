@@ -3,52 +3,52 @@ import { refuseRequest } from '#server/compliance/privacy/commands/answer-reques
 import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { disposals } from '#server/compliance/retention/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 
-async function confirmed(desk: Desk, kind = 'delete') {
-  await desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home' })
-  await desk.browser().post('/api/privacy-requests', { ...ada, kind, details: 'My name is Harbour.' })
-  const [request] = await desk.ctx.db.update(privacyRequests).set({ status: 'received' }).returning()
+async function confirmed(server: TestServer, kind = 'delete') {
+  await server.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home' })
+  await server.browser().post('/api/privacy-requests', { ...ada, kind, details: 'My name is Harbour.' })
+  const [request] = await server.ctx.db.update(privacyRequests).set({ status: 'received' }).returning()
   return request?.id ?? ''
 }
 /** Two users looking at the same request. */
-async function opened(desk: Desk, kind: string) {
-  await desk.hire({ role: 'compliance' })
-  await desk.hire({ role: 'compliance', email: 'lee@example.com', name: 'Lee Example' })
-  const url = `/api/admin/privacy-requests/${await confirmed(desk, kind)}`
-  return { url, staff: await desk.signedIn(), colleague: await desk.signedIn('lee@example.com') }
+async function opened(server: TestServer, kind: string) {
+  await server.createStaff({ role: 'compliance' })
+  await server.createStaff({ role: 'compliance', email: 'lee@example.com', name: 'Lee Example' })
+  const url = `/api/admin/privacy-requests/${await confirmed(server, kind)}`
+  return { url, staff: await server.signIn(), colleague: await server.signIn('lee@example.com') }
 }
 const done = (answers: PromiseSettledResult<void>[]) => answers.filter(({ status }) => status === 'fulfilled').length
 
-test('concurrent deletions run once and create one certificate', async ({ desk }) => {
-  const id = await confirmed(desk)
-  const decide = () => carryOutDeletion(desk.ctx, desk.vault.keys, { id, version: 1 })
+test('concurrent deletions run once and create one certificate', async ({ server }) => {
+  const id = await confirmed(server)
+  const decide = () => carryOutDeletion(server.ctx, server.documentStore.keys, { id, version: 1 })
   expect(done(await Promise.allSettled([decide(), decide(), decide()]))).toBe(1)
-  expect(await desk.ctx.db.$count(disposals)).toBe(1)
+  expect(await server.ctx.db.$count(disposals)).toBe(1)
 })
 
-test('a concurrent deletion and refusal end in one or the other', async ({ desk }) => {
-  const id = await confirmed(desk)
+test('a concurrent deletion and refusal end in one or the other', async ({ server }) => {
+  const id = await confirmed(server)
   const answers = await Promise.allSettled([
-    carryOutDeletion(desk.ctx, desk.vault.keys, { id, version: 1 }),
-    refuseRequest(desk.ctx, desk.vault.keys, { id, version: 1, code: 'nothing_held', words: '' }),
+    carryOutDeletion(server.ctx, server.documentStore.keys, { id, version: 1 }),
+    refuseRequest(server.ctx, server.documentStore.keys, { id, version: 1, code: 'nothing_held', words: '' }),
   ])
   expect(done(answers)).toBe(1)
-  const [request] = await desk.ctx.db.select().from(privacyRequests)
+  const [request] = await server.ctx.db.select().from(privacyRequests)
   expect(request?.status === 'refused').toBe(request?.disposalId === null)
 })
 
-test('of two users who send a copy at the same time, one gets a conflict, and one link is sent', async ({ desk }) => {
-  const { staff, colleague, url } = await opened(desk, 'know')
-  await desk.mails()
+test('of two users who send a copy at the same time, one gets a conflict, and one link is sent', async ({ server }) => {
+  const { staff, colleague, url } = await opened(server, 'know')
+  await server.deliverEmails()
   const answers = await Promise.all([
     staff.post(`${url}/copy`, { version: 1 }),
     colleague.post(`${url}/copy`, { version: 1 }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await desk.mails()).toHaveLength(1)
+  expect(await server.deliverEmails()).toHaveLength(1)
   const winner = answers[0].status === 200 ? 'Pat Example' : 'Lee Example'
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
     `Your change wasn’t saved. ${winner} changed this just now. The request was answered.`,
@@ -58,9 +58,9 @@ test('of two users who send a copy at the same time, one gets a conflict, and on
 })
 
 test("an extended request can't be refused by a user who has not seen the extension, and notes never conflict", async ({
-  desk,
+  server,
 }) => {
-  const { staff, colleague, url } = await opened(desk, 'correct')
+  const { staff, colleague, url } = await opened(server, 'correct')
   await colleague.post(`${url}/extend`, { version: 1, reason: 'The archive takes longer.' })
   await colleague.post(`${url}/notes`, { body: 'They called.' })
   const refusal = { code: 'not_wrong', words: '' }

@@ -12,186 +12,188 @@ import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { closed, inReview } from '#server/testing/sent-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })
-const lead = (desk: Desk, values = {}) =>
-  desk.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home', ...values })
-const filesOnDisk = (desk: Desk) =>
-  fs.globSync(path.join(desk.dataDir, 'documents/{incoming,stored}{,-trash}/*')).length
+const lead = (server: TestServer, values = {}) =>
+  server.browser().post('/api/leads/basic', { ...ada, phone: '(212) 555-0142', source: 'Home', ...values })
+const filesOnDisk = (server: TestServer) =>
+  fs.globSync(path.join(server.dataDir, 'documents/{incoming,stored}{,-trash}/*')).length
 
 /** All rows of all tables as text, except those that may contain names. */
-async function everything(desk: Desk): Promise<string> {
-  const { rows: tables } = await desk.ctx.db.execute<{ name: string }>(
+async function everything(server: TestServer): Promise<string> {
+  const { rows: tables } = await server.ctx.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'
       and table_name not in ('consent_events', 'staff')`,
   )
   const rows: unknown[] = []
-  for (const { name } of tables) rows.push((await desk.ctx.db.execute(sql.raw(`select * from ${name}`))).rows)
+  for (const { name } of tables) rows.push((await server.ctx.db.execute(sql.raw(`select * from ${name}`))).rows)
   return JSON.stringify(rows)
 }
 
-test('unused leads are deleted two years after their last use; those with an application stay', async ({ desk }) => {
-  await lead(desk)
-  await lead(desk, { email: 'bo@example.com' })
-  await desk.browser().post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await desk.ctx.db.$count(leads)).toBe(2)
-  expect(await desk.ctx.db.$count(disposals)).toBe(0)
+test('unused leads are deleted two years after their last use; those with an application stay', async ({ server }) => {
+  await lead(server)
+  await lead(server, { email: 'bo@example.com' })
+  await server.browser().post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(leads)).toBe(2)
+  expect(await server.ctx.db.$count(disposals)).toBe(0)
 
-  desk.pass({ hours: 731 * 24 })
-  await desk.ctx.db.update(applications).set({ updatedAt: desk.ctx.now() })
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(leads)).map(({ email }) => email)).toEqual(['bo@example.com'])
-  expect(await desk.ctx.db.select().from(disposals)).toMatchObject([
-    { cause: 'retention', completedAt: desk.ctx.now() },
+  server.advanceTime({ hours: 731 * 24 })
+  await server.ctx.db.update(applications).set({ updatedAt: server.ctx.now() })
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(leads)).map(({ email }) => email)).toEqual(['bo@example.com'])
+  expect(await server.ctx.db.select().from(disposals)).toMatchObject([
+    { cause: 'retention', completedAt: server.ctx.now() },
   ])
 })
 
-test('0 days keeps records permanently', async ({ desk }) => {
-  const { id } = await desk.hire({ role: 'owner' })
-  await lead(desk)
-  await desk.ctx.db.execute(
+test('0 days keeps records permanently', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'owner' })
+  await lead(server)
+  await server.ctx.db.execute(
     sql`insert into site_settings values ('retention', ${JSON.stringify({
       ...{ leads: 0, contacts: 0, merchantLeads: 0, drafts: 0, closedApplications: 0, fundedApplications: 0 },
     })}, 1, ${id}, now())`,
   )
-  desk.pass(years(50))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await desk.ctx.db.$count(leads)).toBe(1)
+  server.advanceTime(years(50))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(leads)).toBe(1)
 })
 
-test('an unsubmitted draft is deleted with its files', async ({ desk }) => {
-  const { browser, send, id } = await inReview(desk)
+test('an unsubmitted draft is deleted with its files', async ({ server }) => {
+  const { browser, send, id } = await inReview(server)
   await send.file({ content: pdf('one') })
-  await desk.ctx.db.update(applications).set({ stage: 'expired', submittedAt: null }).where(eq(applications.id, id))
-  expect([filesOnDisk(desk), browser.cookies.size > 0]).toEqual([1, true])
+  await server.ctx.db.update(applications).set({ stage: 'expired', submittedAt: null }).where(eq(applications.id, id))
+  expect([filesOnDisk(server), browser.cookies.size > 0]).toEqual([1, true])
 
-  desk.pass(years(2))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await desk.ctx.db.$count(applications)).toBe(0)
-  expect(filesOnDisk(desk)).toBe(0)
+  server.advanceTime(years(2))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(applications)).toBe(0)
+  expect(filesOnDisk(server)).toBe(0)
 })
 
-test('a closed application keeps stages and dates after its period, without personal data', async ({ desk }) => {
-  const { id } = await closed(desk)
-  desk.pass({ hours: 761 * 24 })
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
+test('a closed application keeps stages and dates after its period, without personal data', async ({ server }) => {
+  const { id } = await closed(server)
+  server.advanceTime({ hours: 761 * 24 })
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
 
-  desk.pass({ hours: 2 * 24 })
-  await disposeOfDue(desk.ctx, desk.vault)
-  const [left] = await desk.ctx.db.select().from(applications)
+  server.advanceTime({ hours: 2 * 24 })
+  await disposeOfDue(server.ctx, server.documentStore)
+  const [left] = await server.ctx.db.select().from(applications)
   expect(left).toMatchObject({ id, stage: 'not_placed', name: 'Deleted', phone: null, businessName: null })
-  const [paper] = await desk.ctx.db.select().from(documents)
+  const [paper] = await server.ctx.db.select().from(documents)
   expect(paper).toMatchObject({ status: 'disposed', keySealed: null, originalName: '' })
-  expect(filesOnDisk(desk)).toBe(0)
-  expect(await everything(desk)).not.toMatch(/Ada Harbor|ada@example/)
-  const [item] = await desk.ctx.db.select().from(disposalItems)
+  expect(filesOnDisk(server)).toBe(0)
+  expect(await everything(server)).not.toMatch(/Ada Harbor|ada@example/)
+  const [item] = await server.ctx.db.select().from(disposalItems)
   expect(item?.removed).toMatchObject({ transcripts: 1, documents: 1, notes: 1 })
 
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await desk.ctx.db.$count(disposals)).toBe(1)
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(disposals)).toBe(1)
 })
 
 test('a deletion request finds an application kept by law, later anonymized; one in progress stays', async ({
-  desk,
+  server,
 }) => {
-  const { reference } = await closed(desk)
+  const { reference } = await closed(server)
   const fates = async () =>
-    (await findHeld(desk.ctx, ada.email))
+    (await findHeld(server.ctx, ada.email))
       .filter(({ what }) => what.startsWith(`Application ${reference}`))
       .map(({ fate, why }) => [fate, why])
   expect((await fates())[0]).toEqual(['keep', expect.stringContaining('12 CFR 1002.12): until April 2, 2028')])
-  desk.pass(years(3))
+  server.advanceTime(years(3))
   expect((await fates()).map(([fate]) => fate)).toEqual(['strip', 'delete', 'delete'])
-  await desk.ctx.db.update(applications).set({ stage: 'in_review' })
+  await server.ctx.db.update(applications).set({ stage: 'in_review' })
   expect((await fates())[0]).toEqual(['keep', expect.stringContaining('in progress')])
 })
 
-test("a transcript can't be deleted in any other way", async ({ desk }) => {
-  const { id } = await closed(desk)
+test("a transcript can't be deleted in any other way", async ({ server }) => {
+  const { id } = await closed(server)
   const refused = (error: Error) => expect(String(error.cause)).toMatch(/append-only/)
-  await desk.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id)).catch(refused)
-  expect(await desk.ctx.db.$count(applicationTranscripts)).toBe(1)
+  await server.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id)).catch(refused)
+  expect(await server.ctx.db.$count(applicationTranscripts)).toBe(1)
 })
 
-test('an interrupted deletion resumes, and its certificate has the time of each record', async ({ desk }) => {
-  for (let n = 0; n < 3; n++) await lead(desk, { email: `ada${n}@example.com` })
-  desk.pass(years(3))
-  const rows = await desk.ctx.db.select().from(leads)
+test('an interrupted deletion resumes, and its certificate has the time of each record', async ({ server }) => {
+  for (let n = 0; n < 3; n++) await lead(server, { email: `ada${n}@example.com` })
+  server.advanceTime(years(3))
+  const rows = await server.ctx.db.select().from(leads)
   const act = await beginRetention(
-    desk.ctx,
+    server.ctx,
     rows.map(({ id }) => ({ kind: 'lead' as const, id })),
   )
   // The second record fails: the first one stays done.
-  const [, second] = await desk.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
-  await desk.ctx.db
+  const [, second] = await server.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
+  await server.ctx.db
     .update(disposalItems)
     .set({ subjectId: 'no-id' })
     .where(eq(disposalItems.id, second?.id ?? ''))
-  await expect(runDisposal(desk.ctx, desk.vault, act)).rejects.toThrow()
-  expect(await desk.ctx.db.$count(leads)).toBe(2)
+  await expect(runDisposal(server.ctx, server.documentStore, act)).rejects.toThrow()
+  expect(await server.ctx.db.$count(leads)).toBe(2)
 
-  await desk.ctx.db
+  await server.ctx.db
     .update(disposalItems)
     .set({ subjectId: second?.subjectId ?? '' })
     .where(eq(disposalItems.id, second?.id ?? ''))
-  desk.pass({ hours: 1 })
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await desk.ctx.db.$count(leads)).toBe(0)
-  const done = (await desk.ctx.db.select().from(disposalItems)).map(({ doneAt }) => doneAt?.getUTCHours())
+  server.advanceTime({ hours: 1 })
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(leads)).toBe(0)
+  const done = (await server.ctx.db.select().from(disposalItems)).map(({ doneAt }) => doneAt?.getUTCHours())
   expect(done.sort()).toEqual([12, 13, 13])
 
-  await desk.hire({ role: 'compliance' })
-  const staff = await desk.signedIn()
+  await server.createStaff({ role: 'compliance' })
+  const staff = await server.signIn()
   const file = await staff.get(`/api/admin/retention/certificates/${act}`)
   expect(Buffer.from(file.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(desk.ctx.db.delete(disposals)).rejects.toThrow()
+  await expect(server.ctx.db.delete(disposals)).rejects.toThrow()
 })
 
-test('merged leads are deleted together', async ({ desk }) => {
-  await lead(desk)
-  const [kept] = await desk.ctx.db.select().from(leads)
-  await lead(desk, { email: 'ada@bakery.example.com' })
+test('merged leads are deleted together', async ({ server }) => {
+  await lead(server)
+  const [kept] = await server.ctx.db.select().from(leads)
+  await lead(server, { email: 'ada@bakery.example.com' })
   const other = eq(leads.email, 'ada@bakery.example.com')
-  await desk.ctx.db
+  await server.ctx.db
     .update(leads)
     .set({ mergedIntoId: kept?.id ?? null })
     .where(other)
-  expect(await findHeld(desk.ctx, ada.email)).toMatchObject([{ what: 'Lead', count: 2, fate: 'delete' }])
+  expect(await findHeld(server.ctx, ada.email)).toMatchObject([{ what: 'Lead', count: 2, fate: 'delete' }])
 })
 
-test('an undecided complaint stays; a subscription leaves only the hash that blocks its address', async ({ desk }) => {
-  await desk.browser().post('/api/contact', { ...ada, topic: 'complaint', message: 'I was charged too much.' })
-  await desk.browser().post('/api/newsletter', { email: ada.email })
+test('an undecided complaint stays; a subscription leaves only the hash that blocks its address', async ({
+  server,
+}) => {
+  await server.browser().post('/api/contact', { ...ada, topic: 'complaint', message: 'I was charged too much.' })
+  await server.browser().post('/api/newsletter', { email: ada.email })
   const person = { email: ada.email, requestReference: 'HP-7Q4K-92XM' }
-  await runDisposal(desk.ctx, desk.vault, await beginDisposal(desk.ctx, person))
-  expect(await desk.ctx.db.$count(newsletterSubscriptions)).toBe(0)
-  expect(await findSuppressions(desk.ctx, ada.email)).toEqual(['unsubscribed'])
+  await runDisposal(server.ctx, server.documentStore, await beginDisposal(server.ctx, person))
+  expect(await server.ctx.db.$count(newsletterSubscriptions)).toBe(0)
+  expect(await findSuppressions(server.ctx, ada.email)).toEqual(['unsubscribed'])
 
-  desk.pass(years(3))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await desk.ctx.db.$count(contactMessages)).toBe(1)
+  server.advanceTime(years(3))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(contactMessages)).toBe(1)
 })
 
-test('staff see what the next run would delete, and the oldest unused record', async ({ desk }) => {
-  await lead(desk)
-  desk.pass(years(3))
-  await lead(desk, { email: 'bo@example.com' })
-  await desk.hire({ role: 'compliance' })
-  const staff = await desk.signedIn()
+test('staff see what the next run would delete, and the oldest unused record', async ({ server }) => {
+  await lead(server)
+  server.advanceTime(years(3))
+  await lead(server, { email: 'bo@example.com' })
+  await server.createStaff({ role: 'compliance' })
+  const staff = await server.signIn()
   const { classes } = (await staff.get('/api/admin/retention')).body
   expect(classes[0]).toEqual({ name: 'leads', days: 730, due: 1, held: 0, oldestAt: '2026-03-02T12:00:00.000Z' })
-  expect(await desk.ctx.db.$count(leads)).toBe(2)
+  expect(await server.ctx.db.$count(leads)).toBe(2)
 })
 
 // A new table: decide in `compliance/retention` what happens to its rows, then add it to its line.
-test('the deletion knows every column that can identify a person', async ({ desk }) => {
-  const { rows } = await desk.ctx.db.execute<{ name: string }>(sql`
+test('the deletion knows every column that can identify a person', async ({ server }) => {
+  const { rows } = await server.ctx.db.execute<{ name: string }>(sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('email', 'email_normalized', 'phone', 'name', 'ip')`)
   expect(rows.map(({ name }) => name).sort()).toEqual(

@@ -5,40 +5,40 @@ import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { add, withLenders } from '#server/testing/offered.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const years = (count: number) => ({ hours: count * 366 * 24 })
 const signed = { name: 'Ada Harbor', at: '2026-03-02T12:00:00.000Z', ip: '192.0.2.7', userAgent: 'Ada’s browser' }
 const received = { receivedAt: signed.at, transmittedAt: signed.at, openedAt: signed.at }
 
 test('an application with a lender disclosure stays with the books; then names are deleted and amounts stay', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   await add(offered)
   const file = { documentId: offered.id, sha256: 'a'.repeat(64), size: 1 }
-  await desk.ctx.db.update(offers).set({ choice: signed, disclosure: { ...file, ...received, signed } })
-  await desk.ctx.db.update(submissions).set({ notes: 'Ada calls on Mondays.' })
-  await desk.ctx.db.update(applications).set({ stage: 'not_placed' })
+  await server.ctx.db.update(offers).set({ choice: signed, disclosure: { ...file, ...received, signed } })
+  await server.ctx.db.update(submissions).set({ notes: 'Ada calls on Mondays.' })
+  await server.ctx.db.update(applications).set({ stage: 'not_placed' })
 
-  desk.pass(years(3))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
-  expect(await findHeld(desk.ctx, 'ada@example.com')).toContainEqual(
+  server.advanceTime(years(3))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
+  expect(await findHeld(server.ctx, 'ada@example.com')).toContainEqual(
     expect.objectContaining({ fate: 'keep', why: expect.stringContaining('(10 CCR 956): until March 2, 2033') }),
   )
 
-  desk.pass(years(5))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
-  const [offer] = await desk.ctx.db.select().from(offers)
+  server.advanceTime(years(5))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
+  const [offer] = await server.ctx.db.select().from(offers)
   const nobody = { name: '', at: signed.at, ip: '', userAgent: '' }
   expect(offer).toMatchObject({ amountCents: 5_000_000, choice: nobody, disclosure: { ...received, signed: nobody } })
-  expect((await desk.ctx.db.select().from(submissions)).map(({ notes }) => notes)).toEqual(['', ''])
+  expect((await server.ctx.db.select().from(submissions)).map(({ notes }) => notes)).toEqual(['', ''])
 })
 
-test('an active merchant is a customer and is kept; an unused one is deleted', async ({ desk }) => {
+test('an active merchant is a customer and is kept; an unused one is deleted', async ({ server }) => {
   const quote = {
     ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
     ...{ processor: 'Example Pay', remarks: '' },
@@ -47,16 +47,16 @@ test('an active merchant is a customer and is kept; an unused one is deleted', a
       ...{ terminationFeeCents: 0, equipmentCents: 0 },
     },
   }
-  await desk.browser().post('/api/merchant-quotes', quote)
-  await desk.ctx.db.update(merchantLeads).set({ status: 'live' })
-  await desk.browser().post('/api/merchant-quotes', { ...quote, businessName: 'Harbor Café' })
-  const held = await findHeld(desk.ctx, 'ada@example.com')
+  await server.browser().post('/api/merchant-quotes', quote)
+  await server.ctx.db.update(merchantLeads).set({ status: 'live' })
+  await server.browser().post('/api/merchant-quotes', { ...quote, businessName: 'Harbor Café' })
+  const held = await findHeld(server.ctx, 'ada@example.com')
   expect(held.map(({ what, fate }) => [what, fate])).toEqual([
     ['Merchant quotes', 'delete'],
     ['Merchants with an account', 'keep'],
   ])
 
-  desk.pass(years(3))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(merchantLeads)).map(({ status }) => status)).toEqual(['live'])
+  server.advanceTime(years(3))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(merchantLeads)).map(({ status }) => status)).toEqual(['live'])
 })

@@ -4,20 +4,20 @@ import { beginRetention } from '#server/compliance/retention/commands/begin-disp
 import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { disposalItems } from '#server/compliance/retention/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { closed } from '#server/testing/sent-application.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const ada = { email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })
 
-test('a legal hold prevails before and after the plan, until it is lifted with a reason', async ({ desk }) => {
-  const { staff: agent, id, reference } = await closed(desk)
+test('a legal hold prevails before and after the plan, until it is lifted with a reason', async ({ server }) => {
+  const { staff: agent, id, reference } = await closed(server)
   expect((await agent.get('/api/admin/retention')).status).toBe(403)
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
-  const staff = await desk.signedIn('cleo@example.com')
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  const staff = await server.signIn('cleo@example.com')
   const hold = { of: reference.toLowerCase(), reason: 'A lawsuit about this file.' }
   expect((await staff.post('/api/admin/retention/holds', { ...hold, of: 'HL-0000' })).body.fields).toHaveProperty('of')
-  const act = await beginRetention(desk.ctx, [{ kind: 'application', id }])
+  const act = await beginRetention(server.ctx, [{ kind: 'application', id }])
   const { holds } = (await staff.post('/api/admin/retention/holds', hold)).body
   expect(holds).toMatchObject([{ of: reference, kind: 'application', reason: hold.reason }])
 
@@ -26,20 +26,20 @@ test('a legal hold prevails before and after the plan, until it is lifted with a
   expect([other.status, other.body.message]).toEqual([409, expect.stringContaining(hold.reason)])
 
   // Started before the hold was set.
-  await runDisposal(desk.ctx, desk.vault, act)
-  expect(await desk.ctx.db.select().from(disposalItems)).toMatchObject([{ outcome: 'held' }])
-  desk.pass(years(3))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
-  expect((await findHeld(desk.ctx, ada.email))[0]).toMatchObject({
+  await runDisposal(server.ctx, server.documentStore, act)
+  expect(await server.ctx.db.select().from(disposalItems)).toMatchObject([{ outcome: 'held' }])
+  server.advanceTime(years(3))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
+  expect((await findHeld(server.ctx, ada.email))[0]).toMatchObject({
     fate: 'keep',
     why: expect.stringContaining('A legal hold requires us to keep it'),
   })
 
-  const again = await desk.signedIn('cleo@example.com')
+  const again = await server.signIn('cleo@example.com')
   const url = `/api/admin/retention/holds/${holds[0].id}/lift`
   expect((await again.post(url, { reason: '' })).body.fields).toHaveProperty('reason')
   expect((await again.post(url, { reason: 'It was settled.' })).body.holds).toEqual([])
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect((await desk.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
 })

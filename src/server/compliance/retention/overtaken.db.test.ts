@@ -10,97 +10,100 @@ import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
 import { disposalItems, legalHolds } from '#server/compliance/retention/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })
 
-async function lead(desk: Desk, values = {}): Promise<string> {
+async function lead(server: TestServer, values = {}): Promise<string> {
   const sent = { ...ada, phone: '(212) 555-0142', source: 'Home', ...values }
-  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
+  return (await server.browser().post('/api/leads/basic', sent)).body.lead.id
 }
-const outcomes = async ({ ctx }: Desk) => (await ctx.db.select().from(disposalItems)).map(({ outcome }) => outcome)
-const names = async ({ ctx }: Desk) => (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
+const outcomes = async ({ ctx }: TestServer) =>
+  (await ctx.db.select().from(disposalItems)).map(({ outcome }) => outcome)
+const names = async ({ ctx }: TestServer) => (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
 
-test('an application submitted after its deletion was planned is kept as the law requires', async ({ desk }) => {
-  await desk.browser().post('/api/applications', { type: 'business', ...ada })
-  const act = await beginDisposal(desk.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
-  await desk.ctx.db.update(applications).set({ stage: 'submitted', submittedAt: desk.ctx.now() })
-  await runDisposal(desk.ctx, desk.vault, act)
+test('an application submitted after its deletion was planned is kept as the law requires', async ({ server }) => {
+  await server.browser().post('/api/applications', { type: 'business', ...ada })
+  const act = await beginDisposal(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+  await server.ctx.db.update(applications).set({ stage: 'submitted', submittedAt: server.ctx.now() })
+  await runDisposal(server.ctx, server.documentStore, act)
 
-  expect(await desk.ctx.db.select().from(applications)).toMatchObject([{ name: 'Ada Harbor', stage: 'submitted' }])
-  expect(await outcomes(desk)).toContain('kept')
-  expect(await listKeptAfterAll(desk.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
+  expect(await server.ctx.db.select().from(applications)).toMatchObject([{ name: 'Ada Harbor', stage: 'submitted' }])
+  expect(await outcomes(server)).toContain('kept')
+  expect(await listKeptAfterAll(server.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
 })
 
-test('a record used again between plan and deletion is kept', async ({ desk }) => {
-  const id = await lead(desk)
-  desk.pass(years(3))
-  const act = await beginRetention(desk.ctx, [{ kind: 'lead', id }])
-  await lead(desk, { source: 'Contact' })
-  await runDisposal(desk.ctx, desk.vault, act)
+test('a record used again between plan and deletion is kept', async ({ server }) => {
+  const id = await lead(server)
+  server.advanceTime(years(3))
+  const act = await beginRetention(server.ctx, [{ kind: 'lead', id }])
+  await lead(server, { source: 'Contact' })
+  await runDisposal(server.ctx, server.documentStore, act)
 
-  expect(await names(desk)).toEqual([ada.email])
-  expect(await outcomes(desk)).toEqual(['kept'])
+  expect(await names(server)).toEqual([ada.email])
+  expect(await outcomes(server)).toEqual(['kept'])
 })
 
-test('a hold set during a deletion run prevails', async ({ desk, pool }) => {
-  const id = await lead(desk)
-  const { id: setBy } = await desk.hire({ role: 'compliance' })
-  desk.pass(years(3))
-  const act = await beginRetention(desk.ctx, [{ kind: 'lead', id }])
+test('a hold set during a deletion run prevails', async ({ server, pool }) => {
+  const id = await lead(server)
+  const { id: setBy } = await server.createStaff({ role: 'compliance' })
+  server.advanceTime(years(3))
+  const act = await beginRetention(server.ctx, [{ kind: 'lead', id }])
   const client = await pool.connect()
   await client.query('begin')
   await drizzle(client).select().from(leads).where(eq(leads.id, id)).for('update')
-  const running = runDisposal(desk.ctx, desk.vault, act)
+  const running = runDisposal(server.ctx, server.documentStore, act)
   await new Promise((resolve) => setTimeout(resolve, 200))
   await drizzle(client)
     .insert(legalHolds)
-    .values({ id: uuidv7(), kind: 'lead', subjectId: id, reason: 'A lawsuit.', setBy, setAt: desk.ctx.now() })
+    .values({ id: uuidv7(), kind: 'lead', subjectId: id, reason: 'A lawsuit.', setBy, setAt: server.ctx.now() })
   await client.query('commit')
   client.release()
   await running
 
-  expect(await outcomes(desk)).toEqual(['held'])
-  expect(await names(desk)).toEqual([ada.email])
+  expect(await outcomes(server)).toEqual(['held'])
+  expect(await names(server)).toEqual([ada.email])
 })
 
-test("removing a file during its application's deletion waits without a deadlock", async ({ desk, pool }) => {
-  const browser = desk.browser()
+test("removing a file during its application's deletion waits without a deadlock", async ({ server, pool }) => {
+  const browser = server.browser()
   await browser.post('/api/applications', { type: 'business', ...ada })
-  const [{ id: applicationId } = { id: '' }] = await desk.ctx.db.select().from(applications)
+  const [{ id: applicationId } = { id: '' }] = await server.ctx.db.select().from(applications)
   const lease = { id: uuidv7(), applicationId, kind: 'other', title: 'Lease', status: 'open' } as const
-  await desk.ctx.db.insert(requirements).values({ ...lease, createdAt: desk.ctx.now(), updatedAt: desk.ctx.now() })
-  const file = await uploads(desk.app, browser).file({ requirement: lease.id, content: pdf('one') })
-  const act = await beginDisposal(desk.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+  await server.ctx.db
+    .insert(requirements)
+    .values({ ...lease, createdAt: server.ctx.now(), updatedAt: server.ctx.now() })
+  const file = await uploads(server.app, browser).file({ requirement: lease.id, content: pdf('one') })
+  const act = await beginDisposal(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
 
   const answers: Promise<unknown>[] = []
   await holdApplication(pool, applicationId, async (arrived) => {
-    answers.push(runDisposal(desk.ctx, desk.vault, act).then(() => 'done'))
+    answers.push(runDisposal(server.ctx, server.documentStore, act).then(() => 'done'))
     await arrived()
     answers.push(browser.remove(`/api/documents/${file}`).then(({ status }) => status))
     await arrived()
   })
 
   expect(await Promise.all(answers)).toEqual(['done', expect.toSatisfy((status) => status < 500)])
-  expect(await desk.ctx.db.$count(applications)).toBe(0)
+  expect(await server.ctx.db.$count(applications)).toBe(0)
 })
 
-test('a hold protects all records of a person, whichever address it names', async ({ desk }) => {
-  const into = await lead(desk)
-  const other = await lead(desk, { email: 'a.harbor@example.com' })
-  await desk.hire()
-  const agent = await desk.signedIn()
-  await desk.hire({ email: 'cleo@example.com', role: 'compliance' })
-  const cleo = await desk.signedIn('cleo@example.com')
+test('a hold protects all records of a person, whichever address it names', async ({ server }) => {
+  const into = await lead(server)
+  const other = await lead(server, { email: 'a.harbor@example.com' })
+  await server.createStaff()
+  const agent = await server.signIn()
+  await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
+  const cleo = await server.signIn('cleo@example.com')
   expect((await agent.post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
   await cleo.post('/api/admin/retention/holds', { of: 'a.harbor@example.com', reason: 'A lawsuit.' })
 
   for (const email of [ada.email, 'a.harbor@example.com'])
-    expect((await findHeld(desk.ctx, email))[0]).toMatchObject({ what: 'Lead', fate: 'keep' })
-  desk.pass(years(3))
-  await disposeOfDue(desk.ctx, desk.vault)
-  expect(await names(desk)).toEqual(['a.harbor@example.com', ada.email])
+    expect((await findHeld(server.ctx, email))[0]).toMatchObject({ what: 'Lead', fate: 'keep' })
+  server.advanceTime(years(3))
+  await disposeOfDue(server.ctx, server.documentStore)
+  expect(await names(server)).toEqual(['a.harbor@example.com', ada.email])
 })

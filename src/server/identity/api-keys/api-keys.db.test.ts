@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const form = { label: 'Telephone system', scopes: ['leads:read'], perMinute: '120', lifetime: '90' }
 const base = '/api/admin/api-keys'
@@ -13,21 +13,21 @@ async function madeBy(owner: Browser, values = {}) {
   return body as { id: string; key: string }
 }
 
-function programOf(desk: Desk, key: string) {
-  const program = desk.browser()
+function programOf(server: TestServer, key: string) {
+  const program = server.browser()
   program.tokens.token = key
   return program
 }
 
-const statusOf = async (desk: Desk, key: string) => (await programOf(desk, key).get('/api/v1/leads')).status
+const statusOf = async (server: TestServer, key: string) => (await programOf(server, key).get('/api/v1/leads')).status
 
-test('shows a key once, stores only its hash, and limits it to its scopes', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
+test('shows a key once, stores only its hash, and limits it to its scopes', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
   const { id, key } = await madeBy(owner)
   expect(key).toMatch(/^hl_[\w-]{43}$/)
 
-  const program = programOf(desk, key)
+  const program = programOf(server, key)
   expect((await program.get('/api/v1/leads')).body).toEqual({ leads: [], next: null })
   expect(await program.post('/api/v1/leads', {})).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect((await program.get('/api/admin/leads')).status).toBe(401)
@@ -45,43 +45,43 @@ test('shows a key once, stores only its hash, and limits it to its scopes', asyn
       revokedAt: null,
     },
   ])
-  expect(listed.body.keys[0].lastUsedAt).toBe(desk.ctx.now().toISOString())
-  expect(JSON.stringify(await desk.ctx.db.select().from(apiKeys))).not.toContain(key)
-  expect(JSON.stringify(await desk.ctx.db.select().from(auditLog))).not.toContain(key.slice(9))
+  expect(listed.body.keys[0].lastUsedAt).toBe(server.ctx.now().toISOString())
+  expect(JSON.stringify(await server.ctx.db.select().from(apiKeys))).not.toContain(key)
+  expect(JSON.stringify(await server.ctx.db.select().from(auditLog))).not.toContain(key.slice(9))
 })
 
-test('a key expires at its set time', async ({ desk }) => {
-  const { id } = await desk.hire({ role: 'owner' })
-  const program = await programWithKey(desk, id, { expiresAt: new Date(desk.ctx.now().getTime() + 60_000) })
+test('a key expires at its set time', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'owner' })
+  const program = await programWithKey(server, id, { expiresAt: new Date(server.ctx.now().getTime() + 60_000) })
   expect((await program.get('/api/v1/leads')).status).toBe(200)
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   expect((await program.get('/api/v1/leads')).status).toBe(401)
 })
 
-test('a revoked key stops at once and can be restored within ten minutes', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
+test('a revoked key stops at once and can be restored within ten minutes', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
   const { id, key } = await madeBy(owner)
 
   expect((await owner.post(`${base}/${id}/revoke`)).status).toBe(200)
-  expect(await statusOf(desk, key)).toBe(401)
+  expect(await statusOf(server, key)).toBe(401)
   expect((await owner.post(`${base}/${id}/restore`)).status).toBe(200)
-  expect(await statusOf(desk, key)).toBe(200)
+  expect(await statusOf(server, key)).toBe(200)
 
   await owner.post(`${base}/${id}/revoke`)
-  desk.pass({ minutes: 10 })
-  await owner.post('/api/auth/step-up', { password, code: desk.code() })
+  server.advanceTime({ minutes: 10 })
+  await owner.post('/api/auth/step-up', { password, code: server.totpCode() })
   expect(await owner.post(`${base}/${id}/restore`)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(await owner.post(`${base}/${id}/rotate`, { from: key.slice(0, 9) })).toMatchObject({ status: 409 })
-  expect(await statusOf(desk, key)).toBe(401)
+  expect(await statusOf(server, key)).toBe(401)
 
-  const actions = (await desk.ctx.db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action)
   for (const action of ['api-key.create', 'api-key.revoke', 'api-key.restore']) expect(actions).toContain(action)
 })
 
-test('a replaced key works for another day, and the one before it ends', async ({ desk }) => {
-  await desk.hire({ role: 'manager' })
-  const manager = await desk.signedIn()
+test('a replaced key works for another day, and the one before it ends', async ({ server }) => {
+  await server.createStaff({ role: 'manager' })
+  const manager = await server.signIn()
   const { id, key: first } = await madeBy(manager)
   const replace = (seen: string) => manager.post(`${base}/${id}/rotate`, { from: seen.slice(0, 9) })
   const answers = await Promise.all([replace(first), replace(first)])
@@ -89,41 +89,41 @@ test('a replaced key works for another day, and the one before it ends', async (
   // Otherwise a second concurrent rotation would end the key in use.
   expect(answers.find(({ status }) => status === 409)?.body.message).toContain('You changed this just now.')
   const { key: second } = answers.find(({ status }) => status === 200)?.body ?? { key: '' }
-  expect([await statusOf(desk, first), await statusOf(desk, second)]).toEqual([200, 200])
+  expect([await statusOf(server, first), await statusOf(server, second)]).toEqual([200, 200])
 
   const { key: third } = (await replace(second)).body
-  expect([await statusOf(desk, first), await statusOf(desk, second), await statusOf(desk, third)]).toEqual([
+  expect([await statusOf(server, first), await statusOf(server, second), await statusOf(server, third)]).toEqual([
     401, 200, 200,
   ])
-  desk.pass({ hours: 24 })
-  expect([await statusOf(desk, second), await statusOf(desk, third)]).toEqual([401, 200])
+  server.advanceTime({ hours: 24 })
+  expect([await statusOf(server, second), await statusOf(server, third)]).toEqual([401, 200])
 })
 
-test('limits requests per key and leaves other keys alone', async ({ desk }) => {
-  const { id } = await desk.hire({ role: 'owner' })
-  const eager = await programWithKey(desk, id, { perMinute: 3 })
-  const calm = await programWithKey(desk, id)
+test('limits requests per key and leaves other keys alone', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'owner' })
+  const eager = await programWithKey(server, id, { perMinute: 3 })
+  const calm = await programWithKey(server, id)
   for (let request = 0; request < 3; request++) expect((await eager.get('/api/v1/leads')).status).toBe(200)
 
   const refused = await eager.get('/api/v1/leads')
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(refused.headers['retry-after']).toBe('60')
   expect((await calm.get('/api/v1/leads')).status).toBe(200)
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   expect((await eager.get('/api/v1/leads')).status).toBe(200)
 })
 
 test('only owners and managers can create keys, with a recent step-up, and all invalid fields are reported together', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  await desk.hire({ role: 'owner', email: 'olga@example.com' })
-  expect((await (await desk.signedIn()).post(base, form)).status).toBe(403)
+  await server.createStaff()
+  await server.createStaff({ role: 'owner', email: 'olga@example.com' })
+  expect((await (await server.signIn()).post(base, form)).status).toBe(403)
 
-  const owner = await desk.signedIn('olga@example.com')
+  const owner = await server.signIn('olga@example.com')
   const bad = await owner.post(base, { label: ' ', scopes: [], perMinute: '9999', lifetime: 'long' })
   expect(bad.status).toBe(422)
   expect(Object.keys(bad.body.fields).sort()).toEqual(['label', 'lifetime', 'perMinute', 'scopes'])
-  desk.pass({ minutes: 11 })
+  server.advanceTime({ minutes: 11 })
   expect(await owner.post(base, form)).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
 })

@@ -2,7 +2,7 @@ import type { HTTPMethods } from 'fastify'
 import { expect } from 'vitest'
 import type { DeclaredRoute } from '#server/identity/auth/plugin.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 import { type ApiScope, apiScopes } from '#shared/identity/api-keys/scopes.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
@@ -36,9 +36,9 @@ const who = (access: Access) => {
 }
 const fill = (path: string) => path.replace(/:\w+/g, '0198c0de-0000-7000-8000-000000000001').replace('*', 'nothing')
 
-test('docs/access.md matches the routes of the server', async ({ desk }) => {
+test('docs/access.md matches the routes of the server', async ({ server }) => {
   const methods = new Map<string, string[]>()
-  for (const { method, path, access, stepUp } of desk.app.declaredRoutes) {
+  for (const { method, path, access, stepUp } of server.app.declaredRoutes) {
     const key = `${path} | ${who(access)} | ${stepUp ? 'yes' : ''}`
     methods.set(key, [...(methods.get(key) ?? []), method])
   }
@@ -52,29 +52,29 @@ test('docs/access.md matches the routes of the server', async ({ desk }) => {
   await expect(`${preface}${rows.join('\n')}\n`).toMatchFileSnapshot('../../../../docs/access.md')
 })
 
-test('a caller without a session gets 401 from every protected call', async ({ desk }) => {
-  const guarded = desk.app.declaredRoutes.filter(({ access }) => access !== 'public')
+test('a caller without a session gets 401 from every protected call', async ({ server }) => {
+  const guarded = server.app.declaredRoutes.filter(({ access }) => access !== 'public')
   expect(guarded.length).toBeGreaterThan(5)
 
   for (const { method, path } of guarded) {
-    const answer = await desk.app.inject({ method: method as HTTPMethods, url: fill(path) })
+    const answer = await server.app.inject({ method: method as HTTPMethods, url: fill(path) })
     expect(answer.statusCode, `${method} ${path}`).toBe(401)
     if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'unauthenticated' })
   }
 })
 
-test('each role can use only the calls that name it, and none before the second factor', async ({ desk }) => {
-  const restricted = desk.app.declaredRoutes.filter(({ access }) => Array.isArray(access))
+test('each role can use only the calls that name it, and none before the second factor', async ({ server }) => {
+  const restricted = server.app.declaredRoutes.filter(({ access }) => Array.isArray(access))
   for (const role of staffRoles) {
-    await desk.hire({ email: `${role}@example.com`, role })
-    const waiting = desk.browser()
+    await server.createStaff({ email: `${role}@example.com`, role })
+    const waiting = server.browser()
     await waiting.post('/api/auth/login', { email: `${role}@example.com`, password: 'a good long password' })
-    const complete = await desk.signedIn(`${role}@example.com`)
+    const complete = await server.signIn(`${role}@example.com`)
 
     const status = async ({ tokens, cookies }: Browser, { method, path }: DeclaredRoute) => {
       const headers = { authorization: `Bearer ${tokens.token}` }
       const request = { url: fill(path), headers, cookies: Object.fromEntries(cookies) }
-      return (await desk.app.inject({ ...request, method: method as HTTPMethods })).statusCode
+      return (await server.app.inject({ ...request, method: method as HTTPMethods })).statusCode
     }
     for (const route of restricted)
       expect(await status(waiting, route), `${role}, half signed in: ${route.method} ${route.path}`).toBe(403)
@@ -85,24 +85,24 @@ test('each role can use only the calls that name it, and none before the second 
   }
 })
 
-test('sensitive calls require a step-up after ten minutes', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const browser = await desk.signedIn()
-  desk.pass({ minutes: 10 })
-  const sensitive = desk.app.declaredRoutes.filter(({ stepUp }) => stepUp)
+test('sensitive calls require a step-up after ten minutes', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const browser = await server.signIn()
+  server.advanceTime({ minutes: 10 })
+  const sensitive = server.app.declaredRoutes.filter(({ stepUp }) => stepUp)
   expect(sensitive.length).toBeGreaterThan(10)
 
   const headers = { authorization: `Bearer ${browser.tokens.token}` }
   const cookies = Object.fromEntries(browser.cookies)
   for (const { method, path } of sensitive) {
     const request = { url: fill(path), headers, cookies }
-    const answer = await desk.app.inject({ ...request, method: method as HTTPMethods })
+    const answer = await server.app.inject({ ...request, method: method as HTTPMethods })
     expect(answer.statusCode, `${method} ${path}`).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'step_up_required' })
   }
 })
 
-test('admin paths give anonymous callers the same response whether or not they exist', async ({ desk }) => {
+test('admin paths give anonymous callers the same response whether or not they exist', async ({ server }) => {
   const answers = await Promise.all(
     [
       '/api/admin',
@@ -115,7 +115,7 @@ test('admin paths give anonymous callers the same response whether or not they e
       .flatMap((url) =>
         (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).map((method) => ({ url, method })),
       )
-      .map((request) => desk.app.inject({ ...request, ...(request.method !== 'GET' && { payload: '{broken' }) })),
+      .map((request) => server.app.inject({ ...request, ...(request.method !== 'GET' && { payload: '{broken' }) })),
   )
 
   for (const { statusCode, body } of answers) {
@@ -124,7 +124,7 @@ test('admin paths give anonymous callers the same response whether or not they e
   }
 })
 
-test('the server refuses to start with a route that does not declare its access', async ({ desk }) => {
-  expect(() => desk.app.get('/api/forgotten', async () => ({}))).toThrow('GET /api/forgotten does not declare')
-  expect(() => desk.app.post('/auth/forgotten', async () => ({}))).toThrow('does not declare')
+test('the server refuses to start with a route that does not declare its access', async ({ server }) => {
+  expect(() => server.app.get('/api/forgotten', async () => ({}))).toThrow('GET /api/forgotten does not declare')
+  expect(() => server.app.post('/auth/forgotten', async () => ({}))).toThrow('does not declare')
 })

@@ -1,28 +1,28 @@
 import { describe, expect } from 'vitest'
 import { passkeys } from '#server/identity/auth/table.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
 import { enrolPasskey, SecurityKey } from '#server/testing/security-key.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const withoutAuthenticator = { totpSecretSealed: null, totpEnrolledAt: null }
-async function withPassword(desk: Desk) {
-  const browser = desk.browser()
+async function withPassword(server: TestServer) {
+  const browser = server.browser()
   await browser.post('/api/auth/login', { email: 'pat@example.com', password })
   return browser
 }
 
 /** An owner with an authenticator app and this passkey. */
-async function owner(desk: Desk, key = new SecurityKey()) {
-  await desk.hire()
-  const browser = await desk.signedIn()
+async function owner(server: TestServer, key = new SecurityKey()) {
+  await server.createStaff()
+  const browser = await server.signIn()
   expect((await enrolPasskey(browser, key)).status).toBe(200)
   return { browser, key }
 }
 
-test('a passkey can be the first second factor and brings recovery codes', async ({ desk }) => {
-  await desk.hire(withoutAuthenticator)
-  const other = await withPassword(desk)
-  const browser = await withPassword(desk)
+test('a passkey can be the first second factor and brings recovery codes', async ({ server }) => {
+  await server.createStaff(withoutAuthenticator)
+  const other = await withPassword(server)
+  const browser = await withPassword(server)
   const key = new SecurityKey()
 
   const added = await enrolPasskey(browser, key)
@@ -32,7 +32,7 @@ test('a passkey can be the first second factor and brings recovery codes', async
   expect((await other.get('/api/auth/me')).body.step).toBe('verify-code')
   expect((await other.post('/api/auth/passkeys/begin')).status).toBe(403)
 
-  const again = await withPassword(desk)
+  const again = await withPassword(server)
   expect((await again.get('/api/auth/second-factors')).body).toEqual({ kinds: ['passkey'] })
   expect((await again.post('/api/auth/verify', { code: added.body.recoveryCodes[0] })).status).toBe(200)
 })
@@ -43,18 +43,18 @@ describe('refuses a new passkey', () => {
     'created for another site': (key) => Object.assign(key, { rpId: 'evil.example.com' }),
   }
   for (const [name, spoil] of Object.entries(wrong))
-    test(name, async ({ desk }) => {
-      await desk.hire()
+    test(name, async ({ server }) => {
+      await server.createStaff()
       const key = new SecurityKey()
       spoil(key)
 
-      expect((await enrolPasskey(await desk.signedIn(), key)).status).toBe(422)
-      expect(await desk.ctx.db.$count(passkeys)).toBe(0)
+      expect((await enrolPasskey(await server.signIn(), key)).status).toBe(422)
+      expect(await server.ctx.db.$count(passkeys)).toBe(0)
     })
 
-  test('that reuses a spent challenge', async ({ desk }) => {
-    await desk.hire()
-    const browser = await desk.signedIn()
+  test('that reuses a spent challenge', async ({ server }) => {
+    await server.createStaff()
+    const browser = await server.signIn()
     const { body } = await browser.post('/api/auth/passkeys/begin')
     const answer = () =>
       browser.post('/api/auth/passkeys', { name: 'Key', attestation: new SecurityKey().create(body) })
@@ -63,16 +63,16 @@ describe('refuses a new passkey', () => {
     expect((await answer()).status).toBe(422)
   })
 
-  test('that is already enrolled', async ({ desk }) => {
-    const { browser, key } = await owner(desk)
+  test('that is already enrolled', async ({ server }) => {
+    const { browser, key } = await owner(server)
 
     expect((await enrolPasskey(browser, key)).status).toBe(409)
   })
 })
 
-test('no attestation content causes a server error', async ({ desk }) => {
-  await desk.hire()
-  const browser = await desk.signedIn()
+test('no attestation content causes a server error', async ({ server }) => {
+  await server.createStaff()
+  const browser = await server.signIn()
   const garbage = ['AAAA', ...['null', '{}', '[]', '{"challenge":1}', '\u0000'].map(base64url)]
   for (const field of ['clientDataJSON', 'attestationObject', 'transports'] as const)
     for (const value of [...garbage, '', null, 1, {}, ['\u0000']]) {
@@ -83,11 +83,11 @@ test('no attestation content causes a server error', async ({ desk }) => {
     }
 })
 
-test('only the owner can name, list, rename and remove their passkeys', async ({ desk }) => {
-  const { browser } = await owner(desk)
+test('only the owner can name, list, rename and remove their passkeys', async ({ server }) => {
+  const { browser } = await owner(server)
   const { id } = (await enrolPasskey(browser, new SecurityKey(), ' Blue key ')).body.passkey
-  await desk.hire({ email: 'sam@example.com' })
-  const sam = await desk.signedIn('sam@example.com')
+  await server.createStaff({ email: 'sam@example.com' })
+  const sam = await server.signIn('sam@example.com')
   const names = async () =>
     (await browser.get('/api/auth/security')).body.passkeys.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual(['Work laptop', 'Blue key'])
@@ -98,15 +98,15 @@ test('only the owner can name, list, rename and remove their passkeys', async ({
   expect(await names()).toEqual(['Work laptop', 'Red key'])
   expect((await browser.remove(`/api/auth/passkeys/${id}`)).status).toBe(200)
   expect(await names()).toEqual(['Work laptop'])
-  expect((await desk.mails()).map(({ to, text }) => [to, text.slice(0, 32)])).toEqual([
+  expect((await server.deliverEmails()).map(({ to, text }) => [to, text.slice(0, 32)])).toEqual([
     [['pat@example.com'], 'A passkey was added to your staf'],
     [['pat@example.com'], 'A passkey was added to your staf'],
     [['pat@example.com'], 'A second factor was removed from'],
   ])
 })
 
-test('keeps one of the last two second factors, even if both are removed at the same time', async ({ desk }) => {
-  const { browser } = await owner(desk)
+test('keeps one of the last two second factors, even if both are removed at the same time', async ({ server }) => {
+  const { browser } = await owner(server)
   const [{ id }] = (await browser.get('/api/auth/security')).body.passkeys
 
   const answers = await Promise.all([

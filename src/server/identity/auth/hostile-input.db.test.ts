@@ -3,7 +3,7 @@ import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-li
 import { loginAttempts, sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const hostile: unknown[] = [
   "' or 1=1; drop table staff; --",
@@ -28,11 +28,11 @@ const hostile: unknown[] = [
 ]
 
 /** Each call with valid input, so that only the hostile field can stop it. */
-const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<string, unknown>>> = {
+const calls: Record<string, (server: TestServer, browser: Browser) => Promise<Record<string, unknown>>> = {
   '/api/auth/login': async () => ({ email: 'pat@example.com', password }),
-  '/api/auth/refresh': async (_desk, { tokens }) => ({ refreshToken: tokens.refreshToken }),
-  '/auth/refresh': async (_desk, { tokens }) => ({ refreshToken: tokens.refreshToken }),
-  '/api/auth/verify': async ({ code }) => ({ code: code() }),
+  '/api/auth/refresh': async (_server, { tokens }) => ({ refreshToken: tokens.refreshToken }),
+  '/auth/refresh': async (_server, { tokens }) => ({ refreshToken: tokens.refreshToken }),
+  '/api/auth/verify': async ({ totpCode }) => ({ code: totpCode() }),
   '/api/auth/authenticator/confirm': async ({ ctx }, browser) => {
     await ctx.db.update(staff).set({ totpEnrolledAt: null })
     await ctx.db.update(sessions).set({ step: 'enrol-authenticator' })
@@ -51,22 +51,22 @@ const calls: Record<string, (desk: Desk, browser: Browser) => Promise<Record<str
   '/api/auth/login/passkey': async () => ({ assertion: {} }),
 }
 
-async function halfSignedIn(desk: Desk): Promise<Browser> {
-  const browser = desk.browser()
+async function halfSignedIn(server: TestServer): Promise<Browser> {
+  const browser = server.browser()
   await browser.post('/api/auth/login', { email: 'pat@example.com', password })
   return browser
 }
 
 describe('no hostile input causes a server error', () => {
   for (const [url, prepare] of Object.entries(calls))
-    test(`in a field of ${url}`, { timeout: 30_000 }, async ({ desk }) => {
-      await desk.hire()
-      const browser = await halfSignedIn(desk)
+    test(`in a field of ${url}`, { timeout: 30_000 }, async ({ server }) => {
+      await server.createStaff()
+      const browser = await halfSignedIn(server)
 
-      for (const field of Object.keys(await prepare(desk, browser)))
+      for (const field of Object.keys(await prepare(server, browser)))
         for (const value of hostile) {
-          await desk.ctx.db.delete(loginAttempts)
-          const good = await prepare(desk, browser)
+          await server.ctx.db.delete(loginAttempts)
+          const good = await prepare(server, browser)
           const { status, body } = await browser.post(url, { ...good, [field]: value })
           expect([200, 401, 409, 422], `${field}: ${JSON.stringify(value)} is ${status}`).toContain(status)
           expect(JSON.stringify(body)).not.toMatch(/ at .*\.ts|node_modules|select |insert /)
@@ -75,10 +75,10 @@ describe('no hostile input causes a server error', () => {
 
   test.for([...Object.keys(calls), '/api/auth/logout', '/api/auth/authenticator'])(
     'in the body of %s',
-    async (url, { desk }) => {
+    async (url, { server }) => {
       for (const payload of ['', '{', '[]', 'null', '"text"', '{"__proto__":{"email":"x"}}', '"\ud800"', '\u0000'])
         for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-          const { statusCode } = await desk.app.inject({
+          const { statusCode } = await server.app.inject({
             method: 'POST',
             url,
             payload,
@@ -94,22 +94,22 @@ describe('no hostile input causes a server error', () => {
     describe(`with TRUST_PROXY=${TRUST_PROXY}`, () => {
       test.override('env', { TRUST_PROXY })
 
-      test('in a header or a cookie', async ({ desk }) => {
-        await desk.hire()
+      test('in a header or a cookie', async ({ server }) => {
+        await server.createStaff()
         for (const value of ['\u0000', 'é\u0000\u0001', '\ud800', 'a'.repeat(8_000), '%E0%A4%A', '%'])
           for (const name of ['user-agent', 'x-forwarded-for', 'x-request-id', 'cookie', 'authorization']) {
             const headers = { [name]: name === 'cookie' ? `harborline-staff=${value}` : value }
             const payload = { email: 'pat@example.com', password }
-            const answer = await desk.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+            const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
             expect(answer.statusCode, `${name}: ${JSON.stringify(value)}`).toBe(200)
-            expect((await desk.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
+            expect((await server.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
           }
       })
     })
 
-  test('in a body of more than 16 kB', async ({ desk }) => {
+  test('in a body of more than 16 kB', async ({ server }) => {
     const huge = { email: 'pat@example.com', password: 'a'.repeat(20_000) }
 
-    expect((await desk.browser().post('/api/auth/login', huge)).status).toBe(413)
+    expect((await server.browser().post('/api/auth/login', huge)).status).toBe(413)
   })
 })

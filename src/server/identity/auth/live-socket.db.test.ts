@@ -8,7 +8,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 /** The handshake's address; tests have no real socket. */
@@ -16,11 +16,11 @@ const socket = { remoteAddress: '127.0.0.1' } as Socket
 const own = { 'sec-fetch-site': 'same-origin' }
 
 /** Opens a socket for this browser; returns its messages and close code. */
-async function listen(desk: Desk, browser: Browser, token = browser.tokens.token, headers: object = own) {
+async function listen(server: TestServer, browser: Browser, token = browser.tokens.token, headers: object = own) {
   const heard: unknown[] = []
   let screen: WebSocket | undefined
   const closed = new Promise<number>((resolve) => {
-    void desk.app
+    void server.app
       .injectWS(
         '/ws',
         { socket, headers: { ...headers, cookie: cookieOf(browser) } },
@@ -42,14 +42,14 @@ const isIn = (screen: { heard: unknown[] }) =>
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142', source: 'Hero Form' }
 
-test('a new lead is announced by topic only, once per batch', async ({ desk }) => {
-  await desk.hire()
-  const screen = await listen(desk, await desk.signedIn())
+test('a new lead is announced by topic only, once per batch', async ({ server }) => {
+  await server.createStaff()
+  const screen = await listen(server, await server.signIn())
   await isIn(screen)
 
   await Promise.all(
     Array.from({ length: 30 }, (_, person) =>
-      desk.app.inject({
+      server.app.inject({
         method: 'POST',
         url: '/api/leads/basic',
         payload: { ...ada, email: `a${person}@example.com` },
@@ -60,19 +60,19 @@ test('a new lead is announced by topic only, once per batch', async ({ desk }) =
   expect(screen.heard.length).toBeLessThan(6)
   expect(JSON.stringify(screen.heard)).not.toContain('Ada')
   screen.leave()
-  await desk.ctx.db.delete(leads)
+  await server.ctx.db.delete(leads)
 })
 
-test('rolled-back changes are not announced', async ({ desk }) => {
-  await desk.hire()
-  const screen = await listen(desk, await desk.signedIn())
+test('rolled-back changes are not announced', async ({ server }) => {
+  await server.createStaff()
+  const screen = await listen(server, await server.signIn())
   await isIn(screen)
 
-  await transact(desk.ctx, async (ctx) => {
+  await transact(server.ctx, async (ctx) => {
     await announce(ctx, 'leads', 'rolled back')
     throw new Error('no')
   }).catch(() => {})
-  await transact(desk.ctx, (ctx) => announce(ctx, 'error-reports', 'kept'))
+  await transact(server.ctx, (ctx) => announce(ctx, 'error-reports', 'kept'))
 
   await vi.waitFor(() => expect(screen.heard).toContainEqual({ topic: 'error-reports', id: 'kept' }), {
     timeout: 10_000,
@@ -81,36 +81,38 @@ test('rolled-back changes are not announced', async ({ desk }) => {
   screen.leave()
 })
 
-test('a token without cookie, an invalid token, or one before the second factor receives nothing', async ({ desk }) => {
-  await desk.hire()
-  const browser = await desk.signedIn()
-  const stranger = desk.browser()
-  const waiting = desk.browser()
+test('a token without cookie, an invalid token, or one before the second factor receives nothing', async ({
+  server,
+}) => {
+  await server.createStaff()
+  const browser = await server.signIn()
+  const stranger = server.browser()
+  const waiting = server.browser()
   await waiting.post('/api/auth/login', { email: 'pat@example.com', password: 'a good long password' })
 
   for (const screen of [
-    await listen(desk, stranger, browser.tokens.token),
-    await listen(desk, browser, 'made-up-made-up-made-up'),
-    await listen(desk, waiting),
+    await listen(server, stranger, browser.tokens.token),
+    await listen(server, browser, 'made-up-made-up-made-up'),
+    await listen(server, waiting),
   ]) {
     expect(await screen.closed).toBe(4401)
     expect(screen.heard).toEqual([])
   }
 })
 
-test('refuses a page from another origin before it can send anything', async ({ desk }) => {
-  await desk.hire()
-  const browser = await desk.signedIn()
+test('refuses a page from another origin before it can send anything', async ({ server }) => {
+  await server.createStaff()
+  const browser = await server.signIn()
   for (const headers of [{ origin: 'https://evil.example.com', host: 'localhost' }, { 'sec-fetch-site': 'cross-site' }])
     await expect(
-      desk.app.injectWS('/ws', { socket, headers: { ...headers, cookie: cookieOf(browser) } }),
+      server.app.injectWS('/ws', { socket, headers: { ...headers, cookie: cookieOf(browser) } }),
     ).rejects.toThrow('403')
 })
 
-test('the token is never in the URL', async ({ desk }) => {
-  await desk.hire()
-  const browser = await desk.signedIn()
-  const screen = await desk.app.injectWS(`/ws?token=${browser.tokens.token}`, {
+test('the token is never in the URL', async ({ server }) => {
+  await server.createStaff()
+  const browser = await server.signIn()
+  const screen = await server.app.injectWS(`/ws?token=${browser.tokens.token}`, {
     socket,
     headers: { ...own, cookie: cookieOf(browser) },
   })
@@ -119,41 +121,41 @@ test('the token is never in the URL', async ({ desk }) => {
   expect((await closed)[0]).toBe(4401)
 })
 
-test('signing out closes all sockets of that session', async ({ desk }) => {
-  await desk.hire()
-  const browser = await desk.signedIn()
+test('signing out closes all sockets of that session', async ({ server }) => {
+  await server.createStaff()
+  const browser = await server.signIn()
   // A code works once.
-  desk.pass({ minutes: 1 })
-  const other = await desk.signedIn()
-  const [screen, elsewhere] = [await listen(desk, browser), await listen(desk, other)]
+  server.advanceTime({ minutes: 1 })
+  const other = await server.signIn()
+  const [screen, elsewhere] = [await listen(server, browser), await listen(server, other)]
   await isIn(screen)
   await isIn(elsewhere)
 
   await browser.post('/api/auth/logout')
   expect(await screen.closed).toBe(4401)
-  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.email, 'pat@example.com'))
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.email, 'pat@example.com'))
   expect(await elsewhere.closed).toBe(4401)
 })
 
-test('a role change closes the socket, and the next call uses the new role', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const browser = await desk.signedIn()
-  const screen = await listen(desk, browser)
+test('a role change closes the socket, and the next call uses the new role', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const browser = await server.signIn()
+  const screen = await listen(server, browser)
   await isIn(screen)
   const dismiss = () => browser.post(`/api/admin/error-reports/${'0'.repeat(32)}/dismiss`)
   expect((await dismiss()).status).toBe(404)
 
-  await desk.ctx.db.update(staff).set({ role: 'agent' }).where(eq(staff.email, 'pat@example.com'))
+  await server.ctx.db.update(staff).set({ role: 'agent' }).where(eq(staff.email, 'pat@example.com'))
 
   expect(await screen.closed).toBe(4403)
   expect((await dismiss()).status).toBe(403)
   expect((await browser.get('/api/admin/leads')).status).toBe(200)
 })
 
-test.extend({ env: { RATE_LIMITS: 'on' } })('handshakes from one IPv6 /64 share one limit', async ({ desk }) => {
-  await desk.app.ready()
+test.extend({ env: { RATE_LIMITS: 'on' } })('handshakes from one IPv6 /64 share one limit', async ({ server }) => {
+  await server.app.ready()
   const handshakeFrom = (remoteAddress: string) =>
-    desk.app.injectWS('/ws', { socket: { remoteAddress } as Socket, headers: own }).then(
+    server.app.injectWS('/ws', { socket: { remoteAddress } as Socket, headers: own }).then(
       (screen) => screen.terminate(),
       (error: Error) => error.message,
     )

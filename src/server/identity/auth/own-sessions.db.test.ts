@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const url = '/api/auth/sessions'
 
 /** Two browsers of Pat, the older first; time passes in between, because a code works once. */
-async function twoBrowsers(desk: Desk) {
-  await desk.hire()
-  const older = await desk.signedIn()
-  desk.pass({ seconds: 30 })
-  return [older, await desk.signedIn()] as const
+async function twoBrowsers(server: TestServer) {
+  await server.createStaff()
+  const older = await server.signIn()
+  server.advanceTime({ seconds: 30 })
+  return [older, await server.signIn()] as const
 }
 
-test('users see their sessions and which one is current', async ({ desk }) => {
-  const [, browser] = await twoBrowsers(desk)
-  await desk.hire({ email: 'sam@example.com' })
-  await desk.signedIn('sam@example.com')
+test('users see their sessions and which one is current', async ({ server }) => {
+  const [, browser] = await twoBrowsers(server)
+  await server.createStaff({ email: 'sam@example.com' })
+  await server.signIn('sam@example.com')
 
   const { sessions } = (await browser.get(url)).body
   expect(sessions).toMatchObject([
@@ -25,16 +25,16 @@ test('users see their sessions and which one is current', async ({ desk }) => {
   ])
 })
 
-test('a sign-in abandoned before the second factor is not listed', async ({ desk }) => {
-  const [, browser] = await twoBrowsers(desk)
-  const halfway = desk.browser()
+test('a sign-in abandoned before the second factor is not listed', async ({ server }) => {
+  const [, browser] = await twoBrowsers(server)
+  const halfway = server.browser()
   await halfway.post('/api/auth/login', { email: 'pat@example.com', password })
 
   expect((await browser.get(url)).body.sessions).toHaveLength(2)
 })
 
-test('ends one session at once, and only once', async ({ desk }) => {
-  const [older, browser] = await twoBrowsers(desk)
+test('ends one session at once, and only once', async ({ server }) => {
+  const [older, browser] = await twoBrowsers(server)
   const [, { id }] = (await browser.get(url)).body.sessions
 
   expect((await browser.remove(`${url}/${id}`)).status).toBe(200)
@@ -42,22 +42,22 @@ test('ends one session at once, and only once', async ({ desk }) => {
   expect((await older.refresh()).status).toBe(401)
   expect((await browser.remove(`${url}/${id}`)).status).toBe(404)
   expect((await browser.get(url)).body.sessions).toHaveLength(1)
-  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end'))
+  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end'))
   expect(told).toMatchObject([{ detail: { sessionId: id } }])
 })
 
-test("users can't end sessions of other users", async ({ desk }) => {
-  const [, browser] = await twoBrowsers(desk)
-  await desk.hire({ email: 'sam@example.com' })
-  const sam = await desk.signedIn('sam@example.com')
+test("users can't end sessions of other users", async ({ server }) => {
+  const [, browser] = await twoBrowsers(server)
+  await server.createStaff({ email: 'sam@example.com' })
+  const sam = await server.signIn('sam@example.com')
   const [{ id }] = (await browser.get(url)).body.sessions
 
   expect((await sam.remove(`${url}/${id}`)).status).toBe(404)
   expect((await browser.get('/api/auth/me')).status).toBe(200)
 })
 
-test('ends all other sessions together', async ({ desk }) => {
-  const [older, browser] = await twoBrowsers(desk)
+test('ends all other sessions together', async ({ server }) => {
+  const [older, browser] = await twoBrowsers(server)
 
   expect((await browser.post(`${url}/end-others`)).body).toEqual({ ended: 1 })
   expect((await older.get('/api/auth/me')).status).toBe(401)

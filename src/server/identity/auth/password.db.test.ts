@@ -5,69 +5,69 @@ import { passwordResets } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { type Desk, password, siteUrl, test } from '#server/testing/desk.ts'
+import { password, siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 
 const ask = '/api/auth/password-reset'
 const confirm = '/api/auth/password-reset/confirm'
 const fresh = 'three unrelated words'
-const login = (desk: Desk, typed: string) =>
-  desk.browser().post('/api/auth/login', { email: 'pat@example.com', password: typed })
+const login = (server: TestServer, typed: string) =>
+  server.browser().post('/api/auth/login', { email: 'pat@example.com', password: typed })
 
 /** The token in the one queued email. */
-async function mailedToken(desk: Desk): Promise<string> {
-  const [mail] = await desk.mails()
+async function mailedToken(server: TestServer): Promise<string> {
+  const [mail] = await server.deliverEmails()
   expect(mail).toMatchObject({ to: ['pat@example.com'], subject: 'Set a new password' })
   const token = /\/admin\/reset-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(mail?.html).toContain(`${siteUrl}/admin/reset-password#${token}`)
   return token
 }
-async function askedFor(desk: Desk) {
-  await desk.browser().post(ask, { email: 'pat@example.com' })
-  return mailedToken(desk)
+async function askedFor(server: TestServer) {
+  await server.browser().post(ask, { email: 'pat@example.com' })
+  return mailedToken(server)
 }
 
-test('a password reset works once by email, ends every session and keeps the second factor', async ({ desk }) => {
-  await desk.hire()
-  const signedIn = await desk.signedIn()
-  const token = await askedFor(desk)
+test('a password reset works once by email, ends every session and keeps the second factor', async ({ server }) => {
+  await server.createStaff()
+  const signedIn = await server.signIn()
+  const token = await askedFor(server)
 
-  const browser = desk.browser()
+  const browser = server.browser()
   expect(await browser.post(confirm, { token, password: fresh })).toMatchObject({ status: 200, body: {}, cookies: [] })
   expect((await signedIn.get('/api/auth/me')).status).toBe(401)
   expect((await signedIn.refresh()).status).toBe(401)
-  expect((await login(desk, password)).status).toBe(401)
-  expect(await login(desk, fresh)).toMatchObject({ status: 200, body: { step: 'verify-code' } })
+  expect((await login(server, password)).status).toBe(401)
+  expect(await login(server, fresh)).toMatchObject({ status: 200, body: { step: 'verify-code' } })
 
   expect((await browser.post(confirm, { token, password: 'another good one' })).status).toBe(422)
-  expect((await desk.mails())[0]?.text).toContain('password of your staff account was changed')
-  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  expect((await server.deliverEmails())[0]?.text).toContain('password of your staff account was changed')
+  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['staff.request-password-reset', 'staff.reset-password']))
 })
 
 describe('requesting a link', () => {
-  test('responds and stores the same for active, unknown and deactivated accounts', async ({ desk }) => {
-    await desk.hire()
-    await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
+  test('responds and stores the same for active, unknown and deactivated accounts', async ({ server }) => {
+    await server.createStaff()
+    await server.createStaff({ email: 'gone@example.com', status: 'deactivated' })
     const traces: unknown[] = []
     for (const email of ['pat@example.com', 'nobody@example.com', 'gone@example.com']) {
-      const { status, body, cookies } = await desk.browser().post(ask, { email })
-      const reset = (await desk.ctx.db.select().from(passwordResets).orderBy(passwordResets.id)).at(-1)
+      const { status, body, cookies } = await server.browser().post(ask, { email })
+      const reset = (await server.ctx.db.select().from(passwordResets).orderBy(passwordResets.id)).at(-1)
       const sizes = { staffId: reset?.staffId, tokenHash: reset?.tokenHash, sealed: typeof reset?.emailSealed }
-      traces.push({ status, body, cookies, ...sizes, jobs: await desk.ctx.db.$count(outbox) })
+      traces.push({ status, body, cookies, ...sizes, jobs: await server.ctx.db.$count(outbox) })
     }
     const [first] = traces
     expect(first).toMatchObject({ status: 200, body: {}, staffId: null, tokenHash: null, sealed: 'string', jobs: 1 })
     expect(traces.map((trace) => ({ ...(trace as object), jobs: 1 }))).toEqual([first, first, first])
 
-    expect((await desk.mails()).flatMap(({ to }) => to)).toEqual(['pat@example.com'])
+    expect((await server.deliverEmails()).flatMap(({ to }) => to)).toEqual(['pat@example.com'])
   })
 
-  test('runs the same queries whether or not the account exists', async ({ desk }) => {
-    await desk.hire()
+  test('runs the same queries whether or not the account exists', async ({ server }) => {
+    await server.createStaff()
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const asked = async (email: string) => {
       query.mockClear()
-      await desk.browser().post(ask, { email })
+      await server.browser().post(ask, { email })
       return query.mock.calls.map(([given]: unknown[]) => (typeof given === 'string' ? given : Object(given).text))
     }
 
@@ -76,92 +76,92 @@ describe('requesting a link', () => {
     expect(await asked('nobody@example.com')).toEqual(known)
   })
 
-  test('is throttled, also for unknown addresses', async ({ desk }) => {
-    await desk.hire()
+  test('is throttled, also for unknown addresses', async ({ server }) => {
+    await server.createStaff()
     for (const email of ['pat@example.com', 'nobody@example.com']) {
       const statuses: number[] = []
-      for (let turn = 0; turn < 5; turn++) statuses.push((await desk.browser().post(ask, { email })).status)
+      for (let turn = 0; turn < 5; turn++) statuses.push((await server.browser().post(ask, { email })).status)
       expect(statuses).toEqual([200, 200, 200, 200, 429])
     }
   })
 
-  test('stores neither the address nor the token in plain text', async ({ desk }) => {
-    await desk.hire()
-    await desk.browser().post(ask, { email: 'pat@example.com' })
+  test('stores neither the address nor the token in plain text', async ({ server }) => {
+    await server.createStaff()
+    await server.browser().post(ask, { email: 'pat@example.com' })
     const kept = async () =>
-      JSON.stringify([await desk.ctx.db.select().from(passwordResets), await desk.ctx.db.select().from(outbox)])
+      JSON.stringify([await server.ctx.db.select().from(passwordResets), await server.ctx.db.select().from(outbox)])
     expect(await kept()).not.toContain('pat@')
 
-    const token = await mailedToken(desk)
+    const token = await mailedToken(server)
     expect(await kept()).not.toContain(token)
-    expect((await desk.ctx.db.select().from(passwordResets))[0]?.emailSealed).toBeNull()
+    expect((await server.ctx.db.select().from(passwordResets))[0]?.emailSealed).toBeNull()
   })
 })
 
 describe('a link', () => {
-  test('expires after 30 minutes', async ({ desk }) => {
-    await desk.hire()
-    const token = await askedFor(desk)
-    desk.pass({ minutes: 30 })
+  test('expires after 30 minutes', async ({ server }) => {
+    await server.createStaff()
+    const token = await askedFor(server)
+    server.advanceTime({ minutes: 30 })
 
-    expect(await desk.browser().post(confirm, { token, password: fresh })).toMatchObject({
+    expect(await server.browser().post(confirm, { token, password: fresh })).toMatchObject({
       status: 422,
       body: { fields: { token: 'This link no longer works' } },
     })
   })
 
-  test('stops working if another link is used or the account is deactivated', async ({ desk }) => {
-    await desk.hire()
-    const [first, second] = [await askedFor(desk), await askedFor(desk)]
-    expect((await desk.browser().post(confirm, { token: second, password: fresh })).status).toBe(200)
-    expect((await desk.browser().post(confirm, { token: first, password: 'a password of a thief' })).status).toBe(422)
+  test('stops working if another link is used or the account is deactivated', async ({ server }) => {
+    await server.createStaff()
+    const [first, second] = [await askedFor(server), await askedFor(server)]
+    expect((await server.browser().post(confirm, { token: second, password: fresh })).status).toBe(200)
+    expect((await server.browser().post(confirm, { token: first, password: 'a password of a thief' })).status).toBe(422)
 
-    await desk.mails()
-    const third = await askedFor(desk)
-    await desk.ctx.db.update(staff).set({ status: 'deactivated' })
-    expect((await desk.browser().post(confirm, { token: third, password: fresh })).status).toBe(422)
+    await server.deliverEmails()
+    const third = await askedFor(server)
+    await server.ctx.db.update(staff).set({ status: 'deactivated' })
+    expect((await server.browser().post(confirm, { token: third, password: fresh })).status).toBe(422)
   })
 
-  test('works once if several use it at the same time', async ({ desk }) => {
-    await desk.hire()
-    const token = await askedFor(desk)
+  test('works once if several use it at the same time', async ({ server }) => {
+    await server.createStaff()
+    const token = await askedFor(server)
     const passwords = ['the first long one', 'the second long one', 'the third long one']
     const answers = await Promise.all(
-      passwords.map((typed) => desk.browser().post(confirm, { token, password: typed })),
+      passwords.map((typed) => server.browser().post(confirm, { token, password: typed })),
     )
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
-    expect((await login(desk, winner)).status).toBe(200)
+    expect((await login(server, winner)).status).toBe(200)
   })
 
-  test('is not spent by a weak password', async ({ desk }) => {
-    await desk.hire()
-    const token = await askedFor(desk)
+  test('is not spent by a weak password', async ({ server }) => {
+    await server.createStaff()
+    const token = await askedFor(server)
     for (const typed of ['Password1', 'pat.example1', 'harborline1', 'short'])
-      expect(await desk.browser().post(confirm, { token, password: typed })).toMatchObject({
+      expect(await server.browser().post(confirm, { token, password: typed })).toMatchObject({
         status: 422,
         body: { fields: { password: expect.any(String) } },
       })
 
-    expect((await desk.browser().post(confirm, { token, password: fresh })).status).toBe(200)
+    expect((await server.browser().post(confirm, { token, password: fresh })).status).toBe(200)
   })
 
-  test('also unlocks an account that was locked after failed attempts', async ({ desk }) => {
-    await desk.hire()
-    for (let guess = 0; guess < 6; guess++) await login(desk, 'not the password')
-    expect((await login(desk, password)).status).toBe(429)
+  test('also unlocks an account that was locked after failed attempts', async ({ server }) => {
+    await server.createStaff()
+    for (let guess = 0; guess < 6; guess++) await login(server, 'not the password')
+    expect((await login(server, password)).status).toBe(429)
 
-    await desk.browser().post(confirm, { token: await askedFor(desk), password: fresh })
-    expect((await login(desk, fresh)).status).toBe(200)
+    await server.browser().post(confirm, { token: await askedFor(server), password: fresh })
+    expect((await login(server, fresh)).status).toBe(200)
   })
 })
 
-test('a new password ends other sessions, keeps this one, and the owner is notified', async ({ desk }) => {
-  await desk.hire()
-  const other = await desk.signedIn()
-  desk.pass({ seconds: 30 })
-  const browser = await desk.signedIn()
+test('a new password ends other sessions, keeps this one, and the owner is notified', async ({ server }) => {
+  await server.createStaff()
+  const other = await server.signIn()
+  server.advanceTime({ seconds: 30 })
+  const browser = await server.signIn()
 
   expect(await browser.post('/api/auth/password', { password: 'iloveyou' })).toMatchObject({
     status: 422,
@@ -170,17 +170,17 @@ test('a new password ends other sessions, keeps this one, and the owner is notif
   expect((await browser.post('/api/auth/password', { password: fresh })).status).toBe(200)
   expect((await browser.get('/api/auth/me')).status).toBe(200)
   expect((await other.get('/api/auth/me')).status).toBe(401)
-  expect((await login(desk, fresh)).status).toBe(200)
-  expect((await desk.mails()).map(({ to }) => to)).toEqual([['pat@example.com']])
+  expect((await login(server, fresh)).status).toBe(200)
+  expect((await server.deliverEmails()).map(({ to }) => to)).toEqual([['pat@example.com']])
 })
 
-test("the first owner can't choose a weak password either", async ({ desk }) => {
-  const link = (await createSetUpLink(desk.ctx, siteUrl)) ?? ''
+test("the first owner can't choose a weak password either", async ({ server }) => {
+  const link = (await createSetUpLink(server.ctx, siteUrl)) ?? ''
   const form = { token: link.slice(link.indexOf('#') + 1), name: 'Olive Owner', email: 'olive@example.com' }
 
   for (const typed of ['password123', 'OliveOwner1'])
-    expect((await desk.browser().post('/api/auth/set-up', { ...form, password: typed })).body.fields).toHaveProperty(
+    expect((await server.browser().post('/api/auth/set-up', { ...form, password: typed })).body.fields).toHaveProperty(
       'password',
     )
-  expect((await desk.browser().post('/api/auth/set-up', { ...form, password: fresh })).status).toBe(200)
+  expect((await server.browser().post('/api/auth/set-up', { ...form, password: fresh })).status).toBe(200)
 })

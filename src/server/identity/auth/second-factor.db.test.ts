@@ -5,34 +5,34 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const verify = '/api/auth/verify'
 const begin = '/api/auth/authenticator'
 const confirm = '/api/auth/authenticator/confirm'
 
-const withPassword = async (desk: Desk) => {
-  const browser = desk.browser()
+const withPassword = async (server: TestServer) => {
+  const browser = server.browser()
   await browser.post('/api/auth/login', { email: 'pat@example.com', password })
   return browser
 }
-const codeOf = (desk: Desk, secret: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: desk.ctx.now().getTime() })
+const codeOf = (server: TestServer, secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.ctx.now().getTime() })
 
 const withoutAuthenticator = { totpSecretSealed: null, totpEnrolledAt: null }
 
 /** Enrolls a new user; returns their secret and recovery codes. */
-async function enrol(desk: Desk) {
-  await desk.hire(withoutAuthenticator)
-  const browser = await withPassword(desk)
+async function enrol(server: TestServer) {
+  await server.createStaff(withoutAuthenticator)
+  const browser = await withPassword(server)
   const { secret } = (await browser.post(begin)).body
-  const { recoveryCodes } = (await browser.post(confirm, { code: codeOf(desk, secret) })).body
+  const { recoveryCodes } = (await browser.post(confirm, { code: codeOf(server, secret) })).body
   return { browser, secret: String(secret), recoveryCodes: recoveryCodes as string[] }
 }
 
-test('the first sign-in requires enrolling an authenticator before anything else', async ({ desk }) => {
-  const { id } = await desk.hire(withoutAuthenticator)
-  const browser = await withPassword(desk)
+test('the first sign-in requires enrolling an authenticator before anything else', async ({ server }) => {
+  const { id } = await server.createStaff(withoutAuthenticator)
+  const browser = await withPassword(server)
   expect((await browser.get('/api/auth/me')).body.step).toBe('enrol-authenticator')
   expect((await browser.get('/api/admin/leads')).status).toBe(403)
 
@@ -44,57 +44,57 @@ test('the first sign-in requires enrolling an authenticator before anything else
   })
   expect((await browser.get('/api/auth/me')).body.step).toBe('enrol-authenticator')
 
-  const confirmed = await browser.post(confirm, { code: codeOf(desk, begun.body.secret) })
+  const confirmed = await browser.post(confirm, { code: codeOf(server, begun.body.secret) })
   expect(confirmed.status).toBe(200)
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect((await browser.get('/api/admin/anything')).status).toBe(404)
 
-  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.enrol-authenticator'))
+  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.enrol-authenticator'))
   expect(told).toMatchObject([{ subject: id, actorId: id }])
 })
 
-test('the database stores neither the secret nor a recovery code in plain text', async ({ desk }) => {
-  const { secret, recoveryCodes } = await enrol(desk)
-  const kept = JSON.stringify(await desk.ctx.db.select().from(staff))
+test('the database stores neither the secret nor a recovery code in plain text', async ({ server }) => {
+  const { secret, recoveryCodes } = await enrol(server)
+  const kept = JSON.stringify(await server.ctx.db.select().from(staff))
 
   for (const clear of [secret, ...recoveryCodes]) expect(kept).not.toContain(clear)
 })
 
-test("the code that confirmed the enrollment can't be used to sign in", async ({ desk }) => {
-  const { secret } = await enrol(desk)
-  const browser = await withPassword(desk)
+test("the code that confirmed the enrollment can't be used to sign in", async ({ server }) => {
+  const { secret } = await enrol(server)
+  const browser = await withPassword(server)
 
-  expect((await browser.post(verify, { code: codeOf(desk, secret) })).status).toBe(422)
-  desk.pass({ seconds: 30 })
-  expect((await browser.post(verify, { code: codeOf(desk, secret) })).status).toBe(200)
+  expect((await browser.post(verify, { code: codeOf(server, secret) })).status).toBe(422)
+  server.advanceTime({ seconds: 30 })
+  expect((await browser.post(verify, { code: codeOf(server, secret) })).status).toBe(200)
 })
 
-test("a password alone can't replace an enrolled authenticator", async ({ desk }) => {
-  await enrol(desk)
-  const browser = await withPassword(desk)
+test("a password alone can't replace an enrolled authenticator", async ({ server }) => {
+  await enrol(server)
+  const browser = await withPassword(server)
 
   expect((await browser.post(begin)).status).toBe(403)
   expect((await browser.post(confirm, { code: '000000' })).status).toBe(403)
   expect((await browser.get('/api/auth/me')).body.step).toBe('verify-code')
 })
 
-test('a concurrent enrollment with the same password must then use the enrolled authenticator', async ({ desk }) => {
-  await desk.hire(withoutAuthenticator)
-  const other = await withPassword(desk)
-  const browser = await withPassword(desk)
+test('a concurrent enrollment with the same password must then use the enrolled authenticator', async ({ server }) => {
+  await server.createStaff(withoutAuthenticator)
+  const other = await withPassword(server)
+  const browser = await withPassword(server)
   const { secret } = (await browser.post(begin)).body
-  await browser.post(confirm, { code: codeOf(desk, secret) })
+  await browser.post(confirm, { code: codeOf(server, secret) })
 
   expect((await other.get('/api/auth/me')).body.step).toBe('verify-code')
   expect((await other.post(begin)).status).toBe(403)
 })
 
-test('of several concurrent confirmations one enrolls', async ({ desk }) => {
-  await desk.hire(withoutAuthenticator)
+test('of several concurrent confirmations one enrolls', async ({ server }) => {
+  await server.createStaff(withoutAuthenticator)
   const browsers: Browser[] = []
-  while (browsers.length < 6) browsers.push(await withPassword(desk))
+  while (browsers.length < 6) browsers.push(await withPassword(server))
   const { secret } = (await browsers[0]?.post(begin))?.body ?? {}
-  const answers = await Promise.all(browsers.map((browser) => browser.post(confirm, { code: codeOf(desk, secret) })))
+  const answers = await Promise.all(browsers.map((browser) => browser.post(confirm, { code: codeOf(server, secret) })))
 
   const refused = answers.map(({ status }) => status).filter((status) => status !== 200)
   expect(refused).toHaveLength(5)
@@ -102,113 +102,115 @@ test('of several concurrent confirmations one enrolls', async ({ desk }) => {
   for (const status of refused) expect([403, 409]).toContain(status)
 })
 
-test('a code works once, even if sent twice at the same time', async ({ desk }) => {
-  await desk.hire()
-  const browsers = await Promise.all([withPassword(desk), withPassword(desk), withPassword(desk)])
-  const code = desk.code()
+test('a code works once, even if sent twice at the same time', async ({ server }) => {
+  await server.createStaff()
+  const browsers = await Promise.all([withPassword(server), withPassword(server), withPassword(server)])
+  const code = server.totpCode()
 
   const answers = await Promise.all(browsers.map((browser) => browser.post(verify, { code })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
 })
 
-test('a code of the previous interval is spent once a newer one was used', async ({ desk }) => {
-  await desk.hire()
-  const old = desk.code()
-  desk.pass({ seconds: 30 })
-  expect((await (await withPassword(desk)).post(verify, { code: desk.code() })).status).toBe(200)
+test('a code of the previous interval is spent once a newer one was used', async ({ server }) => {
+  await server.createStaff()
+  const old = server.totpCode()
+  server.advanceTime({ seconds: 30 })
+  expect((await (await withPassword(server)).post(verify, { code: server.totpCode() })).status).toBe(200)
 
-  expect((await (await withPassword(desk)).post(verify, { code: old })).status).toBe(422)
+  expect((await (await withPassword(server)).post(verify, { code: old })).status).toBe(422)
 })
 
-test('a lost response can be requested again', async ({ desk }) => {
-  await desk.hire()
-  const browser = await withPassword(desk)
-  const code = desk.code()
+test('a lost response can be requested again', async ({ server }) => {
+  await server.createStaff()
+  const browser = await withPassword(server)
+  const code = server.totpCode()
 
   await browser.post(verify, { code })
   expect(await browser.post(verify, { code })).toMatchObject({ status: 200, body: { step: 'complete' } })
 })
 
-test('a recovery code replaces the authenticator once, in any spelling', async ({ desk }) => {
-  const { recoveryCodes } = await enrol(desk)
+test('a recovery code replaces the authenticator once, in any spelling', async ({ server }) => {
+  const { recoveryCodes } = await enrol(server)
   const [first = '', second = ''] = recoveryCodes
 
-  const browser = await withPassword(desk)
+  const browser = await withPassword(server)
   expect((await browser.post(verify, { code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(200)
   expect((await browser.get('/api/admin/anything')).status).toBe(404)
 
-  const again = await withPassword(desk)
+  const again = await withPassword(server)
   expect((await again.post(verify, { code: first })).status).toBe(422)
   expect((await again.post(verify, { code: second })).status).toBe(200)
-  const [account] = await desk.ctx.db.select().from(staff)
+  const [account] = await server.ctx.db.select().from(staff)
   expect(account?.recoveryCodeHashes).toHaveLength(8)
 })
 
-test('guessing codes is throttled, even across new sign-ins', async ({ desk }) => {
-  await desk.hire()
-  const wrong = desk.code() === '123456' ? '654321' : '123456'
+test('guessing codes is throttled, even across new sign-ins', async ({ server }) => {
+  await server.createStaff()
+  const wrong = server.totpCode() === '123456' ? '654321' : '123456'
   for (let guess = 0; guess < 5; guess++)
-    expect((await (await withPassword(desk)).post(verify, { code: wrong })).status).toBe(422)
+    expect((await (await withPassword(server)).post(verify, { code: wrong })).status).toBe(422)
 
-  const browser = await withPassword(desk)
-  expect(await browser.post(verify, { code: desk.code() })).toMatchObject({
+  const browser = await withPassword(server)
+  expect(await browser.post(verify, { code: server.totpCode() })).toMatchObject({
     status: 429,
     headers: { 'retry-after': '5' },
   })
-  desk.pass({ seconds: 5 })
-  expect((await browser.post(verify, { code: desk.code() })).status).toBe(200)
+  server.advanceTime({ seconds: 5 })
+  expect((await browser.post(verify, { code: server.totpCode() })).status).toBe(200)
 })
 
-test('a correct code resets the count of wrong ones', async ({ desk }) => {
-  await desk.hire()
-  const wrong = desk.code() === '123456' ? '654321' : '123456'
-  for (let guess = 0; guess < 4; guess++) await (await withPassword(desk)).post(verify, { code: wrong })
-  expect((await (await withPassword(desk)).post(verify, { code: desk.code() })).status).toBe(200)
+test('a correct code resets the count of wrong ones', async ({ server }) => {
+  await server.createStaff()
+  const wrong = server.totpCode() === '123456' ? '654321' : '123456'
+  for (let guess = 0; guess < 4; guess++) await (await withPassword(server)).post(verify, { code: wrong })
+  expect((await (await withPassword(server)).post(verify, { code: server.totpCode() })).status).toBe(200)
 
   for (let guess = 0; guess < 5; guess++)
-    expect((await (await withPassword(desk)).post(verify, { code: wrong })).status).toBe(422)
+    expect((await (await withPassword(server)).post(verify, { code: wrong })).status).toBe(422)
 })
 
-test('a code sent before enrollment is refused with a message', async ({ desk }) => {
-  await desk.hire(withoutAuthenticator)
-  const browser = await withPassword(desk)
+test('a code sent before enrollment is refused with a message', async ({ server }) => {
+  await server.createStaff(withoutAuthenticator)
+  const browser = await withPassword(server)
 
   expect(await browser.post(verify, { code: '123456' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect((await desk.ctx.db.select().from(sessions))[0]?.step).toBe('enrol-authenticator')
+  expect((await server.ctx.db.select().from(sessions))[0]?.step).toBe('enrol-authenticator')
 })
 
-test('an authenticator is replaced only after the new one is confirmed; recovery codes stay', async ({ desk }) => {
-  const { browser, secret: old, recoveryCodes } = await enrol(desk)
+test('an authenticator is replaced only after the new one is confirmed; recovery codes stay', async ({ server }) => {
+  const { browser, secret: old, recoveryCodes } = await enrol(server)
   const { secret } = (await browser.post(begin)).body
-  desk.pass({ seconds: 30 })
-  expect((await (await withPassword(desk)).post(verify, { code: codeOf(desk, old) })).status).toBe(200)
+  server.advanceTime({ seconds: 30 })
+  expect((await (await withPassword(server)).post(verify, { code: codeOf(server, old) })).status).toBe(200)
 
-  expect(await browser.post(confirm, { code: codeOf(desk, secret) })).toMatchObject({
+  expect(await browser.post(confirm, { code: codeOf(server, secret) })).toMatchObject({
     status: 200,
     body: { recoveryCodes: [] },
   })
-  desk.pass({ seconds: 30 })
-  const later = await withPassword(desk)
-  expect((await later.post(verify, { code: codeOf(desk, old) })).status).toBe(422)
-  expect((await later.post(verify, { code: codeOf(desk, secret) })).status).toBe(200)
-  expect((await (await withPassword(desk)).post(verify, { code: recoveryCodes[0] })).status).toBe(200)
-  expect((await desk.mails()).map(({ text }) => text)).toEqual([expect.stringContaining('new authenticator app')])
+  server.advanceTime({ seconds: 30 })
+  const later = await withPassword(server)
+  expect((await later.post(verify, { code: codeOf(server, old) })).status).toBe(422)
+  expect((await later.post(verify, { code: codeOf(server, secret) })).status).toBe(200)
+  expect((await (await withPassword(server)).post(verify, { code: recoveryCodes[0] })).status).toBe(200)
+  expect((await server.deliverEmails()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('new authenticator app'),
+  ])
 })
 
-test('new recovery codes replace the old ones', async ({ desk }) => {
-  const { browser, recoveryCodes } = await enrol(desk)
+test('new recovery codes replace the old ones', async ({ server }) => {
+  const { browser, recoveryCodes } = await enrol(server)
   const renewed = (await browser.post('/api/auth/recovery-codes')).body.recoveryCodes
   expect(renewed).toHaveLength(10)
 
-  const again = await withPassword(desk)
+  const again = await withPassword(server)
   expect((await again.post(verify, { code: recoveryCodes[0] })).status).toBe(422)
   expect((await again.post(verify, { code: renewed[0] })).status).toBe(200)
   expect((await again.get('/api/auth/security')).body).toMatchObject({ recoveryCodes: 9, isSecondFactorRequired: true })
 })
 
-test("the last second factor can't be removed if one is required", async ({ desk }) => {
-  await desk.hire()
-  const browser = await desk.signedIn()
+test("the last second factor can't be removed if one is required", async ({ server }) => {
+  await server.createStaff()
+  const browser = await server.signIn()
 
   expect(await browser.remove('/api/auth/authenticator')).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await browser.get('/api/auth/second-factors')).body).toEqual({ kinds: ['authenticator'] })
@@ -217,14 +219,14 @@ test("the last second factor can't be removed if one is required", async ({ desk
 describe('with an optional second factor', () => {
   test.override('env', { STAFF_MFA: 'optional' })
 
-  test('the last one can be removed, together with the recovery codes', async ({ desk }) => {
-    await desk.hire({ recoveryCodeHashes: ['unused'] })
-    const browser = await desk.signedIn()
+  test('the last one can be removed, together with the recovery codes', async ({ server }) => {
+    await server.createStaff({ recoveryCodeHashes: ['unused'] })
+    const browser = await server.signIn()
 
     expect((await browser.remove('/api/auth/authenticator')).status).toBe(200)
     expect((await browser.remove('/api/auth/authenticator')).status).toBe(404)
     expect((await browser.post('/api/auth/recovery-codes')).status).toBe(409)
-    expect((await desk.ctx.db.select().from(staff))[0]).toMatchObject({
+    expect((await server.ctx.db.select().from(staff))[0]).toMatchObject({
       totpSecretSealed: null,
       recoveryCodeHashes: [],
     })

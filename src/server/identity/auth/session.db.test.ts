@@ -4,48 +4,48 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const me = '/api/auth/me'
 
-async function signedIn(desk: Desk): Promise<Browser> {
-  await desk.hire()
-  return desk.signedIn()
+async function signedIn(server: TestServer): Promise<Browser> {
+  await server.createStaff()
+  return server.signIn()
 }
 
 describe('refuses a token', () => {
-  test('without its cookie', async ({ desk }) => {
-    const browser = await signedIn(desk)
+  test('without its cookie', async ({ server }) => {
+    const browser = await signedIn(server)
     expect((await browser.get(me)).status).toBe(200)
 
     browser.cookies.clear()
     expect((await browser.get(me)).status).toBe(401)
   })
 
-  test('with the cookie of another browser', async ({ desk }) => {
-    const victim = await signedIn(desk)
-    await desk.hire({ email: 'mallory@example.com' })
-    const thief = await desk.signedIn('mallory@example.com')
+  test('with the cookie of another browser', async ({ server }) => {
+    const victim = await signedIn(server)
+    await server.createStaff({ email: 'mallory@example.com' })
+    const thief = await server.signIn('mallory@example.com')
     expect((await thief.get(me)).status).toBe(200)
 
     Object.assign(thief.tokens, victim.tokens)
     expect((await thief.get(me)).status).toBe(401)
   })
 
-  test('after 15 minutes, while the refresh token still works', async ({ desk }) => {
-    const browser = await signedIn(desk)
-    desk.pass({ minutes: 14, seconds: 59 })
+  test('after 15 minutes, while the refresh token still works', async ({ server }) => {
+    const browser = await signedIn(server)
+    server.advanceTime({ minutes: 14, seconds: 59 })
     expect((await browser.get(me)).status).toBe(200)
 
-    desk.pass({ seconds: 1 })
+    server.advanceTime({ seconds: 1 })
     expect((await browser.get(me)).status).toBe(401)
     expect((await browser.refresh()).status).toBe(200)
     expect((await browser.get(me)).status).toBe(200)
   })
 
-  test('after its owner is deactivated, together with the refresh token', async ({ desk }) => {
-    const browser = await signedIn(desk)
-    await desk.ctx.db.update(staff).set({ status: 'deactivated' })
+  test('after its owner is deactivated, together with the refresh token', async ({ server }) => {
+    const browser = await signedIn(server)
+    await server.ctx.db.update(staff).set({ status: 'deactivated' })
 
     expect((await browser.get(me)).status).toBe(401)
     expect((await browser.refresh()).status).toBe(401)
@@ -59,77 +59,77 @@ describe('refuses a token', () => {
     'Bearer \u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000',
     `Bearer ${'a'.repeat(43)}`,
     `Bearer ${'a'.repeat(10_000)}`,
-  ])('that looks like %j', async (authorization, { desk }) => {
-    const browser = await signedIn(desk)
+  ])('that looks like %j', async (authorization, { server }) => {
+    const browser = await signedIn(server)
     const cookies = Object.fromEntries(browser.cookies)
 
-    expect((await desk.app.inject({ url: me, cookies, headers: { authorization } })).statusCode).toBe(401)
+    expect((await server.app.inject({ url: me, cookies, headers: { authorization } })).statusCode).toBe(401)
   })
 })
 
-test('a session ends after 30 minutes without use, but not while in use', async ({ desk }) => {
-  const used = await signedIn(desk)
-  const left = await desk.signedIn()
+test('a session ends after 30 minutes without use, but not while in use', async ({ server }) => {
+  const used = await signedIn(server)
+  const left = await server.signIn()
   // Both used the same code, which works once: the second is still at its own step.
   expect((await left.get(me)).body.step).toBe('verify-code')
 
   for (let turn = 0; turn < 4; turn++) {
-    desk.pass({ minutes: 10 })
+    server.advanceTime({ minutes: 10 })
     expect((await used.refresh()).status).toBe(200)
     expect((await used.get(me)).status).toBe(200)
   }
   expect((await left.refresh()).status).toBe(401)
 })
 
-test('reading resets the idle limit and writes at most once a minute', async ({ desk }) => {
-  const browser = await signedIn(desk)
-  const lastSeen = async () => (await desk.ctx.db.select().from(sessions))[0]?.lastSeenAt.getTime() ?? 0
+test('reading resets the idle limit and writes at most once a minute', async ({ server }) => {
+  const browser = await signedIn(server)
+  const lastSeen = async () => (await server.ctx.db.select().from(sessions))[0]?.lastSeenAt.getTime() ?? 0
   const start = await lastSeen()
 
-  desk.pass({ seconds: 59 })
+  server.advanceTime({ seconds: 59 })
   await browser.get(me)
   expect(await lastSeen()).toBe(start)
 
-  desk.pass({ seconds: 1 })
+  server.advanceTime({ seconds: 1 })
   await browser.get(me)
   expect(await lastSeen()).toBe(start + 60_000)
 })
 
-test('a session ends after 12 hours even if in use', async ({ desk }) => {
-  const browser = await signedIn(desk)
+test('a session ends after 12 hours even if in use', async ({ server }) => {
+  const browser = await signedIn(server)
   for (let quarter = 0; quarter < 47; quarter++) {
-    desk.pass({ minutes: 15 })
+    server.advanceTime({ minutes: 15 })
     expect((await browser.refresh()).status).toBe(200)
   }
   expect((await browser.get(me)).status).toBe(200)
 
-  desk.pass({ minutes: 15 })
+  server.advanceTime({ minutes: 15 })
   expect((await browser.refresh()).status).toBe(401)
   expect((await browser.get(me)).status).toBe(401)
 })
 
-test('a role change during a session takes effect with the next request', async ({ desk }) => {
-  await desk.hire({ role: 'agent' })
-  desk.app.get('/api/admin/safe', { config: { access: ['owner'] } }, async (request) => {
-    const { actor } = await desk.app.contextFor(request, ['owner'])
+test('a role change during a session takes effect with the next request', async ({ server }) => {
+  await server.createStaff({ role: 'agent' })
+  server.app.get('/api/admin/safe', { config: { access: ['owner'] } }, async (request) => {
+    const { actor } = await server.app.contextFor(request, ['owner'])
     return { actor }
   })
-  const browser = await desk.signedIn()
+  const browser = await server.signIn()
   expect(await browser.get('/api/admin/safe')).toMatchObject({
     status: 403,
     body: { code: 'forbidden', message: 'You do not have permission to perform this action.' },
   })
 
-  await desk.ctx.db.update(staff).set({ role: 'owner' })
+  await server.ctx.db.update(staff).set({ role: 'owner' })
   expect(await browser.get('/api/admin/safe')).toMatchObject({ status: 200, body: { actor: { role: 'owner' } } })
 
-  await desk.ctx.db.update(staff).set({ role: 'compliance' })
+  await server.ctx.db.update(staff).set({ role: 'compliance' })
   expect((await browser.get('/api/admin/safe')).status).toBe(403)
 })
 
 describe('renewing', () => {
-  test('replaces both tokens, at either path, and the old ones stop working', async ({ desk }) => {
-    const browser = await signedIn(desk)
+  test('replaces both tokens, at either path, and the old ones stop working', async ({ server }) => {
+    const browser = await signedIn(server)
     const old = { ...browser.tokens }
 
     const renewed = await browser.refresh()
@@ -144,8 +144,8 @@ describe('renewing', () => {
     expect((await browser.get(me)).status).toBe(401)
   })
 
-  test('gives two concurrent tabs the same pair, and both stay signed in', async ({ desk }) => {
-    const browser = await signedIn(desk)
+  test('gives two concurrent tabs the same pair, and both stay signed in', async ({ server }) => {
+    const browser = await signedIn(server)
     const { refreshToken } = browser.tokens
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => browser.refresh(refreshToken)))
@@ -156,31 +156,31 @@ describe('renewing', () => {
     expect((await browser.refresh()).status).toBe(200)
   })
 
-  test('ends the session if an old token is used after ten seconds', async ({ desk }) => {
-    const browser = await signedIn(desk)
+  test('ends the session if an old token is used after ten seconds', async ({ server }) => {
+    const browser = await signedIn(server)
     const stolen = browser.tokens.refreshToken
     await browser.refresh()
-    desk.pass({ seconds: 10 })
+    server.advanceTime({ seconds: 10 })
     expect((await browser.get(me)).status).toBe(200)
 
     expect((await browser.refresh(stolen)).status).toBe(401)
     expect((await browser.get(me)).status).toBe(401)
     expect((await browser.refresh()).status).toBe(401)
-    expect(await endings(desk)).toEqual(['refresh token used again'])
+    expect(await endings(server)).toEqual(['refresh token used again'])
   })
 
-  test('ends the session if another browser uses an old token, even within ten seconds', async ({ desk }) => {
-    const victim = await signedIn(desk)
+  test('ends the session if another browser uses an old token, even within ten seconds', async ({ server }) => {
+    const victim = await signedIn(server)
     const stolen = victim.tokens.refreshToken
     await victim.refresh()
 
-    expect((await desk.browser().refresh(stolen)).status).toBe(401)
+    expect((await server.browser().refresh(stolen)).status).toBe(401)
     expect((await victim.get(me)).status).toBe(401)
-    expect(await endings(desk)).toEqual(['refresh token used again'])
+    expect(await endings(server)).toEqual(['refresh token used again'])
   })
 
-  test('ends the session if a token two exchanges old is used', async ({ desk }) => {
-    const browser = await signedIn(desk)
+  test('ends the session if a token two exchanges old is used', async ({ server }) => {
+    const browser = await signedIn(server)
     const oldest = browser.tokens.refreshToken
     await browser.refresh()
     await browser.refresh()
@@ -189,24 +189,24 @@ describe('renewing', () => {
     expect((await browser.get(me)).status).toBe(401)
   })
 
-  test('ends the session if another browser uses the current token', async ({ desk }) => {
-    const victim = await signedIn(desk)
+  test('ends the session if another browser uses the current token', async ({ server }) => {
+    const victim = await signedIn(server)
 
-    expect((await desk.browser().refresh(victim.tokens.refreshToken)).status).toBe(401)
+    expect((await server.browser().refresh(victim.tokens.refreshToken)).status).toBe(401)
     expect((await victim.get(me)).status).toBe(401)
-    expect(await endings(desk)).toEqual(['refresh token from another browser'])
+    expect(await endings(server)).toEqual(['refresh token from another browser'])
   })
 
-  test('refuses an invalid token and affects no session', async ({ desk }) => {
-    const browser = await signedIn(desk)
+  test('refuses an invalid token and affects no session', async ({ server }) => {
+    const browser = await signedIn(server)
 
     expect((await browser.refresh('a'.repeat(43))).status).toBe(401)
     expect((await browser.get(me)).status).toBe(200)
   })
 
-  test('does not skip the second factor', async ({ desk }) => {
-    await desk.hire()
-    const browser = desk.browser()
+  test('does not skip the second factor', async ({ server }) => {
+    await server.createStaff()
+    const browser = server.browser()
     await browser.post('/api/auth/login', { email: 'pat@example.com', password })
 
     expect((await browser.refresh()).status).toBe(200)
@@ -215,34 +215,34 @@ describe('renewing', () => {
   })
 })
 
-async function endings({ ctx }: Desk) {
+async function endings({ ctx }: TestServer) {
   const told = await ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.end'))
   return told.map(({ detail }) => detail.reason)
 }
 
-test('the database stores no usable token', async ({ desk }) => {
-  const browser = await signedIn(desk)
-  const kept = JSON.stringify(await desk.ctx.db.select().from(sessions))
+test('the database stores no usable token', async ({ server }) => {
+  const browser = await signedIn(server)
+  const kept = JSON.stringify(await server.ctx.db.select().from(sessions))
 
   for (const secret of [browser.tokens.token, browser.tokens.refreshToken, ...browser.cookies.values()])
     expect(kept).not.toContain(secret)
 })
 
-test('a session shows its owner enough to recognize it', async ({ desk }) => {
-  await signedIn(desk)
+test('a session shows its owner enough to recognize it', async ({ server }) => {
+  await signedIn(server)
 
-  expect(await desk.ctx.db.select().from(sessions)).toMatchObject([{ ip: '127.0.0.1', userAgent: 'Test Browser' }])
+  expect(await server.ctx.db.select().from(sessions)).toMatchObject([{ ip: '127.0.0.1', userAgent: 'Test Browser' }])
 })
 
-test('ended sessions are stored for a month, then deleted by the next sign-in', async ({ desk }) => {
-  const browser = await signedIn(desk)
+test('ended sessions are stored for a month, then deleted by the next sign-in', async ({ server }) => {
+  const browser = await signedIn(server)
   await browser.refresh()
 
-  desk.pass({ hours: 12 + 30 * 24 })
-  await desk.signedIn()
-  expect(await desk.ctx.db.$count(sessions)).toBe(2)
+  server.advanceTime({ hours: 12 + 30 * 24 })
+  await server.signIn()
+  expect(await server.ctx.db.$count(sessions)).toBe(2)
 
-  desk.pass({ seconds: 1 })
-  await desk.signedIn()
-  expect(await desk.ctx.db.$count(sessions)).toBe(2)
+  server.advanceTime({ seconds: 1 })
+  await server.signIn()
+  expect(await server.ctx.db.$count(sessions)).toBe(2)
 })

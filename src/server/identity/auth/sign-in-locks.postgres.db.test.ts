@@ -5,7 +5,7 @@ import { completeSession } from '#server/identity/auth/commands/complete-session
 import { retentionMs } from '#server/identity/auth/session-lifetime.ts'
 import { loginAttempts, sessions } from '#server/identity/auth/table.ts'
 import { transact } from '#server/platform/context.ts'
-import { type Desk, test as onDesk, password, siteUrl } from '#server/testing/desk.ts'
+import { password, siteUrl, type TestServer, test as withServer } from '#server/testing/test-server.ts'
 
 const login = '/api/auth/login'
 const invitation = '/api/auth/invitation'
@@ -18,7 +18,7 @@ interface Other {
   isWaitedFor(): Promise<void>
 }
 
-const test = onDesk.extend<{ other: Other }>({
+const test = withServer.extend<{ other: Other }>({
   other: async ({ pool }, use) => {
     const client = await pool.connect()
     await client.query('begin')
@@ -42,29 +42,30 @@ const otherServer = (client: pg.PoolClient): Other => ({
 })
 
 /** A staff member without a second factor. */
-const hireWithoutSecondFactor = (desk: Desk) => desk.hire({ totpSecretSealed: null, totpEnrolledAt: null })
+const createStaffWithoutSecondFactor = (server: TestServer) =>
+  server.createStaff({ totpSecretSealed: null, totpEnrolledAt: null })
 
 test.extend({ env: { STAFF_MFA: 'optional' } })(
   'concurrent correct sign-ins to one account all succeed',
-  async ({ desk }) => {
-    await hireWithoutSecondFactor(desk)
+  async ({ server }) => {
+    await createStaffWithoutSecondFactor(server)
     const statuses: number[] = []
     for (let round = 0; round < 30; round++) {
-      const attempt = async () => (await desk.browser().post(login, { email: 'pat@example.com', password })).status
+      const attempt = async () => (await server.browser().post(login, { email: 'pat@example.com', password })).status
       statuses.push(...(await Promise.all([attempt(), attempt()])))
     }
     expect(statuses).toEqual(Array(60).fill(200))
   },
 )
 
-test('completing a sign-in waits for an account change without locking the session', async ({ desk, other }) => {
-  const { id } = await desk.hire()
-  await desk.browser().post(login, { email: 'pat@example.com', password })
-  const [session] = await desk.ctx.db.select().from(sessions).where(eq(sessions.staffId, id))
+test('completing a sign-in waits for an account change without locking the session', async ({ server, other }) => {
+  const { id } = await server.createStaff()
+  await server.browser().post(login, { email: 'pat@example.com', password })
+  const [session] = await server.ctx.db.select().from(sessions).where(eq(sessions.staffId, id))
   if (!session) throw new Error('There is no session.')
 
   await other.run("update staff set password_hash = 'another' where id = $1", [id])
-  const completing = transact(desk.ctx, (ctx) => completeSession(ctx, session))
+  const completing = transact(server.ctx, (ctx) => completeSession(ctx, session))
   await other.isWaitedFor()
   await other.run('update sessions set ended_at = now() where staff_id = $1', [id])
   await other.commit()
@@ -72,35 +73,35 @@ test('completing a sign-in waits for an account change without locking the sessi
 })
 
 test('accepting an invitation waits for a change of the inviter without locking the invitation', async ({
-  desk,
+  server,
   other,
 }) => {
-  const { id } = await desk.hire({ role: 'owner' })
-  const owner = await desk.signedIn()
+  const { id } = await server.createStaff({ role: 'owner' })
+  const owner = await server.signIn()
   await owner.post('/api/admin/invitations', { email: 'nora@example.com', role: 'agent' })
-  const [mail] = await desk.mails()
+  const [mail] = await server.deliverEmails()
   const token = mail?.text.split(`${siteUrl}/admin/invitation#`)[1]?.slice(0, 43)
 
   await other.run('update staff set updated_at = now() where id = $1', [id])
   const form = { token, name: 'Nora New', password: 'three unrelated words' }
-  const accepting = desk.browser().post(`${invitation}/accept`, form)
+  const accepting = server.browser().post(`${invitation}/accept`, form)
   await other.isWaitedFor()
   await other.run('update invitations set revoked_at = now() where invited_by_id = $1', [id])
   await other.commit()
   expect((await accepting).status).toBe(422)
 })
 
-test('a sign-in does not wait for rows that it would only clean up', async ({ desk, other }) => {
-  await desk.hire()
-  const longAgo = new Date(desk.ctx.now().getTime() - retentionMs - 60_000)
-  await desk.ctx.db.insert(loginAttempts).values([
+test('a sign-in does not wait for rows that it would only clean up', async ({ server, other }) => {
+  await server.createStaff()
+  const longAgo = new Date(server.ctx.now().getTime() - retentionMs - 60_000)
+  await server.ctx.db.insert(loginAttempts).values([
     { key: 'address:held', failures: 1, lastFailedAt: longAgo, blockedUntil: longAgo },
     { key: 'address:free', failures: 1, lastFailedAt: longAgo, blockedUntil: longAgo },
   ])
   await other.run("select 1 from login_attempts where key = 'address:held' for update")
 
-  expect((await desk.browser().post(login, { email: 'pat@example.com', password })).status).toBe(200)
-  const left = await desk.ctx.db.select().from(loginAttempts)
+  expect((await server.browser().post(login, { email: 'pat@example.com', password })).status).toBe(200)
+  const left = await server.ctx.db.select().from(loginAttempts)
   expect(left.map(({ key }) => key)).toContain('address:held')
   expect(left.map(({ key }) => key)).not.toContain('address:free')
 })

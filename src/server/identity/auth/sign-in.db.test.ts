@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, inject, vi } from 'vitest'
 import { sessions } from '#server/identity/auth/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { password, test } from '#server/testing/desk.ts'
+import { password, test } from '#server/testing/test-server.ts'
 
 const login = '/api/auth/login'
 const enrolLater = { totpSecretSealed: null, totpEnrolledAt: null }
 
-test('signs in with password and code, works, and signs out', async ({ desk }) => {
-  const { id } = await desk.hire()
-  const browser = desk.browser()
+test('signs in with password and code, works, and signs out', async ({ server }) => {
+  const { id } = await server.createStaff()
+  const browser = server.browser()
 
   const first = await browser.post(login, { email: ' PAT@example.com ', password })
   expect(first).toMatchObject({
@@ -18,7 +18,9 @@ test('signs in with password and code, works, and signs out', async ({ desk }) =
   })
   expect((await browser.get('/api/admin/anything')).status).toBe(403)
 
-  expect(await browser.post('/api/auth/verify', { code: desk.code() })).toMatchObject({ body: { step: 'complete' } })
+  expect(await browser.post('/api/auth/verify', { code: server.totpCode() })).toMatchObject({
+    body: { step: 'complete' },
+  })
   expect(await browser.get('/api/auth/me')).toMatchObject({ status: 200, body: { step: 'complete', user: { id } } })
   expect((await browser.get('/api/admin/anything')).status).toBe(404)
 
@@ -27,7 +29,7 @@ test('signs in with password and code, works, and signs out', async ({ desk }) =
   expect((await browser.get('/api/auth/me')).status).toBe(401)
   expect((await browser.refresh()).status).toBe(401)
 
-  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
+  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
   expect(told.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['session.sign-in', id],
     ['session.verify-code', id],
@@ -35,9 +37,9 @@ test('signs in with password and code, works, and signs out', async ({ desk }) =
   ])
 })
 
-test('tokens are opaque, and their cookie is HttpOnly', async ({ desk }) => {
-  await desk.hire()
-  const { body, cookies, headers } = await desk.browser().post(login, { email: 'pat@example.com', password })
+test('tokens are opaque, and their cookie is HttpOnly', async ({ server }) => {
+  await server.createStaff()
+  const { body, cookies, headers } = await server.browser().post(login, { email: 'pat@example.com', password })
 
   expect(body.token).toMatch(/^[\w-]{43}$/)
   expect(body.refreshToken).toMatch(/^[\w-]{43}$/)
@@ -49,23 +51,23 @@ test('tokens are opaque, and their cookie is HttpOnly', async ({ desk }) => {
 describe('with https', () => {
   test.override('env', { PUBLIC_URL: 'https://funding.example.com' })
 
-  test('the cookie is sent only over https and only to this host', async ({ desk }) => {
-    await desk.hire()
-    const browser = await desk.signedIn()
+  test('the cookie is sent only over https and only to this host', async ({ server }) => {
+    await server.createStaff()
+    const browser = await server.signIn()
 
     expect([...browser.cookies.keys()]).toEqual(['__Host-harborline-staff'])
     expect((await browser.get('/api/auth/me')).status).toBe(200)
-    const { cookies } = await desk.browser().post(login, { email: 'pat@example.com', password })
+    const { cookies } = await server.browser().post(login, { email: 'pat@example.com', password })
     expect(cookies).toMatchObject([{ secure: true, path: '/' }])
     expect(cookies[0]).not.toHaveProperty('domain')
   })
 })
 
-test('a wrong password, an unknown account and a deactivated one get the same response', async ({ desk }) => {
-  const { id } = await desk.hire()
-  await desk.hire({ email: 'gone@example.com', status: 'deactivated' })
+test('a wrong password, an unknown account and a deactivated one get the same response', async ({ server }) => {
+  const { id } = await server.createStaff()
+  await server.createStaff({ email: 'gone@example.com', status: 'deactivated' })
   const answer = async (email: string, typed: string) => {
-    const { status, body, cookies } = await desk.browser().post(login, { email, password: typed })
+    const { status, body, cookies } = await server.browser().post(login, { email, password: typed })
     return { status, body, cookies }
   }
 
@@ -74,17 +76,17 @@ test('a wrong password, an unknown account and a deactivated one get the same re
   expect(await answer('nobody@example.com', password)).toEqual(wrong)
   expect(await answer('gone@example.com', password)).toEqual(wrong)
 
-  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.sign-in-failed'))
+  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'session.sign-in-failed'))
   expect(told.map(({ subject, ip }) => [subject === id, ip])).toContainEqual([true, '127.0.0.1'])
   expect(JSON.stringify(told)).not.toMatch(/nobody@|not the password/)
 })
 
-test('an unknown account takes as much work to refuse as a wrong password', async ({ desk }) => {
-  await desk.hire()
+test('an unknown account takes as much work to refuse as a wrong password', async ({ server }) => {
+  await server.createStaff()
   // CPU time: unlike wall-clock time it does not grow while other processes run.
   const work = async (email: string) => {
     const start = process.cpuUsage()
-    await desk.browser().post(login, { email, password: 'not the password' })
+    await server.browser().post(login, { email, password: 'not the password' })
     const { user, system } = process.cpuUsage(start)
     return user + system
   }
@@ -100,8 +102,8 @@ test('an unknown account takes as much work to refuse as a wrong password', asyn
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-test('all invalid fields are reported together', async ({ desk }) => {
-  expect(await desk.browser().post(login, { email: 'nonsense' })).toMatchObject({
+test('all invalid fields are reported together', async ({ server }) => {
+  expect(await server.browser().post(login, { email: 'nonsense' })).toMatchObject({
     status: 422,
     body: { fields: { email: 'Please enter a valid email address', password: 'Please enter your password' } },
   })
@@ -109,9 +111,9 @@ test('all invalid fields are reported together', async ({ desk }) => {
 
 describe('too many failures', () => {
   for (const email of ['pat@example.com', 'nobody@example.com'])
-    test(`of ${email} cause growing waits until time has passed`, async ({ desk }) => {
-      await desk.hire()
-      const browser = desk.browser()
+    test(`of ${email} cause growing waits until time has passed`, async ({ server }) => {
+      await server.createStaff()
+      const browser = server.browser()
       const attempt = () => browser.post(login, { email, password: 'not the password' })
       for (let failure = 0; failure < 5; failure++) expect((await attempt()).status).toBe(401)
 
@@ -119,47 +121,47 @@ describe('too many failures', () => {
       expect(blocked).toMatchObject({ status: 429, body: { code: 'rate_limited' }, headers: { 'retry-after': '5' } })
       expect(blocked.body.message).toBe('Too many requests. Please try again in 5 seconds.')
 
-      desk.pass({ seconds: 4 })
+      server.advanceTime({ seconds: 4 })
       expect((await attempt()).headers['retry-after']).toBe('1')
-      desk.pass({ seconds: 1 })
+      server.advanceTime({ seconds: 1 })
       expect((await attempt()).status).toBe(401)
       expect((await attempt()).headers['retry-after']).toBe('10')
     })
 
-  test('also block the correct password of the account, which then resets the count', async ({ desk }) => {
-    await desk.hire()
-    const browser = desk.browser()
+  test('also block the correct password of the account, which then resets the count', async ({ server }) => {
+    await server.createStaff()
+    const browser = server.browser()
     const attempt = (typed: string) => browser.post(login, { email: 'pat@example.com', password: typed })
     for (let failure = 0; failure < 5; failure++) await attempt('not the password')
     expect((await attempt(password)).status).toBe(429)
 
-    desk.pass({ seconds: 5 })
+    server.advanceTime({ seconds: 5 })
     expect((await attempt(password)).status).toBe(200)
     for (let failure = 0; failure < 5; failure++) expect((await attempt('not the password')).status).toBe(401)
   })
 
-  test('expire after a day', async ({ desk }) => {
-    await desk.hire()
-    const attempt = () => desk.browser().post(login, { email: 'pat@example.com', password: 'not the password' })
+  test('expire after a day', async ({ server }) => {
+    await server.createStaff()
+    const attempt = () => server.browser().post(login, { email: 'pat@example.com', password: 'not the password' })
     for (let failure = 0; failure < 5; failure++) await attempt()
 
-    desk.pass({ hours: 24 })
+    server.advanceTime({ hours: 24 })
     for (let failure = 0; failure < 5; failure++) expect((await attempt()).status).toBe(401)
     expect((await attempt()).headers['retry-after']).toBe('5')
   })
 
-  test('are not reached by a busy office with correct passwords', async ({ desk }) => {
-    await desk.hire()
-    const attempt = (typed: string) => desk.browser().post(login, { email: 'pat@example.com', password: typed })
+  test('are not reached by a busy office with correct passwords', async ({ server }) => {
+    await server.createStaff()
+    const attempt = (typed: string) => server.browser().post(login, { email: 'pat@example.com', password: typed })
     for (let colleague = 0; colleague < 25; colleague++) expect((await attempt(password)).status).toBe(200)
 
     expect((await attempt('not the password')).status).toBe(401)
     expect((await attempt(password)).status).toBe(200)
   })
 
-  test('count each of many concurrent attempts', async ({ desk }) => {
-    await desk.hire()
-    const browser = desk.browser()
+  test('count each of many concurrent attempts', async ({ server }) => {
+    await server.createStaff()
+    const browser = server.browser()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.post(login, { email: 'pat@example.com', password: 'not the password' })),
     )
@@ -168,15 +170,15 @@ describe('too many failures', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('from one address over many accounts block only that address', async ({ desk }) => {
-    await desk.hire()
+  test('from one address over many accounts block only that address', async ({ server }) => {
+    await server.createStaff()
     const from = (remoteAddress: string, email: string) =>
-      desk.app.inject({ method: 'POST', url: login, remoteAddress, payload: { email, password } })
+      server.app.inject({ method: 'POST', url: login, remoteAddress, payload: { email, password } })
     for (let guess = 0; guess < 21; guess++) await from('198.51.100.7', `guess${guess}@example.com`)
 
     expect((await from('198.51.100.7', 'pat@example.com')).statusCode).toBe(429)
     expect((await from('198.51.100.8', 'pat@example.com')).statusCode).toBe(200)
-    desk.pass({ hours: 1 })
+    server.advanceTime({ hours: 1 })
     expect((await from('198.51.100.7', 'pat@example.com')).statusCode).toBe(200)
   })
 })
@@ -184,24 +186,24 @@ describe('too many failures', () => {
 describe('with an optional second factor', () => {
   test.override('env', { STAFF_MFA: 'optional' })
 
-  test('the password is enough until an authenticator is enrolled', async ({ desk }) => {
-    await desk.hire(enrolLater)
-    await desk.hire({ email: 'sam@example.com' })
+  test('the password is enough until an authenticator is enrolled', async ({ server }) => {
+    await server.createStaff(enrolLater)
+    await server.createStaff({ email: 'sam@example.com' })
 
-    const without = await desk.browser().post(login, { email: 'pat@example.com', password })
-    const enrolled = await desk.browser().post(login, { email: 'sam@example.com', password })
+    const without = await server.browser().post(login, { email: 'pat@example.com', password })
+    const enrolled = await server.browser().post(login, { email: 'sam@example.com', password })
     expect([without.body.step, enrolled.body.step]).toEqual(['complete', 'verify-code'])
   })
 })
 
 // The embedded database has one connection, so nothing runs concurrently there.
 if (inject('databaseUrl'))
-  test('a password that changes during the comparison opens no session', async ({ desk, pool }) => {
-    const { id } = await desk.hire()
+  test('a password that changes during the comparison opens no session', async ({ server, pool }) => {
+    const { id } = await server.createStaff()
     const client = await pool.connect()
     await client.query('begin')
     await client.query('select id from staff where id = $1 for update', [id])
-    const signingIn = desk.browser().post(login, { email: 'pat@example.com', password })
+    const signingIn = server.browser().post(login, { email: 'pat@example.com', password })
     await vi.waitFor(
       async () => {
         const { rows } = await client.query("select 1 from pg_locks where not granted and locktype = 'transactionid'")
@@ -214,5 +216,5 @@ if (inject('databaseUrl'))
     client.release()
 
     expect((await signingIn).status).toBe(401)
-    expect(await desk.ctx.db.$count(sessions)).toBe(0)
+    expect(await server.ctx.db.$count(sessions)).toBe(0)
   })

@@ -7,42 +7,42 @@ import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
-import type { Desk } from '#server/testing/desk.ts'
 import { test } from '#server/testing/hooked.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 
 const keyForm = { label: 'Dialer sync', scopes: ['leads:read'], perMinute: '120', lifetime: 'never' }
 const webhookForm = (url: string) => ({
   ...{ id: uuidv7(), url, description: 'Customer list', events: ['application.moved'] },
 })
 const moved = { applicationId: 'a', reference: 'HL-TEST-TEST', from: 'in_review', to: 'ready' }
-const publish = (desk: Desk, key: string) =>
-  transact(desk.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
+const publish = (server: TestServer, key: string) =>
+  transact(server.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
 
 /** Grace, a manager who created one API key and one webhook. */
-async function hireGrace(desk: Desk, url: string) {
-  const { id } = await desk.hire({ email: 'grace@example.com', name: 'Grace Example', role: 'manager' })
-  const browser = await desk.signedIn('grace@example.com')
+async function addGrace(server: TestServer, url: string) {
+  const { id } = await server.createStaff({ email: 'grace@example.com', name: 'Grace Example', role: 'manager' })
+  const browser = await server.signIn('grace@example.com')
   const { id: keyId, key } = (await browser.post('/api/admin/api-keys', keyForm)).body as { id: string; key: string }
   const { id: webhookId } = (await browser.post('/api/admin/webhooks', webhookForm(url))).body as { id: string }
-  const program = desk.browser()
+  const program = server.browser()
   program.tokens.token = key
   const readLeads = async () => (await program.get('/api/v1/leads')).status
   return { id, keyId, key, webhookId, readLeads, url: `/api/admin/staff/${id}` }
 }
 
-const auditOf = (desk: Desk, subject: string) =>
-  desk.ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
+const auditOf = (server: TestServer, subject: string) =>
+  server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
 
 test("deactivation revokes the user's API keys and pauses their webhooks, with audit rows", async ({
-  desk,
+  server,
   owner,
   receiver,
   work,
 }) => {
-  const grace = await hireGrace(desk, receiver.url)
+  const grace = await addGrace(server, receiver.url)
   expect(await grace.readLeads()).toBe(200)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   await work()
   expect(receiver.calls).toHaveLength(1)
 
@@ -57,15 +57,15 @@ test("deactivation revokes the user's API keys and pauses their webhooks, with a
   const answer = await owner.post(`${grace.url}/deactivate`)
   expect(answer).toMatchObject({ status: 200, body: { revokedApiKeys: 1, pausedWebhooks: 1 } })
   expect(await grace.readLeads()).toBe(401)
-  await publish(desk, 'move-2')
+  await publish(server, 'move-2')
   await work()
   expect(receiver.calls).toHaveLength(1)
   expect((await owner.get(`${grace.url}/integrations`)).body).toEqual({ apiKeys: [], webhooks: [] })
 
   const reason = { reason: 'creator-deactivated', staffId: grace.id }
-  expect((await auditOf(desk, grace.keyId)).at(-1)).toMatchObject({ action: 'api-key.revoke', detail: reason })
-  expect((await auditOf(desk, grace.webhookId)).at(-1)).toMatchObject({ action: 'webhook.pause', detail: reason })
-  expect((await auditOf(desk, grace.id)).at(-1)).toMatchObject({
+  expect((await auditOf(server, grace.keyId)).at(-1)).toMatchObject({ action: 'api-key.revoke', detail: reason })
+  expect((await auditOf(server, grace.webhookId)).at(-1)).toMatchObject({ action: 'webhook.pause', detail: reason })
+  expect((await auditOf(server, grace.id)).at(-1)).toMatchObject({
     action: 'staff.deactivate',
     detail: { revokedApiKeys: 1, pausedWebhooks: 1 },
   })
@@ -74,53 +74,53 @@ test("deactivation revokes the user's API keys and pauses their webhooks, with a
 const noon = '2026-03-02T12:00:00.000Z'
 const hostOf = (url: string) => new URL(url).host
 
-test('refuses a key of a deactivated user even if it was never revoked', async ({ desk }) => {
-  const { id } = await desk.hire({ role: 'manager' })
-  const program = await programWithKey(desk, id)
+test('refuses a key of a deactivated user even if it was never revoked', async ({ server }) => {
+  const { id } = await server.createStaff({ role: 'manager' })
+  const program = await programWithKey(server, id)
   expect((await program.get('/api/v1/leads')).status).toBe(200)
-  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, id))
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, id))
   expect((await program.get('/api/v1/leads')).status).toBe(401)
 })
 
 test('does not call a webhook of a deactivated user even if it was never paused', async ({
-  desk,
+  server,
   owner,
   receiver,
   work,
 }) => {
-  const grace = await hireGrace(desk, receiver.url)
-  await publish(desk, 'move-1')
-  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
+  const grace = await addGrace(server, receiver.url)
+  await publish(server, 'move-1')
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
   await work()
   expect(receiver.calls).toEqual([])
   const [webhook] = (await owner.get('/api/admin/webhooks')).body.webhooks
   expect(webhook).toMatchObject({ pausedBy: 'deactivation', createdBy: 'Grace Example', needsTakeover: true })
-  expect(await desk.ctx.db.select({ status: webhookDeliveries.status }).from(webhookDeliveries)).toEqual([
+  expect(await server.ctx.db.select({ status: webhookDeliveries.status }).from(webhookDeliveries)).toEqual([
     { status: 'held' },
   ])
 })
 
-test('reactivation restores neither keys nor webhooks', async ({ desk, owner, receiver, work }) => {
-  const grace = await hireGrace(desk, receiver.url)
+test('reactivation restores neither keys nor webhooks', async ({ server, owner, receiver, work }) => {
+  const grace = await addGrace(server, receiver.url)
   // State left by an earlier version: a deactivated account with an active key and webhook.
-  await desk.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
+  await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, grace.id))
   expect((await owner.post(`${grace.url}/reactivate`)).status).toBe(200)
   expect(await grace.readLeads()).toBe(401)
 
   await owner.post(`${grace.url}/deactivate`)
   await owner.post(`${grace.url}/reactivate`)
   expect(await grace.readLeads()).toBe(401)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   await work()
   expect(receiver.calls).toEqual([])
-  const [key] = await desk.ctx.db.select().from(apiKeys)
-  const [webhook] = await desk.ctx.db.select().from(webhooks)
+  const [key] = await server.ctx.db.select().from(apiKeys)
+  const [webhook] = await server.ctx.db.select().from(webhooks)
   expect(key?.revokedAt).not.toBeNull()
   expect(webhook).toMatchObject({ pausedBy: 'deactivation' })
 })
 
-test("a revoked key of a deactivated user can't be restored", async ({ desk, owner, receiver }) => {
-  const grace = await hireGrace(desk, receiver.url)
+test("a revoked key of a deactivated user can't be restored", async ({ server, owner, receiver }) => {
+  const grace = await addGrace(server, receiver.url)
   await owner.post(`${grace.url}/deactivate`)
   expect(await owner.post(`/api/admin/api-keys/${grace.keyId}/restore`)).toMatchObject({
     status: 409,
@@ -134,14 +134,14 @@ test("a revoked key of a deactivated user can't be restored", async ({ desk, own
 })
 
 test('a webhook of a deactivated user resumes only if someone takes it over', async ({
-  desk,
+  server,
   owner,
   receiver,
   work,
 }) => {
-  const grace = await hireGrace(desk, receiver.url)
+  const grace = await addGrace(server, receiver.url)
   await owner.post(`${grace.url}/deactivate`)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   const resume = `/api/admin/webhooks/${grace.webhookId}/resume`
   expect(await owner.post(resume, {})).toMatchObject({
     status: 409,
@@ -155,7 +155,7 @@ test('a webhook of a deactivated user resumes only if someone takes it over', as
   expect(receiver.calls).toHaveLength(1)
   const [webhook] = (await owner.get('/api/admin/webhooks')).body.webhooks
   expect(webhook).toMatchObject({ pausedAt: null, createdBy: 'Pat Example', needsTakeover: false })
-  const rows = await auditOf(desk, grace.webhookId)
+  const rows = await auditOf(server, grace.webhookId)
   expect(rows.at(-1)).toMatchObject({
     action: 'webhook.resume',
     detail: { before: { createdBy: grace.id }, after: { createdBy: rows.at(-1)?.actorId } },
@@ -163,18 +163,18 @@ test('a webhook of a deactivated user resumes only if someone takes it over', as
 })
 
 test('a refused deactivation revokes nothing, and of two concurrent ones only one revokes', async ({
-  desk,
+  server,
   owner,
   receiver,
 }) => {
-  const grace = await hireGrace(desk, receiver.url)
-  await desk.hire({ email: 'agent@example.com' })
-  const asAgent = await desk.signedIn('agent@example.com')
+  const grace = await addGrace(server, receiver.url)
+  await server.createStaff({ email: 'agent@example.com' })
+  const asAgent = await server.signIn('agent@example.com')
   expect((await asAgent.get(`${grace.url}/integrations`)).status).toBe(403)
   expect((await asAgent.post(`${grace.url}/deactivate`)).status).toBe(403)
   expect(await grace.readLeads()).toBe(200)
   // One of two concurrent deactivations succeeds, and each key is revoked once.
   const answers = await Promise.all([owner.post(`${grace.url}/deactivate`), owner.post(`${grace.url}/deactivate`)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect((await auditOf(desk, grace.keyId)).filter(({ action }) => action === 'api-key.revoke')).toHaveLength(1)
+  expect((await auditOf(server, grace.keyId)).filter(({ action }) => action === 'api-key.revoke')).toHaveLength(1)
 })

@@ -2,22 +2,23 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 const url = (id: string, act: string) => `/api/admin/staff/${id}/${act}`
 
-async function colleague(desk: Desk, name: string, role: StaffRole) {
+async function colleague(server: TestServer, name: string, role: StaffRole) {
   const email = `${name}@example.com`
-  const { id } = await desk.hire({ email, role, name })
-  return { id, email, browser: await desk.signedIn(email) }
+  const { id } = await server.createStaff({ email, role, name })
+  return { id, email, browser: await server.signIn(email) }
 }
-const account = async (desk: Desk, id: string) => (await desk.ctx.db.select().from(staff).where(eq(staff.id, id)))[0]
+const account = async (server: TestServer, id: string) =>
+  (await server.ctx.db.select().from(staff).where(eq(staff.id, id)))[0]
 
-test('administrators see all staff, their second factors and last sign-in', async ({ desk }) => {
-  const { browser } = await colleague(desk, 'olive', 'owner')
-  await desk.hire({ email: 'new@example.com', name: 'Änne', totpSecretSealed: null, totpEnrolledAt: null })
-  await desk.hire({ email: 'gone@example.com', name: 'Aaron', status: 'deactivated' })
+test('administrators see all staff, their second factors and last sign-in', async ({ server }) => {
+  const { browser } = await colleague(server, 'olive', 'owner')
+  await server.createStaff({ email: 'new@example.com', name: 'Änne', totpSecretSealed: null, totpEnrolledAt: null })
+  await server.createStaff({ email: 'gone@example.com', name: 'Aaron', status: 'deactivated' })
 
   const { staff: all } = (await browser.get('/api/admin/staff')).body
   expect(all).toMatchObject([
@@ -28,40 +29,40 @@ test('administrators see all staff, their second factors and last sign-in', asyn
   expect(JSON.stringify(all)).not.toMatch(/argon2|Sealed|Hash/)
 })
 
-test('a role change takes effect with the next request, and a later stale change is refused', async ({ desk }) => {
-  const { browser, id: actorId } = await colleague(desk, 'olive', 'owner')
-  const pat = await colleague(desk, 'pat', 'agent')
+test('a role change takes effect with the next request, and a later stale change is refused', async ({ server }) => {
+  const { browser, id: actorId } = await colleague(server, 'olive', 'owner')
+  const pat = await colleague(server, 'pat', 'agent')
   expect((await pat.browser.get('/api/admin/staff')).status).toBe(403)
 
   for (const _sent of ['once', 'twice'])
     expect((await browser.post(url(pat.id, 'role'), { from: 'agent', role: 'manager' })).status).toBe(200)
   expect((await pat.browser.get('/api/admin/staff')).status).toBe(200)
-  const told = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.change-role'))
+  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.change-role'))
   expect(told).toMatchObject([
     { actorId, subject: pat.id, detail: { before: { role: 'agent' }, after: { role: 'manager' } } },
   ])
 })
 
-test('the second of two concurrent role changes is refused', async ({ desk }) => {
-  const { browser } = await colleague(desk, 'olive', 'owner')
-  const { id } = await desk.hire()
+test('the second of two concurrent role changes is refused', async ({ server }) => {
+  const { browser } = await colleague(server, 'olive', 'owner')
+  const { id } = await server.createStaff()
   const roles = ['manager', 'processor', 'marketing'] as const
   const answers = await Promise.all(roles.map((role) => browser.post(url(id, 'role'), { from: 'agent', role })))
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const second = answers.find(({ status }) => status === 409)?.body.message
   expect(second).toContain('You changed this just now.')
-  const max = await colleague(desk, 'max', 'owner')
+  const max = await colleague(server, 'max', 'owner')
   const late = await max.browser.post(url(id, 'role'), { from: 'agent', role: 'compliance' })
   expect(late.body.message).toContain('changed this just now. Check the account and try again.')
   const winner = roles[answers.findIndex(({ status }) => status === 200)]
-  expect((await account(desk, id))?.role).toBe(winner)
+  expect((await account(server, id))?.role).toBe(winner)
 })
 
-test("a manager can administer everyone except owners, and can't create owners", async ({ desk }) => {
-  const owner = await colleague(desk, 'olive', 'owner')
-  const { browser, id } = await colleague(desk, 'max', 'manager')
-  const agent = await desk.hire()
+test("a manager can administer everyone except owners, and can't create owners", async ({ server }) => {
+  const owner = await colleague(server, 'olive', 'owner')
+  const { browser, id } = await colleague(server, 'max', 'manager')
+  const agent = await server.createStaff()
 
   expect((await browser.post(url(agent.id, 'role'), { from: 'agent', role: 'manager' })).status).toBe(200)
   expect((await browser.post(url(agent.id, 'role'), { from: 'manager', role: 'owner' })).status).toBe(403)
@@ -71,9 +72,9 @@ test("a manager can administer everyone except owners, and can't create owners",
   expect((await browser.post(url(agent.id, 'deactivate'))).status).toBe(200)
 })
 
-test('a deactivated user is signed out everywhere at once and must sign in after reactivation', async ({ desk }) => {
-  const { browser } = await colleague(desk, 'olive', 'owner')
-  const pat = await colleague(desk, 'pat', 'agent')
+test('a deactivated user is signed out everywhere at once and must sign in after reactivation', async ({ server }) => {
+  const { browser } = await colleague(server, 'olive', 'owner')
+  const pat = await colleague(server, 'pat', 'agent')
 
   expect((await browser.post(url(pat.id, 'deactivate'))).status).toBe(200)
   expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
@@ -83,61 +84,63 @@ test('a deactivated user is signed out everywhere at once and must sign in after
   expect((await browser.post(url(pat.id, 'reactivate'))).status).toBe(409)
   expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
   expect((await pat.browser.refresh()).status).toBe(401)
-  expect((await desk.browser().post('/api/auth/login', { email: pat.email, password })).status).toBe(200)
+  expect((await server.browser().post('/api/auth/login', { email: pat.email, password })).status).toBe(200)
 })
 
-test("users can't deactivate themselves", async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const { browser, id } = await colleague(desk, 'olive', 'owner')
+test("users can't deactivate themselves", async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const { browser, id } = await colleague(server, 'olive', 'owner')
 
   expect((await browser.post(url(id, 'deactivate'))).status).toBe(409)
 })
 
-test("the last active owner can't be demoted or deactivated", async ({ desk }) => {
-  const { browser, id } = await colleague(desk, 'olive', 'owner')
-  await desk.hire({ email: 'gone@example.com', role: 'owner', status: 'deactivated' })
+test("the last active owner can't be demoted or deactivated", async ({ server }) => {
+  const { browser, id } = await colleague(server, 'olive', 'owner')
+  await server.createStaff({ email: 'gone@example.com', role: 'owner', status: 'deactivated' })
 
   expect(await browser.post(url(id, 'role'), { from: 'owner', role: 'agent' })).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('last active owner') },
   })
-  expect((await account(desk, id))?.role).toBe('owner')
+  expect((await account(server, id))?.role).toBe('owner')
 })
 
-test('two owners who demote each other at the same time leave one', async ({ desk }) => {
+test('two owners who demote each other at the same time leave one', async ({ server }) => {
   for (const act of ['role', 'deactivate'] as const) {
-    const one = await colleague(desk, `one-${act}`, 'owner')
-    const two = await colleague(desk, `two-${act}`, 'owner')
+    const one = await colleague(server, `one-${act}`, 'owner')
+    const two = await colleague(server, `two-${act}`, 'owner')
     await Promise.all([
       one.browser.post(url(two.id, act), { from: 'owner', role: 'agent' }),
       two.browser.post(url(one.id, act), { from: 'owner', role: 'agent' }),
     ])
-    const left = [await account(desk, one.id), await account(desk, two.id)].filter(
+    const left = [await account(server, one.id), await account(server, two.id)].filter(
       (each) => each?.role === 'owner' && each.status === 'active',
     )
     expect(left).toHaveLength(1)
-    await desk.ctx.db.update(staff).set({ role: 'agent' })
+    await server.ctx.db.update(staff).set({ role: 'agent' })
   }
 })
 
-test("an owner resets a user's second factor; the user is notified and enrolls again", async ({ desk }) => {
-  const { browser, id } = await colleague(desk, 'olive', 'owner')
-  const pat = await colleague(desk, 'pat', 'agent')
+test("an owner resets a user's second factor; the user is notified and enrolls again", async ({ server }) => {
+  const { browser, id } = await colleague(server, 'olive', 'owner')
+  const pat = await colleague(server, 'pat', 'agent')
 
   expect((await browser.post(url(pat.id, 'second-factor/reset'))).status).toBe(200)
   expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
-  const again = await desk.browser().post('/api/auth/login', { email: pat.email, password })
+  const again = await server.browser().post('/api/auth/login', { email: pat.email, password })
   expect(again.body.step).toBe('enrol-authenticator')
-  expect(await desk.mails()).toMatchObject([{ to: [pat.email], text: expect.stringContaining('An owner reset') }])
+  expect(await server.deliverEmails()).toMatchObject([
+    { to: [pat.email], text: expect.stringContaining('An owner reset') },
+  ])
 
   expect((await browser.post(url(id, 'second-factor/reset'))).status).toBe(409)
 })
 
-test("an owner sees a user's sessions and ends one or all", async ({ desk }) => {
-  const { browser, id } = await colleague(desk, 'olive', 'owner')
-  const pat = await colleague(desk, 'pat', 'agent')
-  desk.pass({ seconds: 30 })
-  const second = await desk.signedIn(pat.email)
+test("an owner sees a user's sessions and ends one or all", async ({ server }) => {
+  const { browser, id } = await colleague(server, 'olive', 'owner')
+  const pat = await colleague(server, 'pat', 'agent')
+  server.advanceTime({ seconds: 30 })
+  const second = await server.signIn(pat.email)
   const { sessions } = (await browser.get(url(pat.id, 'sessions'))).body
   expect(sessions).toMatchObject([{ isCurrent: false, ip: '127.0.0.1' }, { isCurrent: false }])
 

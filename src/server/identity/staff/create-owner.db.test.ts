@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import { createOwner } from '#server/identity/staff/commands.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const owner = (email: string) => ({ name: 'Olive Owner', email, passwordHash: 'unused' })
 
-test('concurrent first-owner requests create one owner', async ({ desk, pool }) => {
+test('concurrent first-owner requests create one owner', async ({ server, pool }) => {
   const comers = Array.from({ length: 8 }, (_, number) => owner(`owner${number}@example.com`))
   // Open the connections in advance, so that no call waits for its own.
   await Promise.all(comers.map(() => pool.query('select pg_sleep(0.05)')))
 
-  const outcomes = await Promise.allSettled(comers.map((comer) => createOwner(desk.ctx, comer)))
+  const outcomes = await Promise.allSettled(comers.map((comer) => createOwner(server.ctx, comer)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await desk.ctx.db.$count(staff)).toBe(1)
+  expect(await server.ctx.db.$count(staff)).toBe(1)
 })
 
-test("an owner can't use a taken address, in any spelling", async ({ desk }) => {
-  await desk.hire()
+test("an owner can't use a taken address, in any spelling", async ({ server }) => {
+  await server.createStaff()
 
-  await expect(createOwner(desk.ctx, owner('PAT@example.com'))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(createOwner(server.ctx, owner('PAT@example.com'))).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = {
   name: 'Ada Harbor',
@@ -11,21 +11,21 @@ const ada = {
   message: 'When do you answer? I need a new oven by June.',
 }
 
-const write = (desk: Desk, values = {}) => desk.browser().post('/api/contact', { ...ada, ...values })
+const write = (server: TestServer, values = {}) => server.browser().post('/api/contact', { ...ada, ...values })
 const listed = async (staff: Browser, question = '') =>
   (await staff.get(`/api/admin/contacts${question}`)).body.contacts
 
 test('a complaint is due in fifteen days, notifies the owner, and can be closed only after a decision', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire({ role: 'owner' })
-  const { body } = await write(desk, { topic: 'complaint' })
+  await server.createStaff({ role: 'owner' })
+  const { body } = await write(server, { topic: 'complaint' })
   expect(body.dueAt).toBe('2026-03-17T12:00:00.000Z')
-  const [receipt, notice] = await desk.mails()
+  const [receipt, notice] = await server.deliverEmails()
   expect(receipt?.text).toContain('March 17, 2026')
   expect(notice).toMatchObject({ to: ['pat@example.com'], subject: '1 new complaint' })
 
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   const [row] = await listed(staff, '?view=complaints')
   const url = `/api/admin/contacts/${row.id}`
   expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(409)
@@ -45,42 +45,42 @@ test('a complaint is due in fifteen days, notifies the owner, and can be closed 
   expect((await staff.post(`${url}/status`, { from: 'new', to: 'closed' })).status).toBe(200)
 })
 
-test('an undecided complaint becomes overdue', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  await write(desk, { topic: 'complaint' })
-  expect(await listed(await desk.signedIn())).toMatchObject([{ isOverdue: false }])
-  desk.pass({ hours: 16 * 24 })
-  expect(await listed(await desk.signedIn())).toMatchObject([{ isOverdue: true }])
+test('an undecided complaint becomes overdue', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  await write(server, { topic: 'complaint' })
+  expect(await listed(await server.signIn())).toMatchObject([{ isOverdue: false }])
+  server.advanceTime({ hours: 16 * 24 })
+  expect(await listed(await server.signIn())).toMatchObject([{ isOverdue: true }])
 })
 
-test('a message reclassified as a complaint is due from the day it was received', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  await write(desk)
-  desk.pass({ hours: 48 })
-  const staff = await desk.signedIn()
+test('a message reclassified as a complaint is due from the day it was received', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  await write(server)
+  server.advanceTime({ hours: 48 })
+  const staff = await server.signIn()
   const [row] = await listed(staff)
 
   const { body } = await staff.post(`/api/admin/contacts/${row.id}/topic`, { from: 'funding', topic: 'complaint' })
   expect(body.contact).toMatchObject({ complaint: 'received', dueAt: '2026-03-17T12:00:00.000Z' })
   expect(body.complaintMoves).toEqual(['investigating'])
-  const [stored] = await desk.ctx.db.select().from(contactMessages).where(eq(contactMessages.id, row.id))
+  const [stored] = await server.ctx.db.select().from(contactMessages).where(eq(contactMessages.id, row.id))
   expect(stored?.topic).toBe('complaint')
 })
 
-test('only owners and the assignee can read a complaint', async ({ desk }) => {
-  const { id: agent } = await desk.hire()
-  await desk.hire({ email: 'olga@example.com', role: 'owner' })
-  await desk.hire({ email: 'max@example.com', role: 'manager' })
-  await write(desk, { topic: 'complaint' })
-  await write(desk, { email: 'bo@example.com' })
-  const mails = (await desk.mails()).map(({ subject, to }) => [subject, to.toSorted()])
+test('only owners and the assignee can read a complaint', async ({ server }) => {
+  const { id: agent } = await server.createStaff()
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  await server.createStaff({ email: 'max@example.com', role: 'manager' })
+  await write(server, { topic: 'complaint' })
+  await write(server, { email: 'bo@example.com' })
+  const mails = (await server.deliverEmails()).map(({ subject, to }) => [subject, to.toSorted()])
   expect(Object.fromEntries(mails)).toMatchObject({
     '1 new message': ['max@example.com', 'olga@example.com'],
     '1 new complaint': ['olga@example.com'],
   })
 
-  const owner = await desk.signedIn('olga@example.com')
-  const staff = await desk.signedIn()
+  const owner = await server.signIn('olga@example.com')
+  const staff = await server.signIn()
   const [message, complaint] = await listed(owner)
   expect(await listed(staff)).toMatchObject([{ id: message.id }])
   expect((await staff.get(`/api/admin/contacts/${complaint.id}`)).status).toBe(404)

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = {
   name: 'Ada Harbor',
@@ -11,22 +11,22 @@ const ada = {
   message: 'When do you answer? I need a new oven by June.',
 }
 
-const write = (desk: Desk, values = {}) => desk.browser().post('/api/contact', { ...ada, ...values })
+const write = (server: TestServer, values = {}) => server.browser().post('/api/contact', { ...ada, ...values })
 const listed = async (staff: Browser, question = '') =>
   (await staff.get(`/api/admin/contacts${question}`)).body.contacts
 
 test('a message is encrypted, acknowledged with its reference, and announced to staff without its content', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire({ email: 'olga@example.com', role: 'owner' })
-  const { status, body } = await write(desk)
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  const { status, body } = await write(server)
 
   expect(status).toBe(200)
   expect(body).toEqual({ reference: expect.stringMatching(/^HC-[2-9A-Z]{4}-[2-9A-Z]{4}$/), dueAt: null })
-  const [row] = await desk.ctx.db.select().from(contactMessages)
+  const [row] = await server.ctx.db.select().from(contactMessages)
   expect(JSON.stringify(row)).not.toContain('oven')
 
-  const [receipt, notice] = await desk.mails()
+  const [receipt, notice] = await server.deliverEmails()
   expect(receipt).toMatchObject({ to: ['ada@example.com'], subject: `We have your message [${body.reference}]` })
   expect(receipt?.text).not.toContain('oven')
   expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new message' })
@@ -34,8 +34,8 @@ test('a message is encrypted, acknowledged with its reference, and announced to 
   expect(notice?.text).not.toMatch(/oven|Ada|ada@/)
 })
 
-test('all invalid fields are reported together and nothing is saved', async ({ desk }) => {
-  const { status, body } = await write(desk, {
+test('all invalid fields are reported together and nothing is saved', async ({ server }) => {
+  const { status, body } = await write(server, {
     ...{ name: 'A', email: 'ada@', topic: 'gossip', message: 'Hi', phone: '12', reference: 'HL-0000-0000' },
     channel: 'pigeon',
   })
@@ -44,17 +44,17 @@ test('all invalid fields are reported together and nothing is saved', async ({ d
   expect(Object.keys(body.fields).sort()).toEqual(
     ['channel', 'email', 'message', 'name', 'phone', 'reference', 'topic'].sort(),
   )
-  expect(await desk.ctx.db.$count(contactMessages)).toBe(0)
+  expect(await server.ctx.db.$count(contactMessages)).toBe(0)
 })
 
-test('a phone number is required to be called', async ({ desk }) => {
-  expect((await write(desk, { channel: 'phone' })).body.fields).toEqual({ phone: expect.stringContaining('number') })
-  expect((await write(desk, { channel: 'phone', phone: '(212) 555-0142' })).status).toBe(200)
+test('a phone number is required to be called', async ({ server }) => {
+  expect((await write(server, { channel: 'phone' })).body.fields).toEqual({ phone: expect.stringContaining('number') })
+  expect((await write(server, { channel: 'phone', phone: '(212) 555-0142' })).status).toBe(200)
 })
 
-test('a repeated request adds nothing; the same key with another address is refused', async ({ desk }) => {
+test('a repeated request adds nothing; the same key with another address is refused', async ({ server }) => {
   const send = (values: object) =>
-    desk.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/api/contact',
       headers: { 'idempotency-key': 'one' },
@@ -64,11 +64,11 @@ test('a repeated request adds nothing; the same key with another address is refu
 
   expect((await send({})).json()).toEqual(first)
   expect((await send({ email: 'bo@example.com' })).statusCode).toBe(409)
-  expect(await desk.ctx.db.$count(contactMessages)).toBe(1)
+  expect(await server.ctx.db.$count(contactMessages)).toBe(1)
 })
 
-test('a browser without JavaScript is redirected to a page', async ({ desk }) => {
-  const answer = await desk.app.inject({
+test('a browser without JavaScript is redirected to a page', async ({ server }) => {
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/contact',
     headers: {
@@ -79,16 +79,18 @@ test('a browser without JavaScript is redirected to a page', async ({ desk }) =>
   })
 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact/sent'])
-  const [row] = await desk.ctx.db.select().from(contactMessages)
+  const [row] = await server.ctx.db.select().from(contactMessages)
   expect(row).toMatchObject({ topic: 'press', name: 'Ada Harbor', pagePath: '/contact', isSpam: false })
 })
 
-test('suspected spam is acknowledged, listed under Spam, and staff can unmark it', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  await write(desk, { homepage: 'https://casino.example', seconds: 1 })
+test('suspected spam is acknowledged, listed under Spam, and staff can unmark it', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  await write(server, { homepage: 'https://casino.example', seconds: 1 })
 
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('We have your message')])
-  const staff = await desk.signedIn()
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('We have your message'),
+  ])
+  const staff = await server.signIn()
   expect(await listed(staff)).toEqual([])
   const [row] = await listed(staff, '?view=spam')
   const { contact } = (await staff.get(`/api/admin/contacts/${row.id}`)).body
@@ -96,34 +98,34 @@ test('suspected spam is acknowledged, listed under Spam, and staff can unmark it
 
   await staff.post(`/api/admin/contacts/${row.id}/spam`, { isSpam: false })
   expect(await listed(staff)).toMatchObject([{ id: row.id, isSpam: false }])
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['1 new message'])
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual(['1 new message'])
 })
 
-test('an address gets at most five receipts an hour and ten a day', async ({ desk }) => {
-  for (let count = 0; count < 7; count++) await write(desk)
-  expect(await desk.mails()).toHaveLength(5)
-  expect(await desk.ctx.db.$count(contactMessages)).toBe(7)
+test('an address gets at most five receipts an hour and ten a day', async ({ server }) => {
+  for (let count = 0; count < 7; count++) await write(server)
+  expect(await server.deliverEmails()).toHaveLength(5)
+  expect(await server.ctx.db.$count(contactMessages)).toBe(7)
 
-  desk.pass({ hours: 2 })
-  await write(desk)
-  expect(await desk.mails()).toHaveLength(1)
+  server.advanceTime({ hours: 2 })
+  await write(server)
+  expect(await server.deliverEmails()).toHaveLength(1)
 
-  for (let count = 0; count < 3; count++) await write(desk)
-  desk.pass({ hours: 2 })
-  for (let count = 0; count < 3; count++) await write(desk)
-  expect(await desk.mails()).toHaveLength(4)
-  desk.pass({ hours: 24 })
-  await write(desk)
-  expect(await desk.mails()).toHaveLength(1)
+  for (let count = 0; count < 3; count++) await write(server)
+  server.advanceTime({ hours: 2 })
+  for (let count = 0; count < 3; count++) await write(server)
+  expect(await server.deliverEmails()).toHaveLength(4)
+  server.advanceTime({ hours: 24 })
+  await write(server)
+  expect(await server.deliverEmails()).toHaveLength(1)
 })
 
-test('a reply is emailed once, in the thread of the receipt, and sets the status to replied', async ({ desk }) => {
+test('a reply is emailed once, in the thread of the receipt, and sets the status to replied', async ({ server }) => {
   // 8 a.m. in the site's time zone; the visitor's is unknown.
-  desk.pass({ hours: 1 })
-  const { id: staffId } = await desk.hire()
-  await write(desk)
-  const [receipt] = await desk.mails()
-  const staff = await desk.signedIn()
+  server.advanceTime({ hours: 1 })
+  const { id: staffId } = await server.createStaff()
+  await write(server)
+  const [receipt] = await server.deliverEmails()
+  const staff = await server.signIn()
   const [row] = await listed(staff)
   const entry = { entryId: uuidv7(), kind: 'reply', body: 'We answer today.\n\nAn oven is fine.' }
 
@@ -131,7 +133,7 @@ test('a reply is emailed once, in the thread of the receipt, and sets the status
   expect(body.contact).toMatchObject({ status: 'replied', ownerId: staffId, owner: 'Pat Example' })
   expect((await staff.post(`/api/admin/contacts/${row.id}/entries`, entry)).status).toBe(200)
 
-  const mails = await desk.mails()
+  const mails = await server.deliverEmails()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: ['ada@example.com'], subject: `Re: ${receipt?.subject}` })
   expect(mails[0]?.text).toContain('An oven is fine.')
@@ -140,11 +142,11 @@ test('a reply is emailed once, in the thread of the receipt, and sets the status
   expect(file.entries).toMatchObject([{ kind: 'reply', body: entry.body, sentAt: expect.any(String) }])
 })
 
-test('a note is not emailed; a closed message must be reopened before a reply', async ({ desk }) => {
-  await desk.hire()
-  await write(desk)
-  await desk.mails()
-  const staff = await desk.signedIn()
+test('a note is not emailed; a closed message must be reopened before a reply', async ({ server }) => {
+  await server.createStaff()
+  await write(server)
+  await server.deliverEmails()
+  const staff = await server.signIn()
   const [row] = await listed(staff)
   const url = `/api/admin/contacts/${row.id}`
 
@@ -154,17 +156,17 @@ test('a note is not emailed; a closed message must be reopened before a reply', 
   })
   const reply = { entryId: uuidv7(), kind: 'reply', body: 'Hello again.' }
   expect((await staff.post(`${url}/entries`, reply)).status).toBe(409)
-  expect(await desk.mails()).toEqual([])
+  expect(await server.deliverEmails()).toEqual([])
 
   await staff.post(`${url}/status`, { from: 'closed', to: 'open' })
   expect((await staff.post(`${url}/entries`, reply)).status).toBe(200)
 })
 
-test('staff can search messages by reference, name, email and topic', async ({ desk }) => {
-  await desk.hire()
-  const { reference } = (await write(desk)).body
-  await write(desk, { name: 'Bo Example', email: 'bo@example.com', topic: 'press' })
-  const staff = await desk.signedIn()
+test('staff can search messages by reference, name, email and topic', async ({ server }) => {
+  await server.createStaff()
+  const { reference } = (await write(server)).body
+  await write(server, { name: 'Bo Example', email: 'bo@example.com', topic: 'press' })
+  const staff = await server.signIn()
   const names = async (question: string) => (await listed(staff, question)).map(({ name }: { name: string }) => name)
 
   expect(await names('')).toEqual(['Bo Example', 'Ada Harbor'])
@@ -174,12 +176,12 @@ test('staff can search messages by reference, name, email and topic', async ({ d
   expect(await names('?q=%25')).toEqual([])
 })
 
-test('a message can be assigned only to staff who answer messages', async ({ desk }) => {
-  await desk.hire()
-  const { id: marketer } = await desk.hire({ email: 'mo@example.com', role: 'marketing', name: 'Mo' })
-  const { id: colleague } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
-  await write(desk)
-  const staff = await desk.signedIn()
+test('a message can be assigned only to staff who answer messages', async ({ server }) => {
+  await server.createStaff()
+  const { id: marketer } = await server.createStaff({ email: 'mo@example.com', role: 'marketing', name: 'Mo' })
+  const { id: colleague } = await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  await write(server)
+  const staff = await server.signIn()
   const [row] = await listed(staff)
   const assign = (staffId: string) => staff.post(`/api/admin/contacts/${row.id}/assign`, { from: null, staffId })
 

@@ -1,22 +1,22 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Opens one message as two users. */
-async function opened(desk: Desk) {
-  const { id: pat } = await desk.hire({ name: 'Pat Example' })
-  const { id: lee } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
-  const { id: sam } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
+async function opened(server: TestServer) {
+  const { id: pat } = await server.createStaff({ name: 'Pat Example' })
+  const { id: lee } = await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  const { id: sam } = await server.createStaff({ email: 'sam@example.com', name: 'Sam Example' })
   const ada = { name: 'Ada Harbor', email: 'ada@example.com', topic: 'funding', message: 'When do you answer?' }
-  await desk.browser().post('/api/contact', ada)
-  const [staff, colleague] = [await desk.signedIn(), await desk.signedIn('lee@example.com')]
+  await server.browser().post('/api/contact', ada)
+  const [staff, colleague] = [await server.signIn(), await server.signIn('lee@example.com')]
   const [{ id }] = (await staff.get('/api/admin/contacts')).body.contacts
   return { ...{ pat, lee, sam, staff, colleague }, url: `/api/admin/contacts/${id}` }
 }
 
-test('of two concurrent assignments the second fails and names the current assignee', async ({ desk }) => {
-  const { pat, lee, sam, staff, colleague, url } = await opened(desk)
+test('of two concurrent assignments the second fails and names the current assignee', async ({ server }) => {
+  const { pat, lee, sam, staff, colleague, url } = await opened(server)
   const first = await Promise.all([
     staff.post(`${url}/assign`, { from: null, staffId: pat }),
     colleague.post(`${url}/assign`, { from: null, staffId: lee }),
@@ -26,7 +26,7 @@ test('of two concurrent assignments the second fails and names the current assig
   expect(first.find(({ status }) => status === 409)?.body.message).toContain(`This message is assigned to ${owner}.`)
 
   await colleague.post(`${url}/assign`, { from: ownerId, staffId: sam })
-  desk.pass({ minutes: 3 })
+  server.advanceTime({ minutes: 3 })
   const late = await staff.post(`${url}/assign`, { from: ownerId, staffId: ownerId === pat ? lee : pat })
   expect(late.body.message).toBe(
     'Your change wasn’t saved. Lee Example changed this 3 minutes ago. This message is assigned to Sam Example.',
@@ -35,14 +35,14 @@ test('of two concurrent assignments the second fails and names the current assig
   expect((await staff.post(`${url}/assign`, { from: null, staffId: sam })).status).toBe(200)
 })
 
-test('a conflict names the user who made the conflicting change, or the caller', async ({ desk }) => {
-  const { pat, lee, sam, staff, colleague, url } = await opened(desk)
-  await desk.hire({ email: 'kim@example.com', name: 'Kim Example' })
+test('a conflict names the user who made the conflicting change, or the caller', async ({ server }) => {
+  const { pat, lee, sam, staff, colleague, url } = await opened(server)
+  await server.createStaff({ email: 'kim@example.com', name: 'Kim Example' })
   const reply = (who: typeof staff) =>
     who.post(`${url}/entries`, { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' })
   const assign = (from: string | null, staffId: string) => staff.post(`${url}/assign`, { from, staffId })
   await colleague.post(`${url}/assign`, { from: null, staffId: pat })
-  await reply(await desk.signedIn('kim@example.com'))
+  await reply(await server.signIn('kim@example.com'))
   expect((await assign(null, sam)).body.message).toBe(
     'Your change wasn’t saved. Lee Example changed this just now. This message is assigned to Pat Example.',
   )
@@ -57,16 +57,16 @@ test('a conflict names the user who made the conflicting change, or the caller',
   )
 })
 
-test('a reply to an unassigned message assigns it to the author', async ({ desk }) => {
-  const { pat, staff, colleague, url } = await opened(desk)
+test('a reply to an unassigned message assigns it to the author', async ({ server }) => {
+  const { pat, staff, colleague, url } = await opened(server)
   await colleague.post(`${url}/entries`, { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' })
   expect((await staff.post(`${url}/assign`, { from: null, staffId: pat })).body.message).toBe(
     'Your change wasn’t saved. Lee Example changed this just now. This message is assigned to Lee Example.',
   )
 })
 
-test('of two concurrent topic changes the second fails, and closing a replied message too', async ({ desk }) => {
-  const { staff, colleague, url } = await opened(desk)
+test('of two concurrent topic changes the second fails, and closing a replied message too', async ({ server }) => {
+  const { staff, colleague, url } = await opened(server)
   const topics = await Promise.all([
     staff.post(`${url}/topic`, { from: 'funding', topic: 'press' }),
     colleague.post(`${url}/topic`, { from: 'funding', topic: 'partner' }),
@@ -93,8 +93,10 @@ test('of two concurrent topic changes the second fails, and closing a replied me
   expect((await colleague.post(`${url}/entries`, { ...reply, seenReplies: 1 })).status).toBe(200)
 })
 
-test('of two concurrent replies one is sent; the second author can send theirs after reading it', async ({ desk }) => {
-  const { staff, colleague, url } = await opened(desk)
+test('of two concurrent replies one is sent; the second author can send theirs after reading it', async ({
+  server,
+}) => {
+  const { staff, colleague, url } = await opened(server)
   const reply = { entryId: uuidv7(), kind: 'reply', body: 'On Friday.' }
   const first = { entryId: uuidv7(), kind: 'reply', body: 'Tomorrow.' }
   expect((await colleague.post(`${url}/entries`, first)).status).toBe(200)
@@ -108,16 +110,16 @@ test('of two concurrent replies one is sent; the second author can send theirs a
   // Notes are never refused, and a repeated request sends no second reply.
   expect((await staff.post(`${url}/entries`, { entryId: uuidv7(), kind: 'note', body: 'Hm.' })).status).toBe(200)
   expect((await colleague.post(`${url}/entries`, first)).status).toBe(200)
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   expect((await staff.post(`${url}/entries`, { ...reply, seenReplies: 1 })).status).toBe(200)
   expect(await bodies()).toEqual(['Tomorrow.', 'Hm.', 'On Friday.'])
 })
 
-test('of two concurrent changes of a complaint the second fails with its new status', async ({ desk }) => {
-  await desk.hire({ role: 'compliance' })
-  const staff = await desk.signedIn()
+test('of two concurrent changes of a complaint the second fails with its new status', async ({ server }) => {
+  await server.createStaff({ role: 'compliance' })
+  const staff = await server.signIn()
   const ada = { name: 'Ada Harbor', email: 'ada@example.com', topic: 'complaint', message: 'Nobody called me back.' }
-  await desk.browser().post('/api/contact', ada)
+  await server.browser().post('/api/contact', ada)
   const [{ id }] = (await staff.get('/api/admin/contacts')).body.contacts
   const url = `/api/admin/contacts/${id}/complaint`
   expect((await staff.post(url, { to: 'investigating' })).body.fields).toHaveProperty('from')
@@ -129,6 +131,6 @@ test('of two concurrent changes of a complaint the second fails with its new sta
   const decide = (to: string) => staff.post(url, { from: 'answered', to, outcome: `It is ${to}.` })
   const answers = await Promise.all([decide('upheld'), decide('not_upheld'), decide('upheld'), decide('not_upheld')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  const [row] = await desk.ctx.db.select().from(contactMessages)
+  const [row] = await server.ctx.db.select().from(contactMessages)
   expect(row?.outcome).toBe(`It is ${row?.complaint}.`)
 })

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
-async function visit(desk: Desk, source = 'Business Funding'): Promise<string> {
+async function visit(server: TestServer, source = 'Business Funding'): Promise<string> {
   const sent = { name: 'Maria Kowalczyk', email: `lead.${randomUUID()}@example.com`, phone: '(212) 555-0123', source }
-  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id
+  return (await server.browser().post('/api/leads/basic', sent)).body.lead.id
 }
 
-async function opened(desk: Desk) {
-  await desk.hire({ role: 'owner' })
-  const { id: ann } = await desk.hire({ email: 'ann@example.com', name: 'Ann' })
-  const { id: ben } = await desk.hire({ email: 'ben@example.com', name: 'Ben' })
-  const staff = await desk.signedIn()
+async function opened(server: TestServer) {
+  await server.createStaff({ role: 'owner' })
+  const { id: ann } = await server.createStaff({ email: 'ann@example.com', name: 'Ann' })
+  const { id: ben } = await server.createStaff({ email: 'ben@example.com', name: 'Ben' })
+  const staff = await server.signIn()
   // Sends the emails queued by other tests first.
-  await desk.mails()
+  await server.deliverEmails()
   const ownerOf = async (id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead.owner
   return { staff, ann, ben, ownerOf, path: '/api/admin/lead-assignment' }
 }
 
-test('without rules a lead stays unassigned', async ({ desk }) => {
-  const { staff, ownerOf, path } = await opened(desk)
+test('without rules a lead stays unassigned', async ({ server }) => {
+  const { staff, ownerOf, path } = await opened(server)
   expect((await staff.get(path)).body).toEqual({ isOn: false, rules: [], version: 0, changedBy: null })
-  const id = await visit(desk)
-  await desk.mails()
+  const id = await visit(server)
+  await server.deliverEmails()
   expect(await ownerOf(id)).toBeNull()
 })
 
-test('new leads are assigned in turn by source, and deactivated staff are skipped', async ({ desk }) => {
-  const { staff, ann, ben, ownerOf, path } = await opened(desk)
+test('new leads are assigned in turn by source, and deactivated staff are skipped', async ({ server }) => {
+  const { staff, ann, ben, ownerOf, path } = await opened(server)
   const rules = [
     { source: 'Personal Funding', staffIds: [ben] },
     { source: '', staffIds: [ann, ben] },
   ]
   expect((await staff.put(path, { isOn: true, rules, version: 0 })).body).toMatchObject({ version: 1, rules })
 
-  const personal = await visit(desk, 'Personal Funding')
-  const inTurn = [await visit(desk), await visit(desk), await visit(desk)]
-  await desk.mails()
+  const personal = await visit(server, 'Personal Funding')
+  const inTurn = [await visit(server), await visit(server), await visit(server)]
+  await server.deliverEmails()
   expect(await ownerOf(personal)).toBe('Ben')
   expect([await ownerOf(inTurn[0] ?? ''), await ownerOf(inTurn[1] ?? ''), await ownerOf(inTurn[2] ?? '')]).toEqual([
     ...['Ann', 'Ben', 'Ann'],
@@ -45,14 +45,14 @@ test('new leads are assigned in turn by source, and deactivated staff are skippe
   expect(entries).toContainEqual(expect.objectContaining({ kind: 'assign', by: null, words: 'Assigned to Ben' }))
 
   await staff.put(path, { isOn: true, rules, version: 1 })
-  await desk.ctx.db.execute("update staff set status = 'deactivated' where email = 'ben@example.com'")
-  const later = [await visit(desk), await visit(desk, 'Personal Funding')]
-  await desk.mails()
+  await server.ctx.db.execute("update staff set status = 'deactivated' where email = 'ben@example.com'")
+  const later = [await visit(server), await visit(server, 'Personal Funding')]
+  await server.deliverEmails()
   expect([await ownerOf(later[0] ?? ''), await ownerOf(later[1] ?? '')]).toEqual(['Ann', null])
 })
 
-test('disabled rules assign no one, and concurrent saves do not overwrite each other', async ({ desk }) => {
-  const { staff, ann, ownerOf, path } = await opened(desk)
+test('disabled rules assign no one, and concurrent saves do not overwrite each other', async ({ server }) => {
+  const { staff, ann, ownerOf, path } = await opened(server)
   const rules = [{ source: '', staffIds: [ann] }]
   const sent = { isOn: false, rules, version: 0 }
   const answers = [await staff.put(path, sent), await staff.put(path, sent)]
@@ -66,14 +66,14 @@ test('disabled rules assign no one, and concurrent saves do not overwrite each o
     'Your change wasn’t saved. You changed this just now. Your rules are still in the form.',
   ])
   expect((await staff.put(path, { isOn: true, rules, version: 2_147_483_647 })).status).toBe(422)
-  const id = await visit(desk)
-  await desk.mails()
+  const id = await visit(server)
+  await server.deliverEmails()
   expect(await ownerOf(id)).toBeNull()
 })
 
-test('a rule accepts only staff who work on leads, and at least one', async ({ desk }) => {
-  const { staff, path } = await opened(desk)
-  const { id } = await desk.hire({ email: 'lee@example.com', role: 'marketing' })
+test('a rule accepts only staff who work on leads, and at least one', async ({ server }) => {
+  const { staff, path } = await opened(server)
+  const { id } = await server.createStaff({ email: 'lee@example.com', role: 'marketing' })
   const save = (staffIds: string[]) => staff.put(path, { isOn: true, rules: [{ source: '', staffIds }], version: 0 })
   expect((await save([id])).body.fields).toEqual({
     'rules.0.staffIds': 'Someone in this rule can no longer own leads',

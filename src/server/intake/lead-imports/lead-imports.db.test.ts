@@ -5,7 +5,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test as withDesk } from '#server/testing/desk.ts'
+import { type TestServer, test as withServer } from '#server/testing/test-server.ts'
 
 const url = '/api/admin/lead-imports'
 const row = (number: number, values = {}) => ({
@@ -15,11 +15,11 @@ const row = (number: number, values = {}) => ({
 const outcomes = (results: { outcome: string }[]) => results.map(({ outcome }) => outcome)
 
 /** Deletes the leads that the test committed. */
-const test = withDesk.extend<{ owner: Browser }>({
-  owner: async ({ desk }, use) => {
-    await desk.hire({ role: 'owner' })
-    await use(await desk.signedIn())
-    await desk.ctx.db.delete(leads).where(like(leads.emailNormalized, '%@import.example.com'))
+const test = withServer.extend<{ owner: Browser }>({
+  owner: async ({ server }, use) => {
+    await server.createStaff({ role: 'owner' })
+    await use(await server.signIn())
+    await server.ctx.db.delete(leads).where(like(leads.emailNormalized, '%@import.example.com'))
   },
 })
 
@@ -28,21 +28,21 @@ async function startImport(owner: Browser, mode = 'skip') {
   await owner.post(url, { id, label: 'Trade fair', mode })
   return { id, add: async (rows: object[]) => (await owner.post(`${url}/${id}/rows`, { rows })).body.results }
 }
-const findLead = async (desk: Desk, number: number) => {
-  const [lead] = await desk.ctx.db
+const findLead = async (server: TestServer, number: number) => {
+  const [lead] = await server.ctx.db
     .select()
     .from(leads)
     .where(eq(leads.emailNormalized, `ada.${number}@import.example.com`))
   return lead
 }
 
-test('rows become leads of the given source, without consent and without email', async ({ desk, owner }) => {
+test('rows become leads of the given source, without consent and without email', async ({ server, owner }) => {
   const { add } = await startImport(owner)
   expect(outcomes(await add([row(1), row(2)]))).toEqual(['added', 'added'])
-  const lead = await findLead(desk, 1)
+  const lead = await findLead(server, 1)
   expect(lead).toMatchObject({ name: 'Ada Import 1', source: 'Trade fair', phoneE164: '+16465550101' })
-  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, lead?.id ?? ''))).toBe(0)
-  expect(await desk.ctx.db.$count(outbox)).toBe(0)
+  expect(await server.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, lead?.id ?? ''))).toBe(0)
+  expect(await server.ctx.db.$count(outbox)).toBe(0)
   const shown = (await owner.get(`/api/admin/leads/${lead?.id}`)).body.lead
   expect(shown.mayBeCalled).toBe(false)
   expect((await owner.get(url)).body.imports).toMatchObject([
@@ -50,10 +50,10 @@ test('rows become leads of the given source, without consent and without email',
   ])
 })
 
-test('an extension is imported and shown wherever the number is', async ({ desk, owner }) => {
+test('an extension is imported and shown wherever the number is', async ({ server, owner }) => {
   const { add } = await startImport(owner)
   expect(outcomes(await add([row(6, { phone: '(646) 555-0106 ext. 12' })]))).toEqual(['added'])
-  expect(await findLead(desk, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
+  expect(await findLead(server, 6)).toMatchObject({ phone: '(646) 555-0106 ext. 12', phoneE164: '+16465550106' })
   const [hit] = (await owner.get('/api/admin/search?q=6465550106')).body.hits
   expect(hit.detail).toBe('ada.6@import.example.com · (646) 555-0106 ext. 12')
 })
@@ -66,7 +66,7 @@ test('all problems of a row are listed by column, and the other rows are added',
   expect(Object.keys(results[2].problems)).toEqual(['name'])
 })
 
-test('leads known by email or phone are skipped or updated, depending on the mode', async ({ desk, owner }) => {
+test('leads known by email or phone are skipped or updated, depending on the mode', async ({ server, owner }) => {
   const first = await startImport(owner)
   await first.add([row(1), row(2)])
   const again = [
@@ -77,11 +77,11 @@ test('leads known by email or phone are skipped or updated, depending on the mod
   ]
   const checked = (await owner.post(`${url}/check`, { mode: 'skip', rows: again })).body.results
   expect(outcomes(checked)).toEqual(['known', 'known', 'added', 'known'])
-  expect(await findLead(desk, 3)).toBeUndefined()
+  expect(await findLead(server, 3)).toBeUndefined()
 
   const second = await startImport(owner, 'update')
   expect(outcomes(await second.add(again))).toEqual(['updated', 'updated', 'added', 'known'])
-  expect(await findLead(desk, 1)).toMatchObject({
+  expect(await findLead(server, 1)).toMatchObject({
     name: 'Ada Changed',
     phoneE164: '+16465550190',
     source: 'Trade fair',
@@ -95,28 +95,28 @@ test('rows sent twice are added once', async ({ owner }) => {
   expect((await owner.get(url)).body.imports[0].counts).toEqual({ added: 2, updated: 0, known: 0, refused: 1 })
 })
 
-test('undoing an import keeps leads that changed since', async ({ desk, owner }) => {
+test('undoing an import keeps leads that changed since', async ({ server, owner }) => {
   await (await startImport(owner)).add([row(9)])
   const { id, add } = await startImport(owner, 'update')
   await add([row(1), row(2), row(9, { name: 'Ada Changed' })])
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   const written = { name: 'Ada Import 2', email: 'ada.2@import.example.com', phone: '(646) 555-0102' }
-  await desk.browser().post('/api/leads/basic', written)
+  await server.browser().post('/api/leads/basic', written)
 
   expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 1, kept: 1 })
-  expect(await findLead(desk, 1)).toBeUndefined()
-  expect(await findLead(desk, 2)).toBeDefined()
-  expect(await findLead(desk, 9)).toMatchObject({ name: 'Ada Import 9' })
+  expect(await findLead(server, 1)).toBeUndefined()
+  expect(await findLead(server, 2)).toBeDefined()
+  expect(await findLead(server, 9)).toMatchObject({ name: 'Ada Import 9' })
   expect((await owner.post(`${url}/${id}/undo`)).status).toBe(409)
   expect((await owner.post(`${url}/${id}/rows`, { rows: [row(5)] })).status).toBe(409)
 })
 
-test('undoing an import keeps leads under legal hold', async ({ desk, owner }) => {
+test('undoing an import keeps leads under legal hold', async ({ server, owner }) => {
   const { id, add } = await startImport(owner)
   await add([row(1), row(2)])
   const hold = { of: 'ada.1@import.example.com', reason: 'A lawsuit.' }
   expect((await owner.post('/api/admin/retention/holds', hold)).status).toBe(200)
 
   expect((await owner.post(`${url}/${id}/undo`)).body).toEqual({ removed: 1, restored: 0, kept: 1 })
-  expect(await findLead(desk, 1)).toBeDefined()
+  expect(await findLead(server, 1)).toBeDefined()
 })

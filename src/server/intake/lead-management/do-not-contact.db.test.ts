@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
-async function visit(desk: Desk, email: string) {
+async function visit(server: TestServer, email: string) {
   const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true }
-  return (await desk.browser().post('/api/leads/basic', sent)).body.lead.id as string
+  return (await server.browser().post('/api/leads/basic', sent)).body.lead.id as string
 }
 const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
 const seen = async (staff: Browser, id: string) => {
@@ -17,10 +17,10 @@ const move = async (staff: Browser, id: string, to: string, changeId: string = r
   return (await staff.post('/api/admin/leads/changes', { changeId, change, leads: [await seen(staff, id)] })).body
 }
 
-test('do-not-contact survives merging and unmerging', async ({ desk }) => {
-  await desk.hire()
-  const staff = await desk.signedIn()
-  const [into, other] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
+test('do-not-contact survives merging and unmerging', async ({ server }) => {
+  await server.createStaff()
+  const staff = await server.signIn()
+  const [into, other] = [await visit(server, 'maria@example.com'), await visit(server, 'm.k@example.com')]
   expect((await move(staff, other, 'do_not_contact')).changed).toEqual([other])
   expect((await staff.post(`/api/admin/leads/${into}/merge`, { otherId: other })).status).toBe(200)
   expect(await read(staff, into)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
@@ -30,11 +30,11 @@ test('do-not-contact survives merging and unmerging', async ({ desk }) => {
   expect((await staff.post(`/api/admin/leads/${other}/convert`, { type: 'business' })).status).toBe(409)
 })
 
-test('a change is undone once, and not if a colleague has made the same change since', async ({ desk }) => {
-  await desk.hire()
-  await desk.hire({ email: 'bo@example.com' })
-  const [pat, bo] = [await desk.signedIn(), await desk.signedIn('bo@example.com')]
-  const id = await visit(desk, 'maria@example.com')
+test('a change is undone once, and not if a colleague has made the same change since', async ({ server }) => {
+  await server.createStaff()
+  await server.createStaff({ email: 'bo@example.com' })
+  const [pat, bo] = [await server.signIn(), await server.signIn('bo@example.com')]
+  const id = await visit(server, 'maria@example.com')
   const changeId = randomUUID()
   await move(pat, id, 'contacted', changeId)
   const undo = () => pat.post(`/api/admin/leads/changes/${changeId}/undo`, {})
@@ -45,17 +45,17 @@ test('a change is undone once, and not if a colleague has made the same change s
   expect(await read(pat, id)).toMatchObject({ status: 'contacted' })
 })
 
-test('a move is not undone after a call that would have changed the status', async ({ desk }) => {
-  await desk.hire()
-  await desk.hire({ email: 'bo@example.com' })
-  const [pat, bo] = [await desk.signedIn(), await desk.signedIn('bo@example.com')]
+test('a move is not undone after a call that would have changed the status', async ({ server }) => {
+  await server.createStaff()
+  await server.createStaff({ email: 'bo@example.com' })
+  const [pat, bo] = [await server.signIn(), await server.signIn('bo@example.com')]
   const undo = async (changeId: string) => (await pat.post(`/api/admin/leads/changes/${changeId}/undo`, {})).body
   const call = async (id: string, outcome: string) => {
-    desk.pass({ seconds: 5 })
+    server.advanceTime({ seconds: 5 })
     await bo.post(`/api/admin/leads/${id}/calls`, { activityId: randomUUID(), outcome })
   }
 
-  const [spoken, missed] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
+  const [spoken, missed] = [await visit(server, 'maria@example.com'), await visit(server, 'm.k@example.com')]
   const first = randomUUID()
   await move(pat, spoken, 'contacted', first)
   const { firstTouchedAt } = await read(pat, spoken)
@@ -75,16 +75,16 @@ test('a move is not undone after a call that would have changed the status', asy
   expect(await read(pat, missed)).toMatchObject({ status: 'attempted', firstTouchedAt: expect.any(String) })
 })
 
-test('a change is not undone after a merge, and the time of first contact is kept', async ({ desk }) => {
-  const { id: owner } = await desk.hire()
-  const pat = await desk.signedIn()
-  const [into, other] = [await visit(desk, 'maria@example.com'), await visit(desk, 'm.k@example.com')]
+test('a change is not undone after a merge, and the time of first contact is kept', async ({ server }) => {
+  const { id: owner } = await server.createStaff()
+  const pat = await server.signIn()
+  const [into, other] = [await visit(server, 'maria@example.com'), await visit(server, 'm.k@example.com')]
   const [moved, assigned] = [randomUUID(), randomUUID()]
   await move(pat, other, 'contacted')
   const { firstTouchedAt } = await read(pat, other)
   const change = { act: 'assign', to: owner }
   await pat.post('/api/admin/leads/changes', { changeId: assigned, change, leads: [await seen(pat, other)] })
-  desk.pass({ seconds: 5 })
+  server.advanceTime({ seconds: 5 })
   await move(pat, into, 'attempted', moved)
   await pat.post(`/api/admin/leads/${into}/merge`, { otherId: other })
 

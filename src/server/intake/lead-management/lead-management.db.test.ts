@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Submits the lead form with a unique email. */
-async function visit(desk: Desk, values: Record<string, unknown> = {}) {
+async function visit(server: TestServer, values: Record<string, unknown> = {}) {
   const email = `lead.${randomUUID()}@example.com`
   const sent = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123', contactConsent: true, ...values }
-  const { lead } = (await desk.browser().post('/api/leads/basic', sent)).body
+  const { lead } = (await server.browser().post('/api/leads/basic', sent)).body
   return { id: lead.id as string, email: sent.email }
 }
 
@@ -28,22 +28,22 @@ async function change(staff: Browser, ids: readonly string[], what: Record<strin
   return { changeId, ...(await staff.post('/api/admin/leads/changes', { changeId, change: what, leads: seen })) }
 }
 
-async function opened(desk: Desk) {
-  const { id: me } = await desk.hire()
-  return { me, staff: await desk.signedIn() }
+async function opened(server: TestServer) {
+  const { id: me } = await server.createStaff()
+  return { me, staff: await server.signIn() }
 }
 
-test('a lead is moved with a reason, and keeps the time of first contact', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
+test('a lead is moved with a reason, and keeps the time of first contact', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
   expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null, owner: null })
 
-  desk.pass({ minutes: 5 })
+  server.advanceTime({ minutes: 5 })
   await change(staff, [id], { act: 'move', to: 'contacted' })
-  const touched = desk.ctx.now().toISOString()
+  const touched = server.ctx.now().toISOString()
   expect(await read(staff, id)).toMatchObject({ status: 'contacted', statusSince: touched, firstTouchedAt: touched })
 
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   const refused = await change(staff, [id], { act: 'move', to: 'unqualified' })
   expect([refused.status, refused.body.details?.errors ?? refused.body]).toMatchObject([422, expect.anything()])
   await change(staff, [id], { act: 'move', to: 'unqualified', reason: 'No revenue yet' })
@@ -57,12 +57,12 @@ test('a lead is moved with a reason, and keeps the time of first contact', async
   ])
 })
 
-test('of two concurrent status changes the second is skipped with the reason', async ({ desk }) => {
-  const { staff, me } = await opened(desk)
-  const { id } = await visit(desk)
+test('of two concurrent status changes the second is skipped with the reason', async ({ server }) => {
+  const { staff, me } = await opened(server)
+  const { id } = await visit(server)
   const seen = [{ id, status: 'new', ownerId: null }]
-  await desk.hire({ name: 'Kim Sample', email: 'kim@example.com' })
-  const kim = await desk.signedIn('kim@example.com')
+  await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await server.signIn('kim@example.com')
   const ask = (to: string, by = staff) =>
     by.post('/api/admin/leads/changes', { changeId: randomUUID(), change: { act: 'move', to }, leads: seen })
 
@@ -85,9 +85,9 @@ test('of two concurrent status changes the second is skipped with the reason', a
   ])
 })
 
-test('leads are assigned in bulk, skipped ones are returned, and the change can be undone', async ({ desk }) => {
-  const { staff, me } = await opened(desk)
-  const all = [await visit(desk), await visit(desk), await visit(desk)].map(({ id }) => id)
+test('leads are assigned in bulk, skipped ones are returned, and the change can be undone', async ({ server }) => {
+  const { staff, me } = await opened(server)
+  const all = [await visit(server), await visit(server), await visit(server)].map(({ id }) => id)
   const [first = '', ...others] = all
   await change(staff, [first], { act: 'assign', to: me })
 
@@ -102,9 +102,9 @@ test('leads are assigned in bulk, skipped ones are returned, and the change can 
   expect(await read(staff, others[0] ?? '')).toMatchObject({ owner: null })
 })
 
-test('a retried change is made once, and an old one cannot be undone', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
+test('a retried change is made once, and an old one cannot be undone', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
   const request = {
     ...{ changeId: randomUUID(), change: { act: 'move', to: 'qualified' } },
     leads: [{ id, status: 'new', ownerId: null }],
@@ -113,21 +113,21 @@ test('a retried change is made once, and an old one cannot be undone', async ({ 
     expect((await staff.post('/api/admin/leads/changes', request)).body).toEqual({ changed: [id], skipped: [] })
   expect((await timeline(staff, id)).filter(({ kind }) => kind === 'move')).toHaveLength(1)
 
-  desk.pass({ minutes: 11 })
+  server.advanceTime({ minutes: 11 })
   expect((await staff.post(`/api/admin/leads/changes/${request.changeId}/undo`, {})).status).toBe(404)
 })
 
-test('undoing the first move clears the time of first contact', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
+test('undoing the first move clears the time of first contact', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
   const { changeId } = await change(staff, [id], { act: 'move', to: 'attempted' })
   await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
   expect(await read(staff, id)).toMatchObject({ status: 'new', firstTouchedAt: null })
 })
 
-test('a do-not-contact lead cannot be called, moved or undone', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
+test('a do-not-contact lead cannot be called, moved or undone', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
   expect(await read(staff, id)).toMatchObject({ mayBeCalled: true })
   const { changeId } = await change(staff, [id], { act: 'move', to: 'do_not_contact', reason: 'Said so on the phone' })
 
@@ -142,10 +142,10 @@ test('a do-not-contact lead cannot be called, moved or undone', async ({ desk })
 })
 
 test('notes and calls are in the timeline, encrypted in the database, and a call updates the status', async ({
-  desk,
+  server,
 }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk, { contactConsent: false })
+  const { staff } = await opened(server)
+  const { id } = await visit(server, { contactConsent: false })
   const note = { activityId: uuidv7(), body: 'Wants to buy an oven' }
   for (const _time of [1, 2]) await staff.post(`/api/admin/leads/${id}/notes`, note)
   await staff.post(`/api/admin/leads/${id}/calls`, { activityId: uuidv7(), outcome: 'voicemail' })
@@ -162,7 +162,7 @@ test('notes and calls are in the timeline, encrypted in the database, and a call
     'note | Note | Wants to buy an oven',
     expect.stringContaining('submission | Received from Hero Form'),
   ])
-  const stored = await desk.ctx.db.execute('select body_sealed from lead_activities')
+  const stored = await server.ctx.db.execute('select body_sealed from lead_activities')
   expect(JSON.stringify(stored.rows)).not.toContain('oven')
   // Without consent calls are blocked, but email is allowed.
   const attempt = (channel: string) => staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })
@@ -170,11 +170,11 @@ test('notes and calls are in the timeline, encrypted in the database, and a call
   expect((await attempt('email')).status).toBe(200)
 })
 
-test('timeline pages have every entry exactly once', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
+test('timeline pages have every entry exactly once', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
   for (let number = 0; number < 35; number++) {
-    if (number % 2 === 0) desk.pass({ seconds: 1 })
+    if (number % 2 === 0) server.advanceTime({ seconds: 1 })
     await staff.post(`/api/admin/leads/${id}/notes`, { activityId: uuidv7(), body: `Note ${number}` })
   }
   const first = (await staff.get(`/api/admin/leads/${id}/timeline`)).body
@@ -184,10 +184,10 @@ test('timeline pages have every entry exactly once', async ({ desk }) => {
   expect(new Set(bodies.filter((body) => body.startsWith('Note'))).size).toBe(35)
 })
 
-test('a next step is due, then overdue, and concurrent edits do not overwrite each other', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
-  const other = await visit(desk)
+test('a next step is due, then overdue, and concurrent edits do not overwrite each other', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
+  const other = await visit(server)
   const plan = (nextAction: string, before: unknown) =>
     staff.post(`/api/admin/leads/${id}/plan`, { nextAction, nextActionOn: '2026-03-02', before })
   const none = { nextAction: '', nextActionOn: null }
@@ -210,10 +210,10 @@ test('a next step is due, then overdue, and concurrent edits do not overwrite ea
   expect((await ids('sort=due')).slice(0, 2)).toEqual([id, other.id])
 })
 
-test('the list filters by owner and status, and the board counts by status', async ({ desk }) => {
-  const { staff, me } = await opened(desk)
+test('the list filters by owner and status, and the board counts by status', async ({ server }) => {
+  const { staff, me } = await opened(server)
   const mark = randomUUID().slice(0, 8)
-  const [one, two] = [await visit(desk, { name: `Ann ${mark}` }), await visit(desk, { name: `Ben ${mark}` })]
+  const [one, two] = [await visit(server, { name: `Ann ${mark}` }), await visit(server, { name: `Ben ${mark}` })]
   await change(staff, [one.id], { act: 'assign', to: me })
   await change(staff, [one.id], { act: 'move', to: 'qualified' })
   const ids = async (query: string) =>
@@ -226,18 +226,18 @@ test('the list filters by owner and status, and the board counts by status', asy
   expect(counts).toContainEqual({ status: 'new', count: 1, isMore: false })
 })
 
-test('only staff who work on applications can own a lead', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id: reader } = await desk.hire({ email: 'lee@example.com', name: 'Lee Example', role: 'marketing' })
-  const { id } = await visit(desk)
+test('only staff who work on applications can own a lead', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id: reader } = await server.createStaff({ email: 'lee@example.com', name: 'Lee Example', role: 'marketing' })
+  const { id } = await visit(server)
   expect((await change(staff, [id], { act: 'assign', to: reader })).status).toBe(422)
   expect((await staff.get('/api/admin/lead-owners')).body.owners).toMatchObject([{ name: 'Pat Example' }])
 })
 
-test('deleting a lead deletes its history', async ({ desk }) => {
-  const { staff } = await opened(desk)
-  const { id } = await visit(desk)
+test('deleting a lead deletes its history', async ({ server }) => {
+  const { staff } = await opened(server)
+  const { id } = await visit(server)
   await staff.post(`/api/admin/leads/${id}/notes`, { activityId: uuidv7(), body: 'A note' })
-  await desk.ctx.db.delete(leads).where(eq(leads.id, id))
+  await server.ctx.db.delete(leads).where(eq(leads.id, id))
   expect((await staff.get(`/api/admin/leads/${id}/timeline`)).status).toBe(404)
 })

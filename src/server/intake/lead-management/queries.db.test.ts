@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { countLeads } from '#server/intake/lead-management/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { test } from '#server/testing/test.ts'
-import * as desk from '#shared/intake/leads/management-contract.ts'
+import * as contract from '#shared/intake/leads/management-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 const counted = async (ctx: Parameters<typeof countLeads>[0], q: string) => {
-  const { counts } = await countLeads(ctx, parse(desk.countLeads.input, { q }))
+  const { counts } = await countLeads(ctx, parse(contract.countLeads.input, { q }))
   return Object.fromEntries(counts.map(({ status, count, isMore }) => [status, `${count ?? ''}${isMore ? '+' : ''}`]))
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
 interface Sent {
   email: string
@@ -7,13 +7,13 @@ interface Sent {
 }
 
 test('staff see disposable emails, repeated submissions and shared phone numbers, and no lead is rejected', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  let staff = await desk.signedIn()
+  await server.createStaff()
+  let staff = await server.signIn()
   const send = async ({ email, phone = '(212) 555-0168' }: Sent) => {
     const payload = { name: 'Maria Kowalczyk', email, phone }
-    const answer = await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
+    const answer = await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
     expect(answer.statusCode).toBe(200)
     expect(Object.keys(answer.json())).toEqual(['lead', 'isExisting'])
     return answer.json().lead.id as string
@@ -25,16 +25,16 @@ test('staff see disposable emails, repeated submissions and shared phone numbers
   const thrown = await send({ email: 'Maria@some.Mailinator.com', phone: '(212) 555-0169' })
   expect(await signs(thrown)).toEqual({ isDisposable: true, sameAddress: 1, sameNumber: 1 })
 
-  desk.pass({ hours: 20 })
+  server.advanceTime({ hours: 20 })
   const again = await send({ email: 'm.kowalczyk@example.com' })
   for (let time = 0; time < 3; time++) {
-    desk.pass({ minutes: 5 })
+    server.advanceTime({ minutes: 5 })
     await send({ email: 'm.kowalczyk@example.com' })
   }
-  staff = await desk.signedIn()
+  staff = await server.signIn()
   expect(await signs(again)).toEqual({ isDisposable: false, sameAddress: 4, sameNumber: 2 })
-  desk.pass({ hours: 5 })
-  staff = await desk.signedIn()
+  server.advanceTime({ hours: 5 })
+  staff = await server.signIn()
   const late = await send({ email: 'mary@example.com' })
   expect(await signs(late)).toMatchObject({ sameNumber: 2 })
   expect(await signs(again)).toMatchObject({ sameNumber: 3 })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
-test('staff see a submitted lead and whether calls are allowed', async ({ desk }) => {
-  await desk.hire()
-  const staff = await desk.signedIn()
+test('staff see a submitted lead and whether calls are allowed', async ({ server }) => {
+  await server.createStaff()
+  const staff = await server.signIn()
   const email = `maria.${randomUUID()}@example.com`
   const visitor = { name: 'Maria Kowalczyk', email, phone: '(212) 555-0123' }
-  const left = await desk.app.inject({
+  const left = await server.app.inject({
     method: 'POST',
     url: '/api/leads/basic',
     payload: { ...visitor, source: 'Free Analysis', contactConsent: true, attribution: { utmSource: 'ads' } },
   })
-  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: { ...visitor, phone: '212 555 0199' } })
+  await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: { ...visitor, phone: '212 555 0199' } })
   const { id } = left.json().lead
 
   const list = await staff.get(`/api/admin/leads?q=${encodeURIComponent(email)}`)
@@ -36,8 +36,8 @@ test.for([
   ['/api/admin/leads?source=a&source=b', 422],
   ['/api/admin/leads/7', 422],
   [`/api/admin/leads/${randomUUID()}`, 404],
-] as const)('%s returns %i', async ([url, status], { desk }) => {
-  await desk.hire()
-  expect((await (await desk.signedIn()).get(url)).status).toBe(status)
-  expect((await desk.browser().get(url)).status).toBe(401)
+] as const)('%s returns %i', async ([url, status], { server }) => {
+  await server.createStaff()
+  expect((await (await server.signIn()).get(url)).status).toBe(status)
+  expect((await server.browser().get(url)).status).toBe(401)
 })

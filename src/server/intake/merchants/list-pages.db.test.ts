@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { test } from '#server/testing/test-server.ts'
 import { merchantLeadPageSize } from '#shared/intake/merchants/desk-contract.ts'
 
-test('rescheduling or deleting a request skips no others on the next page', async ({ desk }) => {
-  await askForQuote(desk)
-  const { staff } = await openLatest(desk)
-  const [asked] = await desk.ctx.db.select().from(merchantLeads)
+test('rescheduling or deleting a request skips no others on the next page', async ({ server }) => {
+  await askForQuote(server)
+  const { staff } = await openLatest(server)
+  const [asked] = await server.ctx.db.select().from(merchantLeads)
   if (!asked) throw new Error('There is no quote request.')
   const copies = Array.from({ length: merchantLeadPageSize + 4 }, (_, number) => ({
     ...{ ...asked, id: uuidv7(), reference: `HM-${number}`, idempotencyKey: null, volumeCents: number },
     nextActionOn: `2026-03-${String(1 + (number % 28)).padStart(2, '0')}`,
   }))
-  await desk.ctx.db.insert(merchantLeads).values(copies)
+  await server.ctx.db.insert(merchantLeads).values(copies)
   const page = async (sort: string, after = '') =>
     (await staff.get(`/api/admin/merchant-leads?view=all&sort=${sort}&after=${encodeURIComponent(after)}`)).body
   const idsOf = ({ leads }: { leads: { id: string }[] }) => leads.map(({ id }) => id)
@@ -24,17 +24,17 @@ test('rescheduling or deleting a request skips no others on the next page', asyn
   const behind = idsOf(await page('due', first.next))
   expect(behind).toHaveLength(5)
   const [other, last] = idsOf(first).slice(-2)
-  await desk.ctx.db
+  await server.ctx.db
     .update(merchantLeads)
     .set({ nextActionOn: '2026-12-01' })
     .where(eq(merchantLeads.id, last ?? ''))
   const later = idsOf(await page('due', first.next))
   expect(later.filter((id) => id !== last)).toEqual(behind)
-  await desk.ctx.db.delete(merchantLeads).where(eq(merchantLeads.id, other ?? ''))
+  await server.ctx.db.delete(merchantLeads).where(eq(merchantLeads.id, other ?? ''))
   expect(idsOf(await page('due', first.next))).toEqual(later)
 
   const bySales = await page('volume')
-  await desk.ctx.db.delete(merchantLeads).where(eq(merchantLeads.id, idsOf(bySales).at(-1) ?? ''))
+  await server.ctx.db.delete(merchantLeads).where(eq(merchantLeads.id, idsOf(bySales).at(-1) ?? ''))
   expect(await page('volume', bySales.next)).toMatchObject({
     fields: { after: 'Please start again from the first page.' },
   })

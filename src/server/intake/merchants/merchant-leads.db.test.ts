@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 
 const statement = {
@@ -15,65 +15,65 @@ const shop = {
 
 const none = { nextAction: '', nextActionOn: null }
 const open = { doneOn: null, detail: '' }
-const ask = (desk: Desk, values = {}) => desk.browser().post('/api/merchant-quotes', { ...shop, ...values })
-const pdf = (desk: Desk, url: string) => desk.app.inject({ method: 'GET', url })
+const ask = (server: TestServer, values = {}) => server.browser().post('/api/merchant-quotes', { ...shop, ...values })
+const pdf = (server: TestServer, url: string) => server.app.inject({ method: 'GET', url })
 
 /** Creates a request and signs in a staff member who opened it. */
-async function arrange(desk: Desk) {
-  await desk.hire()
-  await ask(desk)
-  const staff = await desk.signedIn()
+async function arrange(server: TestServer) {
+  await server.createStaff()
+  await ask(server)
+  const staff = await server.signIn()
   const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
   const url = `/api/admin/merchant-leads/${lead.id}`
   const move = (from: string, to: string, reason = '') => staff.post(`${url}/move`, { from, to, reason })
   return { staff, lead, url, move }
 }
 
-test('a request is saved, its quote opens at once, and a link is emailed', async ({ desk }) => {
-  await desk.hire({ email: 'olga@example.com', role: 'owner' })
-  const { status, body } = await ask(desk)
+test('a request is saved, its quote opens at once, and a link is emailed', async ({ server }) => {
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  const { status, body } = await ask(server)
   expect([status, body.reference]).toEqual([200, expect.stringMatching(/^HM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)])
-  const quote = await pdf(desk, body.pdfPath)
+  const quote = await pdf(server, body.pdfPath)
   expect(quote.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
   expect(quote.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
-  const [mail, notice] = await desk.mails()
+  const [mail, notice] = await server.deliverEmails()
   expect(mail?.to).toEqual(['ada@example.com'])
   const link = /https:\/\/funding\.example\.com(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/.exec(mail?.text ?? '')?.[1]
-  expect((await pdf(desk, link ?? '')).statusCode).toBe(200)
+  expect((await pdf(server, link ?? '')).statusCode).toBe(200)
   expect(notice).toMatchObject({ to: ['olga@example.com'], subject: '1 new request for a merchant quote' })
   expect(notice?.text).not.toMatch(/Ada|Bakery|30,000/)
 })
 
-test('a link works for thirty days, and an invalid one never', async ({ desk }) => {
-  const { body } = await ask(desk)
-  desk.pass({ hours: 30 * 24 - 1 })
-  expect((await pdf(desk, body.pdfPath)).statusCode).toBe(200)
-  desk.pass({ hours: 2 })
-  expect((await pdf(desk, body.pdfPath)).statusCode).toBe(404)
+test('a link works for thirty days, and an invalid one never', async ({ server }) => {
+  const { body } = await ask(server)
+  server.advanceTime({ hours: 30 * 24 - 1 })
+  expect((await pdf(server, body.pdfPath)).statusCode).toBe(200)
+  server.advanceTime({ hours: 2 })
+  expect((await pdf(server, body.pdfPath)).statusCode).toBe(404)
   for (const token of ['made-up', '', "' or 1=1", 'a&token=b'])
-    expect((await pdf(desk, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
+    expect((await pdf(server, `/api/merchant-quotes/pdf?token=${encodeURIComponent(token)}`)).statusCode).toBe(404)
 })
 
 test('an address gets at most five quotes an hour and ten a day by email, and all requests are saved', async ({
-  desk,
+  server,
 }) => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(desk)))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(server)))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-  await ask(desk, { email: 'bob@example.com' })
-  const mailed = async () => (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').length
+  await ask(server, { email: 'bob@example.com' })
+  const mailed = async () => (await server.deliverEmails()).filter(({ to }) => to[0] === 'ada@example.com').length
   expect(await mailed()).toBe(5)
-  expect(await desk.ctx.db.$count(merchantLeads)).toBe(13)
-  desk.pass({ hours: 1, minutes: 1 })
-  await ask(desk)
+  expect(await server.ctx.db.$count(merchantLeads)).toBe(13)
+  server.advanceTime({ hours: 1, minutes: 1 })
+  await ask(server)
   expect(await mailed()).toBe(0)
-  desk.pass({ hours: 24 })
-  await ask(desk)
+  server.advanceTime({ hours: 24 })
+  await ask(server)
   expect(await mailed()).toBe(1)
 })
 
-test('each invalid figure is reported', async ({ desk }) => {
-  const { status, body } = await ask(desk, {
+test('each invalid figure is reported', async ({ server }) => {
+  const { status, body } = await ask(server, {
     name: '',
     statement: { volumeCents: 0, feesCents: -5, payments: 1.5, presentPercent: 101, amexPercent: 'all' },
   })
@@ -88,25 +88,30 @@ test('each invalid figure is reported', async ({ desk }) => {
   ])
 })
 
-test('contract end dates are parsed in several formats, and invalid ones are refused', async ({ desk }) => {
-  for (const contractEnds of ['04/2027', 'April 2027', '2027-04']) await ask(desk, { contractEnds })
-  const kept = await desk.ctx.db.select().from(merchantLeads)
+test('contract end dates are parsed in several formats, and invalid ones are refused', async ({ server }) => {
+  for (const contractEnds of ['04/2027', 'April 2027', '2027-04']) await ask(server, { contractEnds })
+  const kept = await server.ctx.db.select().from(merchantLeads)
   expect(kept.map(({ contractEnds }) => contractEnds)).toEqual(['2027-04', '2027-04', '2027-04'])
-  expect((await ask(desk, { contractEnds: '13/2027' })).body.fields).toEqual({
+  expect((await ask(server, { contractEnds: '13/2027' })).body.fields).toEqual({
     contractEnds: 'Enter month and year, such as 04/2027',
   })
 })
 
-test('a repeated request adds nothing', async ({ desk }) => {
+test('a repeated request adds nothing', async ({ server }) => {
   const send = () =>
-    desk.app.inject({ method: 'POST', url: '/api/merchant-quotes', headers: { 'idempotency-key': 'k' }, payload: shop })
+    server.app.inject({
+      method: 'POST',
+      url: '/api/merchant-quotes',
+      headers: { 'idempotency-key': 'k' },
+      payload: shop,
+    })
   expect((await send()).json().reference).toBe((await send()).json().reference)
-  expect(await desk.ctx.db.$count(merchantLeads)).toBe(1)
-  expect(await desk.mails()).toHaveLength(1)
+  expect(await server.ctx.db.$count(merchantLeads)).toBe(1)
+  expect(await server.deliverEmails()).toHaveLength(1)
 })
 
-test('a request moves through every status, and the history names who moved it', async ({ desk }) => {
-  const { staff, url, move } = await arrange(desk)
+test('a request moves through every status, and the history names who moved it', async ({ server }) => {
+  const { staff, url, move } = await arrange(server)
   const way = 'new contacted statement_requested statement_received analysed quote_sent accepted boarding live'.split(
     ' ',
   )
@@ -126,8 +131,8 @@ test('a request moves through every status, and the history names who moved it',
   expect((await staff.get('/api/admin/merchant-leads?view=accounts')).body.leads).toHaveLength(1)
 })
 
-test('statuses cannot be skipped, stale changes fail, and do-not-contact is final', async ({ desk }) => {
-  const { move } = await arrange(desk)
+test('statuses cannot be skipped, stale changes fail, and do-not-contact is final', async ({ server }) => {
+  const { move } = await arrange(server)
   expect((await move('new', 'live')).status).toBe(409)
   expect((await move('contacted', 'analysed')).status).toBe(409)
   for (const to of ['lost', 'not_eligible'])
@@ -136,8 +141,8 @@ test('statuses cannot be skipped, stale changes fail, and do-not-contact is fina
   expect((await move('do_not_contact', 'contacted')).status).toBe(409)
 })
 
-test('staff can take a request, set the next step, and add encrypted notes', async ({ desk }) => {
-  const { staff, url } = await arrange(desk)
+test('staff can take a request, set the next step, and add encrypted notes', async ({ server }) => {
+  const { staff, url } = await arrange(server)
   const note = { noteId: uuidv7(), body: 'Calls back after Easter.' }
   await staff.post(`${url}/take`)
   await staff.post(`${url}/notes`, note)
@@ -150,8 +155,8 @@ test('staff can take a request, set the next step, and add encrypted notes', asy
   expect(body.notes).toMatchObject([{ by: 'Pat Example', body: 'Calls back after Easter.' }])
 })
 
-test('statement figures replace the figures the merchant entered', async ({ desk }) => {
-  const { staff, url } = await arrange(desk)
+test('statement figures replace the figures the merchant entered', async ({ server }) => {
+  const { staff, url } = await arrange(server)
   const read = { ...statement, volumeCents: 6_000_000 }
   const { body } = await staff.post(`${url}/statement`, { statement: read, before: statement })
   expect(body.lead).toMatchObject({ volumeCents: 6_000_000, effectiveBasisPoints: 160 })

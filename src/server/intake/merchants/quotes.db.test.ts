@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 
 const terms = {
@@ -13,79 +13,79 @@ const terms = {
 const quote = (values = {}) => ({ quoteId: uuidv7(), terms, validUntil: '2026-04-01', ...values })
 
 /** Creates an analyzed request with its assignee. The clock shows 2 p.m. UTC. */
-async function analysed(desk: Desk) {
-  desk.pass({ hours: 2 })
-  await askForQuote(desk)
-  const opened = await openLatest(desk)
+async function analysed(server: TestServer) {
+  server.advanceTime({ hours: 2 })
+  await askForQuote(server)
+  const opened = await openLatest(server)
   await opened.move('new', 'contacted')
   await opened.move('contacted', 'analysed')
-  await desk.mails()
+  await server.deliverEmails()
   return { ...opened, send: (values = {}) => opened.staff.post(`${opened.url}/quotes`, quote(values)) }
 }
 
-async function mailed(desk: Desk) {
-  const mails = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com')
+async function mailed(server: TestServer) {
+  const mails = (await server.deliverEmails()).filter(({ to }) => to[0] === 'ada@example.com')
   return { mails, token: /#quote=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '' }
 }
-const act = (desk: Desk, verb: 'open' | 'accept', token: string) =>
-  desk.browser().post(`/api/merchant-quotes/${verb}`, { token })
+const act = (server: TestServer, verb: 'open' | 'accept', token: string) =>
+  server.browser().post(`/api/merchant-quotes/${verb}`, { token })
 
 test('a quote is emailed as a link without figures, opened, accepted once, and its request becomes an account', async ({
-  desk,
+  server,
 }) => {
-  const { staff, url, lead, send } = await analysed(desk)
+  const { staff, url, lead, send } = await analysed(server)
   await staff.post(`${url}/take`)
   expect((await send()).body.lead.status).toBe('quote_sent')
-  const { mails, token } = await mailed(desk)
+  const { mails, token } = await mailed(server)
   expect(mails.map(({ subject }) => subject)).toEqual([`Your card processing quote ${lead.reference}, version 1`])
   expect(mails[0]?.text).not.toMatch(/Example Pay|0\.30%|\$\d/)
   const before = (await staff.get(url)).body.quotes
   expect(before).toMatchObject([{ version: 1, openedAt: null, acceptedAt: null, mailedAt: expect.any(String) }])
 
-  const { body } = await act(desk, 'open', token)
+  const { body } = await act(server, 'open', token)
   expect(body).toMatchObject({ state: 'open', version: 1, terms, validUntil: '2026-04-01' })
-  const pdf = await desk.app.inject({ method: 'GET', url: body.pdfPath })
+  const pdf = await server.app.inject({ method: 'GET', url: body.pdfPath })
   expect(pdf.headers['content-disposition']).toContain(`${lead.reference}-1.pdf`)
   expect((await staff.get(url)).body.quotes).toMatchObject([{ openedAt: expect.any(String), acceptedAt: null }])
 
-  expect((await act(desk, 'accept', token)).body.state).toBe('accepted')
-  expect((await act(desk, 'accept', token)).body.state).toBe('accepted')
+  expect((await act(server, 'accept', token)).body.state).toBe('accepted')
+  expect((await act(server, 'accept', token)).body.state).toBe('accepted')
   const file = (await staff.get(url)).body
   expect(file.lead.status).toBe('accepted')
   expect(file.moves.at(-1)).toMatchObject({ to: 'accepted', by: 'Ada Harbor', reason: 'Accepted quote 1' })
-  expect((await desk.mails()).map(({ to, subject }) => [to[0], subject])).toEqual([
+  expect((await server.deliverEmails()).map(({ to, subject }) => [to[0], subject])).toEqual([
     ['pat@example.com', `Quote accepted: ${lead.reference}`],
   ])
 })
 
-test('a newer version replaces the previous one, and both are kept', async ({ desk }) => {
-  const { staff, url, send } = await analysed(desk)
+test('a newer version replaces the previous one, and both are kept', async ({ server }) => {
+  const { staff, url, send } = await analysed(server)
   await send()
-  const first = await mailed(desk)
+  const first = await mailed(server)
   await send({ terms: { ...terms, monthlyCents: 0 } })
-  const second = await mailed(desk)
-  expect((await act(desk, 'open', first.token)).body.state).toBe('replaced')
-  expect(await act(desk, 'accept', first.token)).toMatchObject({ status: 409 })
-  expect((await act(desk, 'open', second.token)).body).toMatchObject({ state: 'open', version: 2 })
+  const second = await mailed(server)
+  expect((await act(server, 'open', first.token)).body.state).toBe('replaced')
+  expect(await act(server, 'accept', first.token)).toMatchObject({ status: 409 })
+  expect((await act(server, 'open', second.token)).body).toMatchObject({ state: 'open', version: 2 })
   expect((await staff.get(url)).body.quotes.map(({ version }: { version: number }) => version)).toEqual([2, 1])
 })
 
-test('a quote expires after its last day in every US time zone', async ({ desk }) => {
-  const { send } = await analysed(desk)
+test('a quote expires after its last day in every US time zone', async ({ server }) => {
+  const { send } = await analysed(server)
   await send({ validUntil: '2026-03-03' })
-  const { token } = await mailed(desk)
-  desk.pass({ hours: 24 + 21 })
-  expect((await act(desk, 'open', token)).body.state).toBe('open')
-  desk.pass({ hours: 2 })
-  expect((await act(desk, 'open', token)).body.state).toBe('expired')
-  expect((await act(desk, 'accept', token)).status).toBe(409)
-  expect((await act(desk, 'accept', 'made-up')).status).toBe(404)
+  const { token } = await mailed(server)
+  server.advanceTime({ hours: 24 + 21 })
+  expect((await act(server, 'open', token)).body.state).toBe('open')
+  server.advanceTime({ hours: 2 })
+  expect((await act(server, 'open', token)).body.state).toBe('expired')
+  expect((await act(server, 'accept', token)).status).toBe(409)
+  expect((await act(server, 'accept', 'made-up')).status).toBe(404)
 })
 
 test('sending twice creates one quote, and none can be sent before analysis or with an invalid date', async ({
-  desk,
+  server,
 }) => {
-  const { staff, url, move, send } = await analysed(desk)
+  const { staff, url, move, send } = await analysed(server)
   expect((await send({ validUntil: '2026-03-01' })).body.fields).toEqual({
     validUntil: 'Enter a date within the next 90 days',
   })
@@ -103,8 +103,8 @@ test('sending twice creates one quote, and none can be sent before analysis or w
   ])
 })
 
-test('an account can go live only after every boarding step is done with its date and detail', async ({ desk }) => {
-  const { staff, url, move, status } = await analysed(desk)
+test('an account can go live only after every boarding step is done with its date and detail', async ({ server }) => {
+  const { staff, url, move, status } = await analysed(server)
   await move('analysed', 'quote_sent', 'Left at the counter')
   const tick = async (step: string, doneOn = '2026-03-02', detail = 'MID 4471') => {
     const { boarding } = (await staff.get(url)).body
@@ -130,15 +130,15 @@ test('an account can go live only after every boarding step is done with its dat
   expect((await tick('identification', '')).status).toBe(409)
 })
 
-test('manual status changes for quotes require a reason', async ({ desk }) => {
-  const { move } = await analysed(desk)
+test('manual status changes for quotes require a reason', async ({ server }) => {
+  const { move } = await analysed(server)
   expect((await move('analysed', 'quote_sent')).body.fields).toEqual({ reason: 'Enter a reason' })
   await move('analysed', 'quote_sent', 'Left at the counter')
   expect((await move('quote_sent', 'accepted')).body.fields).toEqual({ reason: 'Enter a reason' })
 })
 
-test('a residual share can be set only on accounts', async ({ desk }) => {
-  const { staff, url, move } = await analysed(desk)
+test('a residual share can be set only on accounts', async ({ server }) => {
+  const { staff, url, move } = await analysed(server)
   const agree = (residualBasisPoints: number | null, before: number | null = null) =>
     staff.post(`${url}/residual`, { residualBasisPoints, before })
   expect((await agree(4_000)).status).toBe(409)
@@ -149,10 +149,10 @@ test('a residual share can be set only on accounts', async ({ desk }) => {
   expect((await agree(null, 4_000)).body.lead.residualBasisPoints).toBe(null)
 })
 
-test('lists can be searched by text and number, sorted by due date or sales, and paged', async ({ desk }) => {
+test('lists can be searched by text and number, sorted by due date or sales, and paged', async ({ server }) => {
   const names = ['Apple', 'Birch', 'Cedar']
   for (const [index, name] of names.entries())
-    await askForQuote(desk, {
+    await askForQuote(server, {
       businessName: `${name} Café`,
       email: `${name}@example.com`,
       phone: '(212) 555-0123',
@@ -161,7 +161,7 @@ test('lists can be searched by text and number, sorted by due date or sales, and
         volumeCents: 1e6 * (index + 1),
       },
     })
-  const { staff } = await openLatest(desk)
+  const { staff } = await openLatest(server)
   const list = async (query: string) =>
     (await staff.get(`/api/admin/merchant-leads?${query}`)).body.leads.map(
       ({ businessName }: { businessName: string }) => businessName.split(' ')[0],
@@ -173,7 +173,7 @@ test('lists can be searched by text and number, sorted by due date or sales, and
     expect(await list(`q=${encodeURIComponent(typed)}&sort=volume`)).toEqual(['Cedar', 'Birch', 'Apple'])
   expect(await list('q=212%20555%200199')).toEqual([])
   expect(await list('q=%25')).toEqual([])
-  await desk.ctx.db.update(merchantLeads).set({ phone: '+44 (0)20 7946 0958' })
+  await server.ctx.db.update(merchantLeads).set({ phone: '+44 (0)20 7946 0958' })
   expect(await list('q=%2B44%2020%207946%200958&sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   expect(await list('sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   const [, birch] = (await staff.get('/api/admin/merchant-leads')).body.leads

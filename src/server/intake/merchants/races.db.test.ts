@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { askForQuote, month, openLatest } from '#server/testing/merchant.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Opens one request as two users. */
-async function opened(desk: Desk) {
-  await askForQuote(desk)
-  const { staff, url, move } = await openLatest(desk)
-  await desk.hire({ email: 'lee@example.com', name: 'Lee Example' })
-  const colleague = await desk.signedIn('lee@example.com')
+async function opened(server: TestServer) {
+  await askForQuote(server)
+  const { staff, url, move } = await openLatest(server)
+  await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
+  const colleague = await server.signIn('lee@example.com')
   const lead = async () => (await staff.get(url)).body.lead
   return { staff, colleague, url, move, lead }
 }
@@ -35,8 +35,8 @@ async function both({ staff, colleague, url }: Opened, verb: string, one: object
   return { kept: won?.body.lead, message: lost?.body.message as string }
 }
 
-test('of two concurrent next steps the second fails and shows the first', async ({ desk }) => {
-  const at = await opened(desk)
+test('of two concurrent next steps the second fails and shows the first', async ({ server }) => {
+  const at = await opened(server)
   const before = { nextAction: '', nextActionOn: null }
   const plan = (nextAction: string) => ({ nextAction, nextActionOn: '2026-03-05', before })
   const { kept, message } = await both(at, 'plan', plan('Call'), plan('Write'))
@@ -44,8 +44,8 @@ test('of two concurrent next steps the second fails and shows the first', async 
   expect((await at.lead()).nextAction).toBe(kept.nextAction)
 })
 
-test('of two concurrent boarding changes the second fails, and a step cannot be undone unseen', async ({ desk }) => {
-  const at = await opened(desk)
+test('of two concurrent boarding changes the second fails, and a step cannot be undone unseen', async ({ server }) => {
+  const at = await opened(server)
   await boarded(at)
   const before = { doneOn: null, detail: '' }
   const tick = (detail: string) => ({ step: 'processor_account', doneOn: '2026-03-02', detail, before })
@@ -64,9 +64,9 @@ test('of two concurrent boarding changes the second fails, and a step cannot be 
 })
 
 test('of two concurrent changes of the share or figures the second fails and shows the current value', async ({
-  desk,
+  server,
 }) => {
-  const at = await opened(desk)
+  const at = await opened(server)
   await boarded(at)
   const agree = (residualBasisPoints: number) => ({ residualBasisPoints, before: null })
   const residual = await both(at, 'residual', agree(4_000), agree(4_550))
@@ -78,8 +78,8 @@ test('of two concurrent changes of the share or figures the second fails and sho
   expect((await at.lead()).statement.feesCents).toBe(figures.kept.statement.feesCents)
 })
 
-test('moving a request that a colleague has moved fails and shows who moved it and where', async ({ desk }) => {
-  const { colleague, url, move } = await opened(desk)
+test('moving a request that a colleague has moved fails and shows who moved it and where', async ({ server }) => {
+  const { colleague, url, move } = await opened(server)
   await colleague.post(`${url}/move`, { from: 'new', to: 'contacted' })
   expect((await move('new', 'lost', 'Stays')).body.message).toBe(
     'Your change wasn’t saved. Lee Example changed this just now. Its status is now “contacted”.',

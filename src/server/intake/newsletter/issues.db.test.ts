@@ -6,13 +6,13 @@ import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
 const words = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
 
 /** Inserts a subscriber directly, without the confirmation flow. */
-async function subscriber({ ctx }: Desk, email: string, status: 'confirmed' | 'pending' = 'confirmed') {
+async function subscriber({ ctx }: TestServer, email: string, status: 'confirmed' | 'pending' = 'confirmed') {
   await ctx.db.insert(newsletterSubscriptions).values({
     ...{ id: randomUUID(), email, emailNormalized: email, status, requestedAt: ctx.now() },
     ...{ confirmedAt: status === 'confirmed' ? ctx.now() : null, unsubscribeToken: `token-of-${email.split('@')[0]}` },
@@ -28,22 +28,22 @@ async function addressed(browser: Browser) {
   })
 }
 
-async function signedInOwner(desk: Desk) {
-  await desk.ctx.db.delete(outbox)
+async function signedInOwner(server: TestServer) {
+  await server.ctx.db.delete(outbox)
   // Daytime in New York, the site's time zone.
-  desk.pass({ hours: 3 })
-  await desk.hire({ role: 'owner' })
-  return desk.signedIn()
+  server.advanceTime({ hours: 3 })
+  await server.createStaff({ role: 'owner' })
+  return server.signIn()
 }
 
 test('an issue is sent once to each confirmed subscriber, with sender, postal address and one-click unsubscribe', async ({
-  desk,
+  server,
 }) => {
-  const owner = await signedInOwner(desk)
+  const owner = await signedInOwner(server)
   await addressed(owner)
-  await subscriber(desk, 'ada@example.com')
-  await subscriber(desk, 'sam@example.com')
-  await subscriber(desk, 'unsure@example.com', 'pending')
+  await subscriber(server, 'ada@example.com')
+  await subscriber(server, 'sam@example.com')
+  await subscriber(server, 'unsure@example.com', 'pending')
   const id = randomUUID()
   expect((await owner.put(path(id), words)).status).toBe(200)
   expect((await owner.get(path(id, '/preview'))).body.text).toMatch(/rates went down[\s\S]*1 Pier St, Boston/)
@@ -51,7 +51,7 @@ test('an issue is sent once to each confirmed subscriber, with sender, postal ad
   expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
   expect((await owner.put(path(id), words)).status).toBe(409)
 
-  const mails = await desk.mails()
+  const mails = await server.deliverEmails()
   expect(mails.map(({ to }) => to[0]).sort()).toEqual(['ada@example.com', 'sam@example.com'])
   const toAda = mails.find(({ to }) => to[0] === 'ada@example.com')
   expect(toAda?.headers).toEqual({
@@ -66,42 +66,42 @@ test('an issue is sent once to each confirmed subscriber, with sender, postal ad
 })
 
 test('subscribers who unsubscribed, bounced or complained after sending started do not get the issue', async ({
-  desk,
+  server,
 }) => {
-  const owner = await signedInOwner(desk)
+  const owner = await signedInOwner(server)
   await addressed(owner)
-  for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(desk, `${name}@example.com`)
+  for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(server, `${name}@example.com`)
   const id = randomUUID()
   await owner.put(path(id), words)
   await owner.post(path(id, '/send'), { version: 1 })
-  await desk.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
-  await suppress(desk.ctx, 'bob@example.com', 'bounced')
-  await suppress(desk.ctx, 'cy@example.com', 'complained')
-  expect((await desk.mails()).map(({ to }) => to)).toEqual([['dee@example.com']])
-  expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual(['unsubscribed'])
+  await server.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
+  await suppress(server.ctx, 'bob@example.com', 'bounced')
+  await suppress(server.ctx, 'cy@example.com', 'complained')
+  expect((await server.deliverEmails()).map(({ to }) => to)).toEqual([['dee@example.com']])
+  expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual(['unsubscribed'])
 })
 
-test('a draft that a colleague has changed since it was read is not sent', async ({ desk }) => {
-  const owner = await signedInOwner(desk)
+test('a draft that a colleague has changed since it was read is not sent', async ({ server }) => {
+  const owner = await signedInOwner(server)
   await addressed(owner)
-  await subscriber(desk, 'ada@example.com')
+  await subscriber(server, 'ada@example.com')
   const id = randomUUID()
   await owner.put(path(id), words)
   await owner.put(path(id), { ...words, version: 1, subject: 'Rates in April' })
   const late = await owner.post(path(id, '/send'), { version: 1 })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Nothing was sent.')])
-  expect(await desk.mails()).toEqual([])
+  expect(await server.deliverEmails()).toEqual([])
 
   const answers = await Promise.all([1, 2].map(() => owner.post(path(id, '/send'), { version: 2 })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await desk.mails()).toHaveLength(1)
+  expect(await server.deliverEmails()).toHaveLength(1)
 })
 
-test('nothing is sent without a postal address or without subscribers', async ({ desk }) => {
-  const owner = await signedInOwner(desk)
+test('nothing is sent without a postal address or without subscribers', async ({ server }) => {
+  const owner = await signedInOwner(server)
   const id = randomUUID()
   await owner.put(path(id), words)
-  await subscriber(desk, 'ada@example.com', 'pending')
+  await subscriber(server, 'ada@example.com', 'pending')
   const refused = await owner.post(path(id, '/send'), { version: 1 })
   expect([refused.status, refused.body.error ?? refused.body.message]).toEqual([
     409,
@@ -112,13 +112,13 @@ test('nothing is sent without a postal address or without subscribers', async ({
   expect((await owner.get('/api/admin/newsletter')).body).toMatchObject({ issues: [{ sentAt: null, recipients: 0 }] })
 })
 
-test('a test email goes only to the caller, and its link unsubscribes no one', async ({ desk }) => {
-  const owner = await signedInOwner(desk)
-  await subscriber(desk, 'ada@example.com')
+test('a test email goes only to the caller, and its link unsubscribes no one', async ({ server }) => {
+  const owner = await signedInOwner(server)
+  await subscriber(server, 'ada@example.com')
   const id = randomUUID()
   await owner.put(path(id), words)
   expect((await owner.post(path(id, '/test'))).body).toEqual({ to: 'pat@example.com' })
-  const [mail, ...others] = await desk.mails()
+  const [mail, ...others] = await server.deliverEmails()
   expect([mail?.to, mail?.subject, mail?.headers, others]).toEqual([
     ['pat@example.com'],
     '[Test] Rates in March',
@@ -128,12 +128,12 @@ test('a test email goes only to the caller, and its link unsubscribes no one', a
   expect(mail?.text).not.toContain('token')
 })
 
-test('the export streams rows, escapes formulas and is recorded in the audit log', async ({ desk }) => {
-  await desk.hire({ role: 'manager' })
-  const manager = await desk.signedIn()
-  await subscriber(desk, '=cmd@example.com')
+test('the export streams rows, escapes formulas and is recorded in the audit log', async ({ server }) => {
+  await server.createStaff({ role: 'manager' })
+  const manager = await server.signIn()
+  await subscriber(server, '=cmd@example.com')
   const take = () =>
-    desk.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/api/admin/newsletter/subscribers.csv',
       payload: {},
@@ -145,18 +145,18 @@ test('the export streams rows, escapes formulas and is recorded in the audit log
   expect(answer.body).toBe(
     "email,status,requested_at,confirmed_at,unsubscribed_at,page\r\n'=cmd@example.com,confirmed,2026-03-02T12:00:00.000Z,2026-03-02T12:00:00.000Z,,\r\n",
   )
-  expect((await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)).toContain('newsletter.export')
-  desk.pass({ minutes: 11 })
+  expect((await server.ctx.db.select().from(auditLog)).map(({ action }) => action)).toContain('newsletter.export')
+  server.advanceTime({ minutes: 11 })
   expect((await take()).statusCode).toBe(403)
 })
 
-test('growth is counted by week', async ({ desk }) => {
-  await desk.hire({ role: 'marketing' })
-  await subscriber(desk, 'ada@example.com')
-  desk.pass({ hours: 7 * 24 })
-  const marketing = await desk.signedIn()
-  await subscriber(desk, 'sam@example.com')
-  await desk.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
+test('growth is counted by week', async ({ server }) => {
+  await server.createStaff({ role: 'marketing' })
+  await subscriber(server, 'ada@example.com')
+  server.advanceTime({ hours: 7 * 24 })
+  const marketing = await server.signIn()
+  await subscriber(server, 'sam@example.com')
+  await server.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
   const { weeks } = (await marketing.get('/api/admin/newsletter')).body
   expect(weeks).toHaveLength(12)
   expect(weeks.slice(-2)).toEqual([
@@ -165,8 +165,8 @@ test('growth is counted by week', async ({ desk }) => {
   ])
 })
 
-test('of two concurrent saves of a draft the second fails and overwrites nothing', async ({ desk }) => {
-  const owner = await signedInOwner(desk)
+test('of two concurrent saves of a draft the second fails and overwrites nothing', async ({ server }) => {
+  const owner = await signedInOwner(server)
   const id = randomUUID()
   expect((await owner.put(path(id), words)).status).toBe(200)
   // A repeated request after a lost response.
@@ -179,8 +179,8 @@ test('of two concurrent saves of a draft the second fails and overwrites nothing
     409,
     'Your change wasn’t saved. You changed this just now. Your text is still here.',
   ])
-  await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
-  const lee = await desk.signedIn('lee@example.com')
+  await server.createStaff({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
+  const lee = await server.signIn('lee@example.com')
   const hers = await lee.put(path(id), { ...words, version: 2, subject: 'Rates in April', body: 'Hers.' })
   expect(hers.status).toBe(200)
   const overtaken = await owner.put(path(id), { ...words, version: 2, subject: 'Rates in May' })

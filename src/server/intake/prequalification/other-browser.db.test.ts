@@ -6,7 +6,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { findChosen, findLatestAnswers } from '#server/intake/prequalification/queries.ts'
 import { verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
@@ -23,9 +23,9 @@ async function leave(browser: Browser, values: object = {}): Promise<{ id: strin
   expect(Object.keys(body).toSorted()).toEqual(['isExisting', 'lead'])
   return { id: body.lead.id, isExisting: body.isExisting }
 }
-async function signIn(desk: Desk) {
-  await desk.hire({ role: 'owner' })
-  return desk.signedIn()
+async function signIn(server: TestServer) {
+  await server.createStaff({ role: 'owner' })
+  return server.signIn()
 }
 const analyze = async (browser: Browser, leadId: string, given = answers) =>
   (await browser.post('/api/prequalifications', { answers: given, leadId })).body
@@ -38,21 +38,21 @@ async function seen(staff: Browser, leadId: string) {
   )
 }
 
-test('the browser that left a lead adds an analysis that is used', async ({ desk }) => {
-  const staff = await signIn(desk)
-  const browser = desk.browser()
+test('the browser that left a lead adds an analysis that is used', async ({ server }) => {
+  const staff = await signIn(server)
+  const browser = server.browser()
   const { id } = await leave(browser)
   expect(await analyze(browser, id)).toMatchObject({ hasLead: true })
   expect(await seen(staff, id)).toEqual([[true, '$50,000']])
-  expect(await findChosen(desk.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
-  expect(await findLatestAnswers(desk.ctx, [id])).toEqual(answers)
+  expect(await findChosen(server.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
+  expect(await findLatestAnswers(server.ctx, [id])).toEqual(answers)
 })
 
 test('a stranger who knows an email address adds an analysis that staff see marked and last, and that is used for nothing', async ({
-  desk,
+  server,
 }) => {
-  const staff = await signIn(desk)
-  const [browser, stranger] = [desk.browser(), desk.browser()]
+  const staff = await signIn(server)
+  const [browser, stranger] = [server.browser(), server.browser()]
   const { id } = await leave(browser)
   await analyze(browser, id)
 
@@ -62,7 +62,7 @@ test('a stranger who knows an email address adds an analysis that staff see mark
   // A stranger's own lead does not help either, and neither does a missing cookie.
   const own = await leave(stranger, { email: 'mallory@example.com' })
   await analyze(stranger, id, { ...forged, amount: 80_000_000 })
-  await analyze(desk.browser(), id, { ...forged, amount: 70_000_000 })
+  await analyze(server.browser(), id, { ...forged, amount: 70_000_000 })
 
   expect(await seen(staff, id)).toEqual([
     [true, '$50,000'],
@@ -70,31 +70,31 @@ test('a stranger who knows an email address adds an analysis that staff see mark
     [false, '$800,000'],
     [false, '$900,000'],
   ])
-  expect(await findChosen(desk.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
-  expect(await findLatestAnswers(desk.ctx, [id, own.id])).toEqual(answers)
+  expect(await findChosen(server.ctx, id)).toEqual({ purpose: 'inventory', industry: 'restaurant' })
+  expect(await findLatestAnswers(server.ctx, [id, own.id])).toEqual(answers)
   const converted = await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
   expect(converted.status).toBe(200)
-  const ofAda = await verified(desk)
+  const ofAda = await verified(server)
   const { steps } = (await ofAda.get('/api/applications/current')).body
   expect(steps.find(({ slug }: { slug: string }) => slug === 'request').answers).toMatchObject({
     amountDollars: 50_000,
   })
 })
 
-test('without an analysis from its own browser, a lead has no answers to use', async ({ desk }) => {
-  const staff = await signIn(desk)
-  const { id } = await leave(desk.browser())
-  await analyze(desk.browser(), id, forged)
+test('without an analysis from its own browser, a lead has no answers to use', async ({ server }) => {
+  const staff = await signIn(server)
+  const { id } = await leave(server.browser())
+  await analyze(server.browser(), id, forged)
   expect(await seen(staff, id)).toEqual([[false, '$900,000']])
-  expect(await findChosen(desk.ctx, id)).toEqual({ purpose: null, industry: null })
-  expect(await findLatestAnswers(desk.ctx, [id])).toEqual({})
+  expect(await findChosen(server.ctx, id)).toEqual({ purpose: null, industry: null })
+  expect(await findLatestAnswers(server.ctx, [id])).toEqual({})
 })
 
 test('the same browser may leave its details again, also with another address, and keeps its own lead', async ({
-  desk,
+  server,
 }) => {
-  const staff = await signIn(desk)
-  const [browser, other] = [desk.browser(), desk.browser()]
+  const staff = await signIn(server)
+  const [browser, other] = [server.browser(), server.browser()]
   const { id } = await leave(browser)
   const { id: others } = await leave(other, { email: 'bo@example.com' })
   expect(await leave(browser)).toEqual({ id, isExisting: true })
@@ -106,10 +106,10 @@ test('the same browser may leave its details again, also with another address, a
 })
 
 test('the cookie is good for a day, for no one who alters it, and looks alike for new and known addresses', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire()
-  const [browser, stranger] = [desk.browser(), desk.browser()]
+  await server.createStaff()
+  const [browser, stranger] = [server.browser(), server.browser()]
   const { id } = await leave(browser)
   await leave(stranger)
   const [own, known] = [browser.cookies.get(cookie) ?? '', stranger.cookies.get(cookie) ?? '']
@@ -121,54 +121,54 @@ test('the cookie is good for a day, for no one who alters it, and looks alike fo
   await analyze(stranger, id, forged)
   stranger.cookies.set(cookie, 'made-up')
   expect((await analyze(stranger, id, { ...forged, amount: 80_000_000 })).hasLead).toBe(true)
-  desk.pass({ hours: 25 })
+  server.advanceTime({ hours: 25 })
   await analyze(browser, id, { ...answers, amount: 6_000_000 })
-  const later = await desk.signedIn()
+  const later = await server.signIn()
   expect((await seen(later, id)).every(([isFromLeadBrowser]: [boolean]) => !isFromLeadBrowser)).toBe(true)
 })
 
 /** Submits a lead with a separate request. */
-const send = (desk: Desk, headers: Record<string, string>, values: object = {}) =>
-  desk.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload: { ...ada, ...values } })
-const asBrowser = (desk: Desk, answer: Awaited<ReturnType<typeof send>>) => {
-  const browser = desk.browser()
+const send = (server: TestServer, headers: Record<string, string>, values: object = {}) =>
+  server.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload: { ...ada, ...values } })
+const asBrowser = (server: TestServer, answer: Awaited<ReturnType<typeof send>>) => {
+  const browser = server.browser()
   for (const { name, value } of answer.cookies) browser.cookies.set(name, value)
   return browser
 }
 
 test('a repeated request gets its lead and its cookie again; the same key with other answers does not', async ({
-  desk,
+  server,
 }) => {
-  const staff = await signIn(desk)
+  const staff = await signIn(server)
   const headers = { 'idempotency-key': randomUUID() }
-  const first = (await send(desk, headers)).json()
+  const first = (await send(server, headers)).json()
   // The first answer was lost, including its cookie.
-  const again = await send(desk, headers)
+  const again = await send(server, headers)
   expect(again.json()).toEqual({ lead: first.lead, isExisting: true })
-  await analyze(asBrowser(desk, again), first.lead.id)
+  await analyze(asBrowser(server, again), first.lead.id)
   expect(await seen(staff, first.lead.id)).toEqual([[true, '$50,000']])
 
-  const other = await send(desk, headers, { name: 'Mallory Example' })
-  await analyze(asBrowser(desk, other), first.lead.id, forged)
-  const byEmail = await send(desk, { 'idempotency-key': randomUUID() })
-  await analyze(asBrowser(desk, byEmail), first.lead.id, { ...forged, amount: 80_000_000 })
+  const other = await send(server, headers, { name: 'Mallory Example' })
+  await analyze(asBrowser(server, other), first.lead.id, forged)
+  const byEmail = await send(server, { 'idempotency-key': randomUUID() })
+  await analyze(asBrowser(server, byEmail), first.lead.id, { ...forged, amount: 80_000_000 })
   expect((await seen(staff, first.lead.id)).map(([isOwn]: [boolean]) => isOwn)).toEqual([true, false, false])
 })
 
-test('a form without scripts gets the cookie with its redirect', async ({ desk }) => {
-  const staff = await signIn(desk)
+test('a form without scripts gets the cookie with its redirect', async ({ server }) => {
+  const staff = await signIn(server)
   const payload = new URLSearchParams({ fullName: ada.name, email: ada.email, phone: ada.phone }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await desk.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload })
+  const answer = await server.app.inject({ method: 'POST', url: '/api/leads/basic', headers, payload })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/free-analysis'])
-  const [lead] = await desk.ctx.db.select().from(leads)
-  await analyze(asBrowser(desk, answer), lead?.id ?? '')
+  const [lead] = await server.ctx.db.select().from(leads)
+  await analyze(asBrowser(server, answer), lead?.id ?? '')
   expect(await seen(staff, lead?.id ?? '')).toEqual([[true, '$50,000']])
 })
 
-test('of leads that arrive at once each belongs to its own browser', async ({ desk }) => {
-  const staff = await signIn(desk)
-  const browsers = Array.from({ length: 20 }, () => desk.browser())
+test('of leads that arrive at once each belongs to its own browser', async ({ server }) => {
+  const staff = await signIn(server)
+  const browsers = Array.from({ length: 20 }, () => server.browser())
   const left = await Promise.all(browsers.map((browser, index) => leave(browser, { email: `bo.${index}@example.com` })))
   await Promise.all(browsers.map((browser, index) => analyze(browser, left[index]?.id ?? '')))
   await Promise.all(browsers.map((browser, index) => analyze(browser, left[(index + 1) % 20]?.id ?? '', forged)))
@@ -180,13 +180,13 @@ test('of leads that arrive at once each belongs to its own browser', async ({ de
 })
 
 test('an analysis from before the lead joins it, and counts once the browser proves that it left the lead', async ({
-  desk,
+  server,
 }) => {
-  const staff = await signIn(desk)
-  const browser = desk.browser()
+  const staff = await signIn(server)
+  const browser = server.browser()
   const headers = { 'idempotency-key': randomUUID() }
   const post = (leadId?: string, cookies = Object.fromEntries(browser.cookies)) =>
-    desk.app.inject({ method: 'POST', url: '/api/prequalifications', headers, cookies, payload: { answers, leadId } })
+    server.app.inject({ method: 'POST', url: '/api/prequalifications', headers, cookies, payload: { answers, leadId } })
   const before = (await post()).json()
   const { id } = await leave(browser)
   expect((await post(id, {})).json()).toEqual({ ...before, hasLead: true })
@@ -196,25 +196,25 @@ test('an analysis from before the lead joins it, and counts once the browser pro
 })
 
 test('an application begun with the email address of a lead moves that lead only from its browser, or by its mailbox', async ({
-  desk,
+  server,
 }) => {
-  const [browser, stranger] = [desk.browser(), desk.browser()]
+  const [browser, stranger] = [server.browser(), server.browser()]
   const { id } = await leave(browser)
   await analyze(browser, id)
   const begin = async (from: Browser) => {
     const { email, name } = ada
     expect((await from.post('/api/applications', { type: 'business', name, email })).status).toBe(200)
-    const rows = await desk.ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
+    const rows = await server.ctx.db.select().from(applications).where(eq(applications.emailNormalized, email))
     return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ leadId }) => leadId)
   }
-  const status = async () => (await desk.ctx.db.select().from(leads).where(eq(leads.id, id)))[0]?.status
+  const status = async () => (await server.ctx.db.select().from(leads).where(eq(leads.id, id)))[0]?.status
   expect([await begin(stranger), await status()]).toEqual([[null], 'new'])
 
-  await verified(desk)
-  expect([await status(), (await desk.ctx.db.select().from(applications))[0]?.leadId]).toEqual([
+  await verified(server)
+  expect([await status(), (await server.ctx.db.select().from(applications))[0]?.leadId]).toEqual([
     'application_started',
     id,
   ])
-  await desk.ctx.db.update(leads).set({ status: 'new' }).where(eq(leads.id, id))
+  await server.ctx.db.update(leads).set({ status: 'new' }).where(eq(leads.id, id))
   expect([await begin(browser), await status()]).toEqual([[id, id], 'application_started'])
 })

@@ -2,46 +2,46 @@ import { expect } from 'vitest'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { test as base, type Desk } from '#server/testing/desk.ts'
+import { test as base, type TestServer } from '#server/testing/test-server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 const test = base.extend({ env: { MAIL_EVENTS_SECRET: secret } as Record<string, string> })
 
-const tell = (desk: Desk, events: unknown, authorization = `Bearer ${secret}`) =>
-  desk.app.inject({ method: 'POST', url: '/api/mail-events', headers: { authorization }, payload: { events } })
+const tell = (server: TestServer, events: unknown, authorization = `Bearer ${secret}`) =>
+  server.app.inject({ method: 'POST', url: '/api/mail-events', headers: { authorization }, payload: { events } })
 
 test('a reported address is saved as a hash, once for any spelling, and the audit log does not name it', async ({
-  desk,
+  server,
 }) => {
   const events = [
     { type: 'bounced', email: 'Ada@Example.com' },
     { type: 'complained', email: 'sam@example.com' },
   ]
-  for (let turn = 0; turn < 2; turn++) expect((await tell(desk, events)).json()).toEqual({ taken: 2 })
-  expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual(['bounced'])
-  expect(await findSuppressions(desk.ctx, 'SAM@example.com')).toEqual(['complained'])
+  for (let turn = 0; turn < 2; turn++) expect((await tell(server, events)).json()).toEqual({ taken: 2 })
+  expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual(['bounced'])
+  expect(await findSuppressions(server.ctx, 'SAM@example.com')).toEqual(['complained'])
   const kept = JSON.stringify([
-    await desk.ctx.db.select().from(suppressions),
-    await desk.ctx.db.select().from(auditLog),
+    await server.ctx.db.select().from(suppressions),
+    await server.ctx.db.select().from(auditLog),
   ])
   expect(kept).not.toMatch(/ada@|sam@/i)
 })
 
-test('a request with a wrong secret changes nothing', async ({ desk }) => {
+test('a request with a wrong secret changes nothing', async ({ server }) => {
   for (const wrong of ['', 'Bearer', `Bearer ${secret}x`, secret])
-    expect((await tell(desk, [{ type: 'bounced', email: 'ada@example.com' }], wrong)).statusCode).toBe(401)
-  expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual([])
+    expect((await tell(server, [{ type: 'bounced', email: 'ada@example.com' }], wrong)).statusCode).toBe(401)
+  expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual([])
 })
 
-test('a request with one invalid event is refused as a whole', async ({ desk }) => {
-  const answer = await tell(desk, [
+test('a request with one invalid event is refused as a whole', async ({ server }) => {
+  const answer = await tell(server, [
     { type: 'bounced', email: 'ada@example.com' },
     { type: 'opened', email: 'sam@example.com' },
   ])
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['events.1.type']])
-  expect(await findSuppressions(desk.ctx, 'ada@example.com')).toEqual([])
+  expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual([])
 })
 
-base('without a secret in the settings there is no such call', async ({ desk }) => {
-  expect((await tell(desk, [], 'Bearer ')).statusCode).toBe(404)
+base('without a secret in the settings there is no such call', async ({ server }) => {
+  expect((await tell(server, [], 'Bearer ')).statusCode).toBe(404)
 })

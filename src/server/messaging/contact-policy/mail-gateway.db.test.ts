@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
-import { test as base, type Desk } from '#server/testing/desk.ts'
+import { test as base, type TestServer } from '#server/testing/test-server.ts'
 
 const email = 'Ada.Harbor@example.com'
 const mail: Mail = { to: [email], subject: 'A secret subject', text: 'A secret text' }
@@ -22,15 +22,15 @@ interface Post {
 }
 
 const test = base.extend<{ post: Post }>({
-  post: async ({ desk, pool }, use) => {
-    await desk.ctx.db.delete(outbox)
-    await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId: 'a' })
-    const { now } = desk.ctx
+  post: async ({ server, pool }, use) => {
+    await server.ctx.db.delete(outbox)
+    await enqueue(server.ctx, 'messages.tell-applicant', { applicationId: 'a' })
+    const { now } = server.ctx
     const post: Post = {
       ...{ sent: [], hasConsent: false, fault: undefined },
       work: async (kind) => {
         const gate = createMailGateway({
-          ...{ pool, now, keys: desk.vault.keys, hasConsent: async () => post.hasConsent },
+          ...{ pool, now, keys: server.documentStore.keys, hasConsent: async () => post.hasConsent },
           sendMail: async (mail) => {
             if (post.fault) throw post.fault
             post.sent.push(mail)
@@ -44,79 +44,79 @@ const test = base.extend<{ post: Post }>({
   },
 })
 
-const lines = async ({ ctx }: Desk) =>
+const lines = async ({ ctx }: TestServer) =>
   (await ctx.db.select().from(contactLog).orderBy(contactLog.at)).map(
     ({ purpose, decision, reason }) => `${purpose} ${decision} ${reason}`,
   )
-const job = async ({ ctx }: Desk) => (await ctx.db.select().from(outbox))[0]
+const job = async ({ ctx }: TestServer) => (await ctx.db.select().from(outbox))[0]
 
-test('a notice is postponed to the person’s morning, sent once, and uses no attempt', async ({ desk, post }) => {
+test('a notice is postponed to the person’s morning, sent once, and uses no attempt', async ({ server, post }) => {
   // 7 a.m. in New York, the site's time zone.
   await post.work('notice')
-  expect([post.sent, await job(desk)]).toMatchObject([
+  expect([post.sent, await job(server)]).toMatchObject([
     [],
     { runAt: new Date('2026-03-02T13:00:00Z'), attempts: 0, doneAt: null, lastError: null },
   ])
-  desk.pass({ minutes: 59 })
+  server.advanceTime({ minutes: 59 })
   await post.work('notice')
   expect(post.sent).toEqual([])
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   await post.work('notice')
   await post.work('notice')
   expect(post.sent).toHaveLength(1)
-  expect(await lines(desk)).toEqual([
+  expect(await lines(server)).toEqual([
     'messages.tell-applicant held quiet-hours',
     'messages.tell-applicant sent about-their-file',
   ])
 })
 
-test('an answer is sent at any hour, even to a suppressed address', async ({ desk, post }) => {
-  await suppress(desk.ctx, email.toLowerCase(), 'bounced')
+test('an answer is sent at any hour, even to a suppressed address', async ({ server, post }) => {
+  await suppress(server.ctx, email.toLowerCase(), 'bounced')
   await post.work('answer')
   expect(post.sent).toHaveLength(1)
-  expect(await lines(desk)).toEqual(['messages.tell-applicant sent answers-an-act'])
+  expect(await lines(server)).toEqual(['messages.tell-applicant sent answers-an-act'])
 })
 
-test('a bounced address in any letter case gets no notice, and the job is done', async ({ desk, post }) => {
-  await suppress(desk.ctx, email.toUpperCase(), 'bounced')
+test('a bounced address in any letter case gets no notice, and the job is done', async ({ server, post }) => {
+  await suppress(server.ctx, email.toUpperCase(), 'bounced')
   await post.work('notice')
-  expect([post.sent, (await job(desk))?.doneAt]).toEqual([[], desk.ctx.now()])
-  expect(await lines(desk)).toEqual(['messages.tell-applicant refused bounced'])
+  expect([post.sent, (await job(server))?.doneAt]).toEqual([[], server.ctx.now()])
+  expect(await lines(server)).toEqual(['messages.tell-applicant refused bounced'])
 })
 
-test('marketing is sent only with consent', async ({ desk, post }) => {
-  desk.pass({ hours: 3 })
+test('marketing is sent only with consent', async ({ server, post }) => {
+  server.advanceTime({ hours: 3 })
   await post.work('marketing')
   expect(post.sent).toEqual([])
-  await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId: 'b' })
+  await enqueue(server.ctx, 'messages.tell-applicant', { applicationId: 'b' })
   post.hasConsent = true
   await post.work('marketing')
   expect(post.sent).toHaveLength(1)
-  expect((await lines(desk)).sort()).toEqual([
+  expect((await lines(server)).sort()).toEqual([
     'messages.tell-applicant refused no-consent',
     'messages.tell-applicant sent consent',
   ])
 })
 
-test('a mailbox that does not exist is suppressed; a temporary refusal is retried', async ({ desk, post }) => {
-  desk.pass({ hours: 3 })
+test('a mailbox that does not exist is suppressed; a temporary refusal is retried', async ({ server, post }) => {
+  server.advanceTime({ hours: 3 })
   post.fault = Object.assign(new Error('busy'), { response: '451 4.7.1 Greylisted' })
   await post.work('notice')
-  expect(await job(desk)).toMatchObject({ attempts: 1, doneAt: null, lastError: 'Error' })
-  desk.pass({ minutes: 1 })
+  expect(await job(server)).toMatchObject({ attempts: 1, doneAt: null, lastError: 'Error' })
+  server.advanceTime({ minutes: 1 })
   post.fault = Object.assign(new Error('no'), { response: `550 5.1.1 <${email}>: Recipient address rejected` })
   await post.work('notice')
-  expect((await job(desk))?.doneAt).toEqual(desk.ctx.now())
-  await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId: 'b' })
+  expect((await job(server))?.doneAt).toEqual(server.ctx.now())
+  await enqueue(server.ctx, 'messages.tell-applicant', { applicationId: 'b' })
   post.fault = undefined
   await post.work('notice')
   expect(post.sent).toEqual([])
-  expect(await lines(desk)).toHaveLength(2)
+  expect(await lines(server)).toHaveLength(2)
 })
 
-test('the log contains neither the text nor the address', async ({ desk, post }) => {
+test('the log contains neither the text nor the address', async ({ server, post }) => {
   await post.work('answer')
-  const [row] = await desk.ctx.db.select().from(contactLog)
+  const [row] = await server.ctx.db.select().from(contactLog)
   expect(row?.addressHash).toBe(addressHash(email))
   expect(JSON.stringify(row)).not.toMatch(/ada@|harbor|secret/i)
 })

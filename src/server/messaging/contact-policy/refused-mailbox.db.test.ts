@@ -7,15 +7,15 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
-import { type Desk, siteUrl, test } from '#server/testing/desk.ts'
+import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Creates three applications, each with its own assignee, and no pending jobs. */
-async function threeFiles({ hire, browser, ctx }: Desk) {
+async function threeFiles({ createStaff, browser, ctx }: TestServer) {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) {
     const begun = { type: 'business', name: 'Ada Harbor', email: `ada.${name}@example.com` }
     const { reference } = (await browser().post('/api/applications', begun)).body.file
-    const { id: ownerStaffId } = await hire({ email: `pat.${name}@example.com` })
+    const { id: ownerStaffId } = await createStaff({ email: `pat.${name}@example.com` })
     const [row] = await ctx.db
       .update(applications)
       .set({ ownerStaffId })
@@ -28,18 +28,18 @@ async function threeFiles({ hire, browser, ctx }: Desk) {
 }
 
 test('a mailbox that rejects all email delays no one else’s, and no one else is notified twice', async ({
-  desk,
+  server,
   pool,
 }) => {
-  for (const applicationId of await threeFiles(desk)) {
+  for (const applicationId of await threeFiles(server)) {
     // Twice each: simultaneous events of one application make one email.
     for (const _ of ['once', 'again']) {
-      await enqueue(desk.ctx, 'messages.tell-applicant', { applicationId })
-      await enqueue(desk.ctx, 'offers.tell-applicant', { applicationId, event: 'contract' })
-      await enqueue(desk.ctx, 'submissions.tell-applicant', { applicationId })
-      await enqueue(desk.ctx, 'messages.tell-staff', { applicationId })
-      await enqueue(desk.ctx, 'offers.tell-staff', { applicationId, event: 'chosen' })
-      await enqueue(desk.ctx, 'submissions.tell-staff', { applicationId })
+      await enqueue(server.ctx, 'messages.tell-applicant', { applicationId })
+      await enqueue(server.ctx, 'offers.tell-applicant', { applicationId, event: 'contract' })
+      await enqueue(server.ctx, 'submissions.tell-applicant', { applicationId })
+      await enqueue(server.ctx, 'messages.tell-staff', { applicationId })
+      await enqueue(server.ctx, 'offers.tell-staff', { applicationId, event: 'chosen' })
+      await enqueue(server.ctx, 'submissions.tell-staff', { applicationId })
     }
   }
   const sent: string[] = []
@@ -48,34 +48,34 @@ test('a mailbox that rejects all email delays no one else’s, and no one else i
     sent.push(to.join())
   }
   const gate = { answer: sendMail, notice: sendMail, marketing: sendMail }
-  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
   for (let hour = 0; hour < 30; hour++) {
-    await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
-    desk.pass({ hours: 1 })
+    await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+    server.advanceTime({ hours: 1 })
   }
 
   const each = (email: string) => [email, email, email]
   const others = ['ada.a@example.com', 'ada.c@example.com', 'pat.a@example.com', 'pat.c@example.com']
   expect(sent.toSorted()).toEqual(others.flatMap(each))
-  const dead = (await desk.ctx.db.select().from(outbox)).filter(({ deadAt }) => deadAt !== null)
+  const dead = (await server.ctx.db.select().from(outbox)).filter(({ deadAt }) => deadAt !== null)
   expect(dead).toHaveLength(12)
 })
 
-test('a failed complaint notification does not resend other notifications', async ({ desk, pool }) => {
-  await desk.hire({ email: 'olga@example.com', role: 'owner' })
-  await desk.hire({ email: 'max@example.com', role: 'manager' })
+test('a failed complaint notification does not resend other notifications', async ({ server, pool }) => {
+  await server.createStaff({ email: 'olga@example.com', role: 'owner' })
+  await server.createStaff({ email: 'max@example.com', role: 'manager' })
   const words = { name: 'Ada Harbor', email: 'ada@example.com', message: 'When do you answer? I need an oven by June.' }
-  for (const topic of ['funding', 'complaint']) await desk.browser().post('/api/contact', { ...words, topic })
+  for (const topic of ['funding', 'complaint']) await server.browser().post('/api/contact', { ...words, topic })
   const sent: string[] = []
   const sendMail = async ({ to, subject }: Mail) => {
     if (subject === '1 new complaint') throw new Error('full')
     sent.push(`${subject} ${to.toSorted().join()}`)
   }
   const gate = { answer: async () => {}, notice: sendMail, marketing: sendMail }
-  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
+  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
   for (let hour = 0; hour < 12; hour++) {
-    await startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
-    desk.pass({ hours: 1 })
+    await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+    server.advanceTime({ hours: 1 })
   }
   expect(sent).toEqual(['1 new message max@example.com,olga@example.com'])
 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
-test("of two concurrent saves of a channel's account the second fails, for a new account too", async ({ desk }) => {
-  await desk.hire({ role: 'owner', name: 'Pat Example' })
-  await desk.hire({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
-  const [owner, manager] = [await desk.signedIn(), await desk.signedIn('lee@example.com')]
+test("of two concurrent saves of a channel's account the second fails, for a new account too", async ({ server }) => {
+  await server.createStaff({ role: 'owner', name: 'Pat Example' })
+  await server.createStaff({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
+  const [owner, manager] = [await server.signIn(), await server.signIn('lee@example.com')]
   const form = (version: number, accountId: string) => ({
     ...{ version, isOn: false, secret: `token of ${accountId}` },
     account: { apiUrl: 'https://sms.example.com', accountId, from: '+12075550100' },

@@ -19,10 +19,11 @@ import {
   whatsappAccount,
 } from '#server/testing/texting.ts'
 
-test('reports may arrive in any order, and a forged one changes nothing', async ({ desk, provider, work }) => {
-  await texting(desk, provider, work)
-  const state = async () => (await messages(desk))[0]
-  const told = (MessageStatus: string, secret?: string) => report(desk, '', { MessageSid: sid, MessageStatus }, secret)
+test('reports may arrive in any order, and a forged one changes nothing', async ({ server, provider, work }) => {
+  await texting(server, provider, work)
+  const state = async () => (await messages(server))[0]
+  const told = (MessageStatus: string, secret?: string) =>
+    report(server, '', { MessageSid: sid, MessageStatus }, secret)
   expect((await told('failed', 'guessed')).statusCode).toBe(401)
   expect(await state()).toBe('answer text sent')
   await told('delivered')
@@ -32,11 +33,11 @@ test('reports may arrive in any order, and a forged one changes nothing', async 
 })
 
 test('STOP withdraws all consents for a number and suppresses it; other replies change nothing', async ({
-  desk,
+  server,
   provider,
   work,
 }) => {
-  const { browser, move } = await texting(desk, provider, work)
+  const { browser, move } = await texting(server, provider, work)
   const lead = {
     name: 'Ada Harbor',
     email: 'ada@example.com',
@@ -44,9 +45,9 @@ test('STOP withdraws all consents for a number and suppresses it; other replies 
     source: 'Hero Form',
     consentToContact: true,
   }
-  await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+  await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
   const inForce = async () => {
-    const events = await desk.ctx.db.select().from(consentEvents).where(eq(consentEvents.address, e164))
+    const events = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.address, e164))
     return (
       events.filter(({ action }) => action === 'given').length -
       events.filter(({ action }) => action === 'withdrawn').length
@@ -54,32 +55,32 @@ test('STOP withdraws all consents for a number and suppresses it; other replies 
   }
   const before = await inForce()
   expect(before).toBeGreaterThanOrEqual(1)
-  await report(desk, '', { From: e164, Body: 'Thank you!', MessageSid: 'SM2' })
+  await report(server, '', { From: e164, Body: 'Thank you!', MessageSid: 'SM2' })
   expect(await inForce()).toBe(before)
-  expect((await report(desk, '', { From: e164, Body: 'please STOP', MessageSid: 'SM3' })).statusCode).toBe(200)
+  expect((await report(server, '', { From: e164, Body: 'please STOP', MessageSid: 'SM3' })).statusCode).toBe(200)
   expect(await inForce()).toBe(0)
-  expect(await desk.ctx.db.select().from(suppressions)).toMatchObject([{ reason: 'unsubscribed' }])
+  expect(await server.ctx.db.select().from(suppressions)).toMatchObject([{ reason: 'unsubscribed' }])
   await move('on_hold')
   await work()
   expect(provider.calls).toEqual([])
   // START from the phone itself allows messages again.
-  await report(desk, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
+  await report(server, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
   expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
   await work()
   expect(provider.calls).toHaveLength(1)
 })
 
-test('reports and replies of an earlier number do not affect the current one', async ({ desk, provider, work }) => {
-  const { browser, move } = await texting(desk, provider, work)
+test('reports and replies of an earlier number do not affect the current one', async ({ server, provider, work }) => {
+  const { browser, move } = await texting(server, provider, work)
   const inForce = async () => (await browser.get('/api/tracking/texts')).body.ways[0].number
   const choose = (number: string) => browser.put('/api/tracking/texts/text', { number })
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   await choose('(212) 555-0177')
 
   // The first text went to the first number; its late report applies to that number.
-  await report(desk, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
+  await report(server, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
   expect(await inForce()).toBe('0177')
-  expect((await desk.ctx.db.select().from(suppressions)).map(({ addressHash }) => addressHash)).toEqual([
+  expect((await server.ctx.db.select().from(suppressions)).map(({ addressHash }) => addressHash)).toEqual([
     addressHash(e164),
   ])
   await work()
@@ -89,13 +90,13 @@ test('reports and replies of an earlier number do not affect the current one', a
 
   // The same applies to replies from that phone.
   await choose('(212) 555-0188')
-  await report(desk, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
+  await report(server, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
   expect(await inForce()).toBe('0188')
 })
 
-test('a text with unknown delivery is retried to the same number only', async ({ desk, provider, work }) => {
-  const { browser, move } = await texting(desk, provider, work)
-  desk.pass({ minutes: 1 })
+test('a text with unknown delivery is retried to the same number only', async ({ server, provider, work }) => {
+  const { browser, move } = await texting(server, provider, work)
+  server.advanceTime({ minutes: 1 })
   await move('on_hold')
   provider.answer = (answer) => answer.destroy()
   await work()
@@ -103,21 +104,21 @@ test('a text with unknown delivery is retried to the same number only', async ({
   await browser.put('/api/tracking/texts/text', { number: '(212) 555-0177' })
   provider.calls.length = 0
   provider.answer = taken
-  desk.pass({ minutes: 5 })
+  server.advanceTime({ minutes: 5 })
   await work()
   await work()
   expect(provider.calls).toHaveLength(1)
-  expect(await messages(desk)).toEqual(['answer text sent', 'notice text failed number-changed', 'answer text sent'])
+  expect(await messages(server)).toEqual(['answer text sent', 'notice text failed number-changed', 'answer text sent'])
 })
 
 test('WhatsApp needs its own consent, sends the approved template, and verifies its own signature', async ({
-  desk,
+  server,
   provider,
   work,
 }) => {
-  const { browser, move, reference } = await texting(desk, provider, work)
-  desk.pass({ minutes: 1 })
-  const owner = await desk.signedIn('owner@example.com')
+  const { browser, move, reference } = await texting(server, provider, work)
+  server.advanceTime({ minutes: 1 })
+  const owner = await server.signIn('owner@example.com')
   const account = {
     version: 0,
     isOn: true,
@@ -144,7 +145,7 @@ test('WhatsApp needs its own consent, sends the approved template, and verifies 
 
   const { verifyToken } = (await owner.get('/api/admin/messaging')).body.whatsapp
   const greet = (token: string) =>
-    desk.app.inject({ url: `/api/texts/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}` })
+    server.app.inject({ url: `/api/texts/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}` })
   expect([(await greet(verifyToken)).body, (await greet('guessed')).statusCode]).toEqual(['42', 401])
   const tell = (value: unknown, secret = 'app-secret') => {
     const payload = JSON.stringify({
@@ -152,21 +153,21 @@ test('WhatsApp needs its own consent, sends the approved template, and verifies 
       entry: [{ changes: [{ value, field: 'messages' }] }],
     })
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': whatsappSignature(secret, payload) }
-    return desk.app.inject({ method: 'POST', url: '/api/texts/whatsapp', payload, headers })
+    return server.app.inject({ method: 'POST', url: '/api/texts/whatsapp', payload, headers })
   }
   expect((await tell({ statuses: [{ id: 'wamid.1', status: 'read' }] }, 'guessed')).statusCode).toBe(401)
   expect((await tell({ statuses: [{ id: 'wamid.1', status: 'read' }] })).statusCode).toBe(200)
-  expect((await messages(desk)).at(-1)).toBe('notice whatsapp delivered')
+  expect((await messages(server)).at(-1)).toBe('notice whatsapp delivered')
   await tell({ messages: [{ from: e164.slice(1), text: { body: 'Stop' } }] })
   expect((await browser.get('/api/tracking/texts')).body.ways[1].number).toBeNull()
 })
 
 test('an account is validated by field, its secrets are encrypted and never returned, and a test shows the provider’s answer', async ({
-  desk,
+  server,
   provider,
 }) => {
-  await desk.hire({ role: 'owner', email: 'owner@example.com' })
-  const owner = await desk.signedIn('owner@example.com')
+  await server.createStaff({ role: 'owner', email: 'owner@example.com' })
+  const owner = await server.signIn('owner@example.com')
   const save = async (account: unknown, secret: string) => {
     const { version } = (await owner.get('/api/admin/messaging')).body.text
     return owner.put('/api/admin/messaging/text', { version, isOn: false, account, secret })
@@ -188,8 +189,8 @@ test('an account is validated by field, its secrets are encrypted and never retu
   expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: null })
   const told = JSON.stringify([
     (await owner.get('/api/admin/messaging')).body,
-    await desk.ctx.db.select().from(auditLog),
-    (await desk.ctx.db.execute('select * from text_accounts')).rows,
+    await server.ctx.db.select().from(auditLog),
+    (await server.ctx.db.execute('select * from text_accounts')).rows,
   ])
   expect(told).not.toContain('auth-token')
 })

@@ -3,8 +3,8 @@ import { e164, number, report, test, texting } from '#server/testing/texting.ts'
 
 const url = '/api/tracking/texts/text'
 
-test('welcome messages to one phone are limited, in sequence and concurrently', async ({ desk, provider, work }) => {
-  const { browser } = await texting(desk, provider, work)
+test('welcome messages to one phone are limited, in sequence and concurrently', async ({ server, provider, work }) => {
+  const { browser } = await texting(server, provider, work)
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn++) {
     await browser.put(url, { number: '' })
@@ -15,8 +15,8 @@ test('welcome messages to one phone are limited, in sequence and concurrently', 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a number chosen several times at once gets one message', async ({ desk, provider, work }) => {
-  const { browser } = await texting(desk, provider, work)
+test('a number chosen several times at once gets one message', async ({ server, provider, work }) => {
+  const { browser } = await texting(server, provider, work)
   await browser.put(url, { number: '' })
   await Promise.all(Array.from({ length: 5 }, () => browser.put(url, { number })))
   await work()
@@ -24,18 +24,18 @@ test('a number chosen several times at once gets one message', async ({ desk, pr
 })
 
 test('after STOP only START from the same phone allows the number to be chosen again', async ({
-  desk,
+  server,
   provider,
   work,
 }) => {
-  const { browser } = await texting(desk, provider, work)
-  await report(desk, '', { From: e164, Body: 'STOP', MessageSid: 'SM3' })
+  const { browser } = await texting(server, provider, work)
+  await report(server, '', { From: e164, Body: 'STOP', MessageSid: 'SM3' })
   const refused = await browser.put(url, { number })
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('START')])
   await work()
   expect(provider.calls).toEqual([])
 
-  await report(desk, '', { From: e164, Body: 'Start', MessageSid: 'SM4' })
+  await report(server, '', { From: e164, Body: 'Start', MessageSid: 'SM4' })
   expect((await browser.get('/api/tracking/texts')).body.ways[0].number).toBeNull()
   expect((await browser.put(url, { number })).body.ways[0].number).toBe('0142')
   await work()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const id = '0198c0de-0000-7000-8000-0000000000ce'
 const form = (url: string) => ({ id, url, description: 'Customer list', events: ['application.moved'] })
@@ -19,9 +19,9 @@ const refusals = [
 
 test.for(refusals)(
   'the address %j is refused with a message, together with all other errors',
-  async ([url, words], { desk }) => {
-    await desk.hire({ role: 'manager' })
-    const manager = await desk.signedIn()
+  async ([url, words], { server }) => {
+    await server.createStaff({ role: 'manager' })
+    const manager = await server.signIn()
     const { status, body } = await manager.post('/api/admin/webhooks', form(url))
     expect([status, body.fields.url]).toEqual([422, expect.stringContaining(words)])
     const empty = await manager.post('/api/admin/webhooks', { url, description: ' ', events: ['nothing'] })

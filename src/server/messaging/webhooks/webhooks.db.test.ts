@@ -7,8 +7,8 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import type { Desk } from '#server/testing/desk.ts'
 import { type Receiver, test } from '#server/testing/hooked.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
 
 const form = (url: string, events: string[] = ['application.moved']) => ({
@@ -18,17 +18,17 @@ const add = async (owner: Browser, url: string, events?: string[]) =>
   (await owner.post('/api/admin/webhooks', form(url, events))).body as { id: string; secret: string }
 
 const moved = { applicationId: 'a', reference: 'HL-TEST-TEST', from: 'in_review', to: 'ready' }
-const publish = (desk: Desk, key: string) =>
-  transact(desk.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
+const publish = (server: TestServer, key: string) =>
+  transact(server.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
 
 const log = async (owner: Browser, id: string): Promise<Delivery[]> =>
   (await owner.get(`/api/admin/webhooks/${id}/deliveries`)).body.deliveries
 const list = async (owner: Browser): Promise<Webhook[]> => (await owner.get('/api/admin/webhooks')).body.webhooks
 
-test('an event is delivered once, signed, without personal data', async ({ desk, receiver, owner, work }) => {
+test('an event is delivered once, signed, without personal data', async ({ server, receiver, owner, work }) => {
   const { id, secret } = await add(owner, receiver.url)
-  await publish(desk, 'move-1')
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
+  await publish(server, 'move-1')
   await work()
   await work()
 
@@ -46,16 +46,16 @@ test('an event is delivered once, signed, without personal data', async ({ desk,
     'content-type': 'application/json',
     'harborline-event': 'application.moved',
     'harborline-event-id': 'application.moved:move-1',
-    'harborline-signature': signature([secret], call?.body ?? '', desk.ctx.now()),
+    'harborline-signature': signature([secret], call?.body ?? '', server.ctx.now()),
   })
   expect(await log(owner, id)).toMatchObject([{ status: 'delivered', attempts: [{ number: 1, httpStatus: 200 }] }])
-  expect(JSON.stringify([await list(owner), await desk.ctx.db.select().from(auditLog)])).not.toContain(secret)
+  expect(JSON.stringify([await list(owner), await server.ctx.db.select().from(auditLog)])).not.toContain(secret)
 })
 
-test('a new lead is sent only to endpoints subscribed to leads', async ({ desk, receiver, owner, work }) => {
+test('a new lead is sent only to endpoints subscribed to leads', async ({ server, receiver, owner, work }) => {
   const lead = { name: 'Maria Kowalczyk', phone: '2125550142', source: 'Hero Form' }
   const send = (email: string) =>
-    desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: { ...lead, email } })
+    server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: { ...lead, email } })
   await add(owner, receiver.url)
   await send(`before.${Date.now()}@example.com`)
   await work()
@@ -72,13 +72,13 @@ test('a new lead is sent only to endpoints subscribed to leads', async ({ desk, 
 })
 
 test('failed, redirected and stalled deliveries are retried with the identical body', async ({
-  desk,
+  server,
   receiver,
   owner,
   work,
 }) => {
   const { id } = await add(owner, receiver.url)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   const misbehaviour: [Receiver['answer'], seconds: number][] = [
     [(answer) => answer.writeHead(500).end('x'.repeat(100_000)), 30],
     [(answer) => answer.writeHead(307, { location: 'http://169.254.169.254/' }).end(), 120],
@@ -89,12 +89,12 @@ test('failed, redirected and stalled deliveries are retried with the identical b
     receiver.answer = answer
     await work()
     await work()
-    desk.pass({ seconds })
+    server.advanceTime({ seconds })
   }
   receiver.answer = (answer) => answer.end('<html>'.repeat(10_000))
   await work()
 
-  const [delivery] = await log(await desk.signedIn(), id)
+  const [delivery] = await log(await server.signIn(), id)
   expect(delivery?.status).toBe('delivered')
   expect(delivery?.attempts.map(({ httpStatus, code }) => httpStatus ?? code)).toEqual([
     ...[200, 'ECONNRESET', 'ETIMEDOUT', 307, 500],
@@ -103,17 +103,17 @@ test('failed, redirected and stalled deliveries are retried with the identical b
   expect(new Set(receiver.calls.map(({ headers }) => headers['harborline-signature'])).size).toBe(5)
 })
 
-test('after ten attempts a delivery fails until staff resend it', async ({ desk, receiver, owner, work }) => {
+test('after ten attempts a delivery fails until staff resend it', async ({ server, receiver, owner, work }) => {
   const { id } = await add(owner, receiver.url)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   receiver.answer = (answer) => answer.writeHead(503).end()
   for (let attempt = 0; attempt < 12; attempt++) {
     await work()
-    desk.pass({ hours: 24 })
+    server.advanceTime({ hours: 24 })
   }
   expect(receiver.calls).toHaveLength(10)
   receiver.answer = (answer) => answer.end()
-  const again = await desk.signedIn()
+  const again = await server.signIn()
   const [failed] = await log(again, id)
   expect([failed?.status, failed?.nextAt]).toEqual(['failed', null])
   await again.post(`/api/admin/webhook-deliveries/${failed?.id}/redeliver`, {})
@@ -122,9 +122,9 @@ test('after ten attempts a delivery fails until staff resend it', async ({ desk,
   expect((await log(again, id)).map(({ status, attempts }) => [status, attempts.length])).toEqual([['delivered', 11]])
 })
 
-test('a job repeated after its result was saved sends nothing', async ({ desk, receiver, owner, pool, work }) => {
+test('a job repeated after its result was saved sends nothing', async ({ server, receiver, owner, pool, work }) => {
   await add(owner, receiver.url)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   await work()
   // Simulates a crash after the result was saved but before the job was marked done.
   await pool.query(`update outbox set done_at = null, run_at = created_at where job = 'webhooks.deliver'`)
@@ -133,14 +133,14 @@ test('a job repeated after its result was saved sends nothing', async ({ desk, r
 })
 
 test('after 20 failures in a row an endpoint is paused, staff are notified, and held events are delivered on resume', async ({
-  desk,
+  server,
   receiver,
   owner,
   work,
 }) => {
   const { id } = await add(owner, receiver.url)
   receiver.answer = (answer) => answer.writeHead(404).end()
-  for (let number = 1; number <= 22; number++) await publish(desk, `move-${number}`)
+  for (let number = 1; number <= 22; number++) await publish(server, `move-${number}`)
   const mails: Mail[] = []
   for (let turn = 0; turn < 4; turn++) mails.push(...(await work()))
   expect(await list(owner)).toMatchObject([{ pausedBy: 'failures', failuresInARow: 20 }])
@@ -149,8 +149,8 @@ test('after 20 failures in a row an endpoint is paused, staff are notified, and 
 
   receiver.answer = (answer) => answer.end()
   receiver.calls.length = 0
-  await publish(desk, 'move-23')
-  desk.pass({ minutes: 1 })
+  await publish(server, 'move-23')
+  server.advanceTime({ minutes: 1 })
   await work()
   await work()
   expect(receiver.calls).toEqual([])
@@ -161,7 +161,7 @@ test('after 20 failures in a row an endpoint is paused, staff are notified, and 
   expect(await list(owner)).toMatchObject([{ pausedAt: null, failuresInARow: 0 }])
 })
 
-test('a replaced secret still signs alongside the new one for a day', async ({ desk, receiver, owner, work }) => {
+test('a replaced secret still signs alongside the new one for a day', async ({ server, receiver, owner, work }) => {
   const { id, secret } = await add(owner, receiver.url)
   const rotate = () => owner.post(`/api/admin/webhooks/${id}/rotate`, { version: 1 })
   // Of two concurrent replacements one fails: otherwise a secret already shown would never sign.
@@ -180,14 +180,14 @@ test('a replaced secret still signs alongside the new one for a day', async ({ d
   const [call] = receiver.calls
   expect(call?.headers['harborline-event']).toBe('ping')
   expect(call?.headers['harborline-signature']).toBe(
-    signature([rotated.secret, secret], call?.body ?? '', desk.ctx.now()),
+    signature([rotated.secret, secret], call?.body ?? '', server.ctx.now()),
   )
 
-  desk.pass({ hours: 24 })
-  await publish(desk, 'move-1')
+  server.advanceTime({ hours: 24 })
+  await publish(server, 'move-1')
   await work()
   const later = receiver.calls[1]
-  expect(later?.headers['harborline-signature']).toBe(signature([rotated.secret], later?.body ?? '', desk.ctx.now()))
+  expect(later?.headers['harborline-signature']).toBe(signature([rotated.secret], later?.body ?? '', server.ctx.now()))
 })
 
 test('a test is tried once', async ({ receiver, owner, work }) => {
@@ -199,18 +199,18 @@ test('a test is tried once', async ({ receiver, owner, work }) => {
 })
 
 test('removing an endpoint deletes its log, and pending jobs end without error', async ({
-  desk,
+  server,
   receiver,
   owner,
   work,
   pool,
 }) => {
   const { id } = await add(owner, receiver.url)
-  await publish(desk, 'move-1')
+  await publish(server, 'move-1')
   expect((await owner.remove(`/api/admin/webhooks/${id}`)).status).toBe(200)
   await work()
   expect(receiver.calls).toEqual([])
-  expect([await desk.ctx.db.$count(webhooks), await desk.ctx.db.$count(webhookDeliveries)]).toEqual([0, 0])
+  expect([await server.ctx.db.$count(webhooks), await server.ctx.db.$count(webhookDeliveries)]).toEqual([0, 0])
   const { rows } = await pool.query(`select last_error from outbox where job = 'webhooks.deliver' and done_at is null`)
   expect(rows).toEqual([])
 })

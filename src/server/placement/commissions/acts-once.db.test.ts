@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
 
 /** A funded application with a partner bonus, and a manager who is not the owner. */
-async function withBonus(desk: Desk, flatCents = 10_000) {
-  const file = await chosen(desk)
+async function withBonus(server: TestServer, flatCents = 10_000) {
+  const file = await chosen(server)
   await fund(file)
   const [{ id: whole } = { id: '' }] = await commissionsOf(file)
   const bonus = uuidv7()
@@ -15,26 +15,26 @@ async function withBonus(desk: Desk, flatCents = 10_000) {
     ...{ id: bonus, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
     ...{ description: 'Bonus', scheduledOn: null, basis: 'flat', basisPoints: 0, flatCents },
   })
-  await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  return { ...file, whole, bonus, manager: await desk.signedIn('mona@example.com') }
+  await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  return { ...file, whole, bonus, manager: await server.signIn('mona@example.com') }
 }
 
-test('the approver of record doesn’t change', async ({ desk }) => {
-  const { owner, manager, bonus } = await withBonus(desk)
+test('the approver of record doesn’t change', async ({ server }) => {
+  const { owner, manager, bonus } = await withBonus(server)
   await actOn(owner, bonus, { kind: 'approve' })
   expect((await actOn(manager, bonus, { kind: 'approve' })).body.message).toContain('already been approved')
   const { commission } = (await owner.get(`/api/admin/commissions/${bonus}`)).body
   expect(commission).toMatchObject({ approvedBy: 'Olga Example', status: 'invoiced' })
 })
 
-test('a commission with nothing to pay can’t be approved', async ({ desk }) => {
-  const { owner, bonus } = await withBonus(desk)
+test('a commission with nothing to pay can’t be approved', async ({ server }) => {
+  const { owner, bonus } = await withBonus(server)
   await actOn(owner, bonus, { kind: 'claw_back', amountCents: 10_000, on, reason: 'Defaulted' })
   expect((await actOn(owner, bonus, { kind: 'approve' })).body.message).toContain('nothing to pay')
 })
 
-test('an invoiced, reconciled or written-off commission can’t be so a second time', async ({ desk }) => {
-  const { owner, whole, bonus } = await withBonus(desk)
+test('an invoiced, reconciled or written-off commission can’t be so a second time', async ({ server }) => {
+  const { owner, whole, bonus } = await withBonus(server)
   await actOn(owner, whole, { kind: 'invoice', number: 'HL-17' })
   expect((await actOn(owner, whole, { kind: 'invoice', number: 'HL-18' })).status).toBe(409)
   await actOn(owner, whole, { kind: 'settle', amountCents: 150_000, on })

@@ -2,17 +2,17 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
-const share = (desk: Desk, changedBy: string) =>
-  desk.ctx.db.insert(siteSettings).values({
-    ...{ section: 'deals', version: 1, changedBy, changedAt: desk.ctx.now() },
+const share = (server: TestServer, changedBy: string) =>
+  server.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy, changedAt: server.ctx.now() },
     value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
   })
 
-test('a chosen offer adds an expected commission, and reverting the choice removes it', async ({ desk }) => {
-  const file = await chosen(desk)
+test('a chosen offer adds an expected commission, and reverting the choice removes it', async ({ server }) => {
+  const file = await chosen(server)
   expect(await commissionsOf(file)).toMatchObject([
     { status: 'expected', scheduledCents: 150_000, scheduledOn: null, direction: 'receivable', party: 'A First Bank' },
   ])
@@ -21,8 +21,8 @@ test('a chosen offer adds an expected commission, and reverting the choice remov
   expect(await commissionsOf(file)).toEqual([])
 })
 
-test('funding makes the commission due on the funded amount and starts the clawback period', async ({ desk }) => {
-  const file = await chosen(desk)
+test('funding makes the commission due on the funded amount and starts the clawback period', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file, 4_000_000)
   expect(await commissionsOf(file)).toMatchObject([
     {
@@ -32,22 +32,22 @@ test('funding makes the commission due on the funded amount and starts the clawb
   ])
 })
 
-test('no commission is due before the funding, on any path through the program', async ({ desk }) => {
-  const file = await chosen(desk)
+test('no commission is due before the funding, on any path through the program', async ({ server }) => {
+  const file = await chosen(server)
   const added = {
     ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
     ...{ description: 'Referral', basis: 'flat', basisPoints: 0, flatCents: 50_000, scheduledOn: null },
   }
   expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(409)
-  await expect(desk.ctx.db.update(commissions).set({ status: 'due' })).rejects.toThrow()
+  await expect(server.ctx.db.update(commissions).set({ status: 'due' })).rejects.toThrow()
   await fund(file)
   expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(200)
   expect((await file.owner.post('/api/admin/commissions', added)).status).toBe(200)
   expect(await commissionsOf(file)).toHaveLength(2)
 })
 
-test('payments can be partial and never exceed the commission', async ({ desk }) => {
-  const file = await chosen(desk)
+test('payments can be partial and never exceed the commission', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
   const [{ id } = { id: '' }] = await commissionsOf(file)
   const settle = (amountCents: number) => actOn(file.owner, id, { kind: 'settle', amountCents, on: '2026-03-02' })
@@ -63,9 +63,9 @@ test('payments can be partial and never exceed the commission', async ({ desk })
 })
 
 test('if two people record the same payment, the second one learns who was first and what is outstanding', async ({
-  desk,
+  server,
 }) => {
-  const file = await chosen(desk)
+  const file = await chosen(server)
   await fund(file)
   const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
   const act = { kind: 'settle', amountCents: 10_000, on: '2026-03-02' }
@@ -79,10 +79,10 @@ test('if two people record the same payment, the second one learns who was first
   expect((await file.owner.get(`/api/admin/commissions/${id}`)).body.payments).toHaveLength(1)
 })
 
-test('the assignee gets a split: approved by someone else, and paid once the lender has paid', async ({ desk }) => {
-  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  await share(desk, boss)
-  const file = await chosen(desk)
+test('the assignee gets a split: approved by someone else, and paid once the lender has paid', async ({ server }) => {
+  const { id: boss } = await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(server, boss)
+  const file = await chosen(server)
   await fund(file)
   const [lender, pat] = await commissionsOf(file)
   expect([lender?.scheduledCents, pat?.scheduledCents, pat?.party]).toEqual([150_000, 60_000, 'Pat Example'])
@@ -103,8 +103,8 @@ test('the assignee gets a split: approved by someone else, and paid once the len
   expect(owing).toMatchObject({ status: 'clawed_back', clawedBackCents: 40_001, balanceCents: -40_001 })
 })
 
-test('no one approves their own payout, and splits never exceed the whole', async ({ desk }) => {
-  const file = await chosen(desk)
+test('no one approves their own payout, and splits never exceed the whole', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
   const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
   const { id: olga } = (await file.owner.get('/api/admin/commission-parties')).body.staff.find(
@@ -127,10 +127,10 @@ test('no one approves their own payout, and splits never exceed the whole', asyn
   expect((await actOn(file.owner, own, { kind: 'approve' })).status).toBe(403)
 })
 
-test('agents see only their own commissions and can’t manage any', async ({ desk }) => {
-  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  await share(desk, boss)
-  const file = await chosen(desk)
+test('agents see only their own commissions and can’t manage any', async ({ server }) => {
+  const { id: boss } = await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(server, boss)
+  const file = await chosen(server)
   await fund(file)
   const list = (await file.staff.get('/api/admin/commissions')).body.commissions
   expect(list).toMatchObject([{ party: 'Pat Example', scheduledCents: 60_000 }])
@@ -140,10 +140,10 @@ test('agents see only their own commissions and can’t manage any', async ({ de
   expect((await file.staff.get('/api/admin/commission-ageing')).status).toBe(403)
 })
 
-test('terms can be changed until money has moved; splits follow and need a new approval', async ({ desk }) => {
-  const { id: boss } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  await share(desk, boss)
-  const file = await chosen(desk)
+test('terms can be changed until money has moved; splits follow and need a new approval', async ({ server }) => {
+  const { id: boss } = await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await share(server, boss)
+  const file = await chosen(server)
   await fund(file)
   const [lender, pat] = await commissionsOf(file)
   await actOn(file.owner, pat?.id ?? '', { kind: 'approve' })
@@ -163,11 +163,11 @@ test('terms can be changed until money has moved; splits follow and need a new a
 })
 
 test('a lender with a buy rate pays the difference: expected on the offered amount, due on the funded amount', async ({
-  desk,
+  server,
 }) => {
   const price = { kind: 'factor', factorThousandths: 1_300, months: 9, frequency: 'weekly' }
   const scheme = { product: 'revenue_based', basis: 'spread', buyRateThousandths: 1_220 } as const
-  const file = await chosen(desk, { commissionSchemes: [scheme] }, { product: 'revenue_based', price })
+  const file = await chosen(server, { commissionSchemes: [scheme] }, { product: 'revenue_based', price })
   const offer = (await file.ada.get('/api/offers')).body.offers[0]
   expect(offer).toMatchObject({ commissionCents: 400_000 })
   expect(await commissionsOf(file)).toMatchObject([
@@ -183,8 +183,8 @@ test('a lender with a buy rate pays the difference: expected on the offered amou
   expect((await actOn(file.owner, id, back)).body.commission).toMatchObject({ balanceCents: -200_000 })
 })
 
-test('a buy rate entered by hand is a factor, and a percentage is at most 100%', async ({ desk }) => {
-  const file = await chosen(desk)
+test('a buy rate entered by hand is a factor, and a percentage is at most 100%', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
   const [{ id, version } = { id: '', version: 0 }] = await commissionsOf(file)
   const change = (basis: string, basisPoints: number) =>

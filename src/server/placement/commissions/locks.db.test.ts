@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
 import { chosen, commissionsOf } from '#server/testing/funded.ts'
+import { test } from '#server/testing/test-server.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 type File = Awaited<ReturnType<typeof chosen>>
@@ -14,8 +14,8 @@ async function divide({ owner }: File, { id, version }: ListedCommission): Promi
 const wholeOf = async (file: File) =>
   (await commissionsOf(file)).filter(({ direction }) => direction === 'receivable') as [ListedCommission]
 
-test('splitting a commission while its offer falls through causes no deadlock', async ({ desk }) => {
-  const file = await chosen(desk)
+test('splitting a commission while its offer falls through causes no deadlock', async ({ server }) => {
+  const file = await chosen(server)
   for (let round = 0; round < 15; round++) {
     const [whole] = await wholeOf(file)
     const reopen = { to: 'offers', reason: 'The client waits' }
@@ -31,8 +31,8 @@ test('splitting a commission while its offer falls through causes no deadlock', 
   }
 })
 
-test('splitting a commission while its application is funded causes no deadlock', async ({ desk }) => {
-  const file = await chosen(desk)
+test('splitting a commission while its application is funded causes no deadlock', async ({ server }) => {
+  const file = await chosen(server)
   const post = async (act: string, body = {}) =>
     (await file.staff.post(`/api/admin/applications/${file.id}/${act}`, body)).status
   await post('contract-out')

@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
 const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
 
 /** A funded application that the lender has paid in full, and a signed-in manager. */
-async function paid(desk: Desk) {
-  const file = await chosen(desk)
+async function paid(server: TestServer) {
+  const file = await chosen(server)
   await fund(file)
-  const { id: mona } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  const manager = await desk.signedIn('mona@example.com')
+  const { id: mona } = await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  const manager = await server.signIn('mona@example.com')
   const [{ id: whole } = { id: '' }] = await commissionsOf(file)
   await actOn(file.owner, whole, settle(150_000))
   const divide = async (shares: object[]) => {
@@ -27,8 +27,8 @@ async function paid(desk: Desk) {
 
 const flat = (flatCents: number) => ({ basis: 'flat', basisPoints: 0, flatCents })
 
-test('an approval is void once the amount changes, even if a payment was returned', async ({ desk }) => {
-  const file = await paid(desk)
+test('an approval is void once the amount changes, even if a payment was returned', async ({ server }) => {
+  const file = await paid(server)
   const id = uuidv7()
   await file.owner.post('/api/admin/commissions', {
     ...{ id, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
@@ -42,8 +42,8 @@ test('an approval is void once the amount changes, even if a payment was returne
   expect((await actOn(file.manager, id, settle(5_000_000))).body.message).toContain('Approve it first')
 })
 
-test('no one changes or pays their own commission', async ({ desk }) => {
-  const file = await paid(desk)
+test('no one changes or pays their own commission', async ({ server }) => {
+  const file = await paid(server)
   const id = uuidv7()
   await file.owner.post('/api/admin/commissions', {
     ...{ id, applicationId: file.id, direction: 'payable', staffId: file.mona, partner: '' },
@@ -56,8 +56,8 @@ test('no one changes or pays their own commission', async ({ desk }) => {
   expect((await actOn(file.manager, id, settle(-100))).status).toBe(403)
 })
 
-test('a split with a returned payment needs a new approval once the whole changes', async ({ desk }) => {
-  const file = await paid(desk)
+test('a split with a returned payment needs a new approval once the whole changes', async ({ server }) => {
+  const file = await paid(server)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
   await actOn(file.owner, share, { kind: 'approve' })
   await actOn(file.owner, share, settle(60_000))
@@ -72,8 +72,8 @@ test('a split with a returned payment needs a new approval once the whole change
   expect((await actOn(file.owner, share, settle(3_600_000))).body.message).toContain('Approve it first')
 })
 
-test('a paid and repaid split can be replaced; the old one is kept as written off', async ({ desk }) => {
-  const file = await paid(desk)
+test('a paid and repaid split can be replaced; the old one is kept as written off', async ({ server }) => {
+  const file = await paid(server)
   const mine = { staffId: file.mona, partner: '', basisPoints: 4_000 }
   const share = (await file.divide([mine])).body.shares[0].id
   await actOn(file.owner, share, { kind: 'approve' })
@@ -91,8 +91,8 @@ test('a paid and repaid split can be replaced; the old one is kept as written of
   expect((await file.divide([])).body).toMatchObject({ houseCents: 150_000, shares: [{ id: share }] })
 })
 
-test('a written-off commission accepts repayments and no more payments', async ({ desk }) => {
-  const file = await chosen(desk)
+test('a written-off commission accepts repayments and no more payments', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
   const [{ id } = { id: '' }] = await commissionsOf(file)
   await actOn(file.owner, id, settle(50_000))
@@ -105,8 +105,8 @@ test('a written-off commission accepts repayments and no more payments', async (
   expect((await actOn(file.owner, id, settle(-1))).body.fields).toHaveProperty(['act.amountCents'])
 })
 
-test('paying a split while clawing back its whole causes no deadlock', async ({ desk }) => {
-  const file = await paid(desk)
+test('paying a split while clawing back its whole causes no deadlock', async ({ server }) => {
+  const file = await paid(server)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
   await actOn(file.owner, share, { kind: 'approve' })
   for (let round = 0; round < 12; round++) {
@@ -118,8 +118,8 @@ test('paying a split while clawing back its whole causes no deadlock', async ({ 
   }
 })
 
-test('splits never exceed what is left of the whole after any clawback', async ({ desk }) => {
-  const file = await paid(desk)
+test('splits never exceed what is left of the whole after any clawback', async ({ server }) => {
+  const file = await paid(server)
   const three = [3_333, 3_333, 3_334].map((basisPoints, place) => ({
     ...{ staffId: null, partner: `Pier ${place}`, basisPoints },
   }))

@@ -4,18 +4,18 @@ import { expect } from 'vitest'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { encodeDay } from '#server/platform/db/day-cursor.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 import type { Offered } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** A lender that has paid, an approved 40% split for Pat, and the URL of a statement. */
-async function paid(desk: Desk) {
-  const { id } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  await desk.ctx.db.insert(siteSettings).values({
-    ...{ section: 'deals', version: 1, changedBy: id, changedAt: desk.ctx.now() },
+async function paid(server: TestServer) {
+  const { id } = await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
+  await server.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy: id, changedAt: server.ctx.now() },
     value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
   })
-  const file = await chosen(desk)
+  const file = await chosen(server)
   await fund(file)
   const [lender, share] = await commissionsOf(file)
   await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
@@ -24,8 +24,14 @@ async function paid(desk: Desk) {
   return { ...file, shareId: share?.id ?? '' }
 }
 
-const statement = async (desk: Desk, browser: Offered['staff'], form: string, staffId: string, to = '2026-03-31') =>
-  desk.app.inject({
+const statement = async (
+  server: TestServer,
+  browser: Offered['staff'],
+  form: string,
+  staffId: string,
+  to = '2026-03-31',
+) =>
+  server.app.inject({
     ...{
       method: 'POST',
       url: `/api/admin/commission-statements/${form}`,
@@ -35,47 +41,47 @@ const statement = async (desk: Desk, browser: Offered['staff'], form: string, st
     headers: { authorization: `Bearer ${browser.tokens.token}` },
   })
 
-test('a statement lists what was paid and what is outstanding, as CSV and PDF', async ({ desk }) => {
-  const file = await paid(desk)
-  const csv = await statement(desk, file.owner, 'csv', file.pat)
+test('a statement lists what was paid and what is outstanding, as CSV and PDF', async ({ server }) => {
+  const file = await paid(server)
+  const csv = await statement(server, file.owner, 'csv', file.pat)
   const lines = csv.payload.trimEnd().split('\r\n')
   expect(lines[0]).toBe('payee,state,day,reference,client,description,amount_usd')
   expect(lines[1]).toMatch(/^Pat Example,paid,2026-03-02,HL-.*,Commission split,450$/)
   expect(lines[2]).toMatch(/^Pat Example,open,2026-03-12,HL-.*,150$/)
   expect(lines).toHaveLength(3)
-  const pdf = await statement(desk, file.owner, 'pdf', file.pat)
+  const pdf = await statement(server, file.owner, 'pdf', file.pat)
   expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
 })
 
-test('agents get only their own statement, and a period that ends before it starts is refused', async ({ desk }) => {
-  const file = await paid(desk)
-  expect((await statement(desk, file.staff, 'csv', file.pat)).statusCode).toBe(200)
+test('agents get only their own statement, and a period that ends before it starts is refused', async ({ server }) => {
+  const file = await paid(server)
+  expect((await statement(server, file.staff, 'csv', file.pat)).statusCode).toBe(200)
   const { staff, lenders: payers } = (await file.owner.get('/api/admin/commission-parties')).body
   // A new site has sample lenders, which pay no one.
   expect(payers.length).toBeGreaterThan(0)
   expect(payers.filter(({ name }: { name: string }) => name.startsWith('Sample '))).toEqual([])
   const olga = staff.find(({ name }: { name: string }) => name === 'Olga Example')
-  expect((await statement(desk, file.staff, 'csv', olga.id)).statusCode).toBe(404)
-  expect((await statement(desk, file.owner, 'csv', file.pat, '2026-02-01')).json().fields).toHaveProperty('to')
+  expect((await statement(server, file.staff, 'csv', olga.id)).statusCode).toBe(404)
+  expect((await statement(server, file.owner, 'csv', file.pat, '2026-02-01')).json().fields).toHaveProperty('to')
 })
 
-test('receivables are grouped by how late they are', async ({ desk }) => {
-  const file = await chosen(desk)
+test('receivables are grouped by how late they are', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
   const ageing = async () => (await file.owner.get('/api/admin/commission-ageing')).body
   expect(await ageing()).toMatchObject({
     receivableCents: 150_000,
     lenders: [{ name: 'A First Bank', owed: { not_due: 150_000, total: 150_000 } }],
   })
-  desk.pass({ hours: 24 * 41 })
-  const owner = await desk.signedIn('olga@example.com')
+  server.advanceTime({ hours: 24 * 41 })
+  const owner = await server.signIn('olga@example.com')
   expect((await owner.get('/api/admin/commission-ageing')).body.lenders[0].owed).toMatchObject({
     ...{ not_due: 0, to_30: 0, to_60: 150_000, total: 150_000 },
   })
 })
 
-test('the list can be filtered by payer, payee and status, and searched by reference', async ({ desk }) => {
-  const file = await paid(desk)
+test('the list can be filtered by payer, payee and status, and searched by reference', async ({ server }) => {
+  const file = await paid(server)
   const ask = async (query: string) => (await file.owner.get(`/api/admin/commissions?${query}`)).body.commissions.length
   expect(await ask('')).toBe(1)
   expect(await ask('view=settled')).toBe(1)
@@ -89,8 +95,8 @@ test('the list can be filtered by payer, payee and status, and searched by refer
   expect(await ask('view=all&q=Zyxw')).toBe(0)
 })
 
-test('sorted by due date, the next page works even if the row at the cursor is gone', async ({ desk }) => {
-  const file = await chosen(desk)
+test('sorted by due date, the next page works even if the row at the cursor is gone', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
   for (let number = 0; number < 55; number++)
     await file.owner.post('/api/admin/commissions', {
@@ -98,11 +104,11 @@ test('sorted by due date, the next page works even if the row at the cursor is g
       ...{ description: 'Bonus', basis: 'flat', basisPoints: 0, flatCents: 100 },
       scheduledOn: number % 2 === 0 ? '2026-03-04' : '2026-03-03',
     })
-  await desk.ctx.db.update(commissions).set({ scheduledOn: null }).where(eq(commissions.direction, 'receivable'))
+  await server.ctx.db.update(commissions).set({ scheduledOn: null }).where(eq(commissions.direction, 'receivable'))
   const list = async (after = '') =>
     (await file.owner.get(`/api/admin/commissions?view=all&sort=due&after=${after}`)).body
   const first = await list()
-  await desk.ctx.db.delete(commissions).where(eq(commissions.id, first.commissions.at(-1).id))
+  await server.ctx.db.delete(commissions).where(eq(commissions.id, first.commissions.at(-1).id))
   const second = await list(first.next)
   expect([first.commissions.length, second.commissions.length, second.next]).toEqual([50, 6, null])
   expect(second.commissions.at(-1)).toMatchObject({ direction: 'receivable', scheduledOn: null })
@@ -110,8 +116,8 @@ test('sorted by due date, the next page works even if the row at the cursor is g
   expect((await list(behindAll)).commissions).toEqual([])
 })
 
-const exported = async (desk: Desk, { owner }: Offered & { owner: Offered['staff'] }) => {
-  const answer = await desk.app.inject({
+const exported = async (server: TestServer, { owner }: Offered & { owner: Offered['staff'] }) => {
+  const answer = await server.app.inject({
     ...{ method: 'POST', url: '/api/admin/exports/commissions', payload: { view: 'all', sort: 'due' } },
     cookies: Object.fromEntries(owner.cookies),
     headers: { authorization: `Bearer ${owner.tokens.token}` },
@@ -119,9 +125,9 @@ const exported = async (desk: Desk, { owner }: Offered & { owner: Offered['staff
   return answer.payload.trimEnd().split('\r\n')
 }
 
-test('the export has the columns of MCA Suite', async ({ desk }) => {
-  const file = await paid(desk)
-  const [header, lender, share] = await exported(desk, file)
+test('the export has the columns of MCA Suite', async ({ server }) => {
+  const file = await paid(server)
+  const [header, lender, share] = await exported(server, file)
   expect(header).toMatch(/^Merchant Name,Deal Name,Company Name,Contact First Name,Contact Last Name,Type,Description,/)
   expect(lender).toContain(
     ',A First Bank,,,Receivable,Lender commission,03/12/26,1500.00,3,Advance,03/02/26,1500.00,,,',
@@ -129,13 +135,13 @@ test('the export has the columns of MCA Suite', async ({ desk }) => {
   expect(share).toContain(',,Pat,Example,Payable,Commission split,03/12/26,600.00,,,03/02/26,450.00,,,')
 })
 
-test('a clawed back amount is outstanding neither in the house share nor in the export', async ({ desk }) => {
-  const file = await paid(desk)
+test('a clawed back amount is outstanding neither in the house share nor in the export', async ({ server }) => {
+  const file = await paid(server)
   const [{ id } = { id: '' }] = await commissionsOf(file)
   const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }
   expect((await actOn(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
   await actOn(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
-  const [, lender, share] = await exported(desk, file)
+  const [, lender, share] = await exported(server, file)
   expect(lender).toContain(',Lender commission,03/12/26,0.00,,,03/02/26,0.00,,,')
   expect(share).toContain(',Commission split,03/12/26,0.00,,,03/02/26,450.00,,,')
 })

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
 const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
 const waive = { kind: 'waive', reason: 'The lender deducted the wire fee' }
 
 /** A commission of $1,500, of which all but $10 was paid, with a 40% partner split. */
-async function almostPaid(desk: Desk) {
-  const file = await chosen(desk)
+async function almostPaid(server: TestServer) {
+  const file = await chosen(server)
   await fund(file)
   const [{ id: whole, version } = { id: '', version: 0 }] = await commissionsOf(file)
   const shares = [{ staffId: null, partner: 'Pier Referrals', basisPoints: 4_000 }]
@@ -21,8 +21,8 @@ async function almostPaid(desk: Desk) {
   return { whole, share, act, read }
 }
 
-test('after a write-off a split is based on the amount received, and can be approved and paid', async ({ desk }) => {
-  const { whole, share, act, read } = await almostPaid(desk)
+test('after a write-off a split is based on the amount received, and can be approved and paid', async ({ server }) => {
+  const { whole, share, act, read } = await almostPaid(server)
   expect((await act(share, settle(60_000))).body.message).toContain('hasn’t paid')
   expect((await act(whole, waive)).body.commission).toMatchObject({ status: 'waived', balanceCents: 0 })
   expect((await read(share)).commission).toMatchObject({
@@ -33,8 +33,8 @@ test('after a write-off a split is based on the amount received, and can be appr
   expect((await act(share, settle(59_600))).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
 })
 
-test('repayments of a written-off commission reduce its splits, paid or not', async ({ desk }) => {
-  const { whole, share, act, read } = await almostPaid(desk)
+test('repayments of a written-off commission reduce its splits, paid or not', async ({ server }) => {
+  const { whole, share, act, read } = await almostPaid(server)
   await act(whole, waive)
   await act(whole, settle(-49_000))
   expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: 40_000 })
@@ -46,8 +46,8 @@ test('repayments of a written-off commission reduce its splits, paid or not', as
   expect(await read(whole)).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
 })
 
-test('if nothing was received, a split is written off with its whole', async ({ desk }) => {
-  const { whole, share, act, read } = await almostPaid(desk)
+test('if nothing was received, a split is written off with its whole', async ({ server }) => {
+  const { whole, share, act, read } = await almostPaid(server)
   await act(whole, settle(-149_000))
   await act(whole, waive)
   expect((await read(share)).commission).toMatchObject({ status: 'waived', balanceCents: 0 })

@@ -5,12 +5,12 @@ import { deals } from '#server/placement/deals/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { findCommission } from '#server/placement/offers/queries.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
 import { add } from '#server/testing/offered.ts'
+import { test } from '#server/testing/test-server.ts'
 
-test('a funded application has a deal: amount, expected payoff, and when half of it is paid in', async ({ desk }) => {
-  const file = await chosen(desk)
+test('a funded application has a deal: amount, expected payoff, and when half of it is paid in', async ({ server }) => {
+  const file = await chosen(server)
   const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
   expect(await read()).toBeNull()
   await fund(file)
@@ -22,11 +22,11 @@ test('a funded application has a deal: amount, expected payoff, and when half of
   expect(eligible).toMatch(/^2027-0[23]/)
 })
 
-test('confirmed facts override the estimate, and a stale change is refused', async ({ desk }) => {
-  const file = await chosen(desk)
+test('confirmed facts override the estimate, and a stale change is refused', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
-  desk.pass({ hours: 24 * 100 })
-  const staff = await desk.signedIn()
+  server.advanceTime({ hours: 24 * 100 })
+  const staff = await server.signIn()
   const { deal } = (await staff.get(`/api/admin/applications/${file.id}/deal`)).body
   const confirm = (values: object) =>
     staff.put(`/api/admin/deals/${deal.id}`, {
@@ -44,25 +44,25 @@ test('confirmed facts override the estimate, and a stale change is refused', asy
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You changed this')])
 })
 
-test('changing the threshold in Settings moves the renewal date of deals', async ({ desk }) => {
-  const file = await chosen(desk)
+test('changing the threshold in Settings moves the renewal date of deals', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
-  const day = async () => (await desk.ctx.db.select().from(deals).where(eq(deals.applicationId, file.id)))[0]
+  const day = async () => (await server.ctx.db.select().from(deals).where(eq(deals.applicationId, file.id)))[0]
   const before = await day()
-  await desk.ctx.db.insert(siteSettings).values({
-    ...{ section: 'deals', version: 1, changedBy: file.pat, changedAt: desk.ctx.now() },
+  await server.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy: file.pat, changedAt: server.ctx.now() },
     value: { renewalThresholdBasisPoints: 8_000, agentShareBasisPoints: 0 },
   })
-  await replanRenewals(desk.ctx)
+  await replanRenewals(server.ctx)
   expect((await day())?.renewalEligibleOn?.localeCompare(before?.renewalEligibleOn ?? '')).toBe(1)
   expect((await day())?.thresholdBasisPoints).toBe(8_000)
 })
 
-test('a lender may pay another percentage for clients it has funded before', async ({ desk }) => {
-  const file = await chosen(desk, { renewalCommissionBasisPoints: 150 })
-  const lender = await requireLender(desk.ctx, file.lenderId)
+test('a lender may pay another percentage for clients it has funded before', async ({ server }) => {
+  const file = await chosen(server, { renewalCommissionBasisPoints: 150 })
+  const lender = await requireLender(server.ctx, file.lenderId)
   const offered = { product: 'term_loan', price: { kind: 'single', factorThousandths: 1_200, months: 6 } } as const
-  const pays = () => findCommission(desk.ctx, { emailNormalized: 'ada@example.com' }, lender, offered)
+  const pays = () => findCommission(server.ctx, { emailNormalized: 'ada@example.com' }, lender, offered)
   expect(await pays()).toEqual({ commissionBasisPoints: 300 })
   await fund(file)
   expect(await pays()).toEqual({ commissionBasisPoints: 150 })

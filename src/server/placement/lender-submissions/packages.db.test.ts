@@ -4,20 +4,20 @@ import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { type Desk, siteUrl, test } from '#server/testing/desk.ts'
 import { agree, agreedTo } from '#server/testing/lending.ts'
+import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const tokenIn = (link: unknown) => String(link).split('#')[1] ?? ''
-const open = (desk: Desk, token: string) => desk.browser().post('/api/packages/open', { token })
+const open = (server: TestServer, token: string) => server.browser().post('/api/packages/open', { token })
 
 test('a lender opens the application by its link: masked, recorded, and without the lenders the applicant excluded', async ({
-  desk,
+  server,
 }) => {
-  const { send, browser } = await agreedTo(desk)
+  const { send, browser } = await agreedTo(server)
   const token = tokenIn((await send()).body.link)
   expect((await browser.get('/api/tracking/lenders')).body.ledger[0]).toMatchObject({ views: 0, isOpen: true })
-  const opened = await open(desk, token)
+  const opened = await open(server, token)
   expect(opened.status).toBe(200)
   expect(opened.headers['cache-control']).toBe('no-store')
   const shown = JSON.stringify(opened.body)
@@ -25,20 +25,20 @@ test('a lender opens the application by its link: masked, recorded, and without 
   expect(shown).toContain('•••• 6789')
   expect(shown).not.toMatch(/12-?3456789|000123456789|Tide Savings/)
 
-  desk.pass({ hours: 1 })
-  await open(desk, token)
+  server.advanceTime({ hours: 1 })
+  await open(server, token)
   const [seen] = (await browser.get('/api/tracking/lenders')).body.ledger
   expect(seen).toMatchObject({ views: 2, firstViewedAt: '2026-03-02T12:00:00.000Z' })
-  expect(JSON.stringify(await desk.ctx.db.select().from(submissions))).not.toContain(token)
+  expect(JSON.stringify(await server.ctx.db.select().from(submissions))).not.toContain(token)
 })
 
-test('only checked documents are part of the package, and each view is recorded', async ({ desk }) => {
-  const { send, sendDocument } = await agreedTo(desk)
+test('only checked documents are part of the package, and each view is recorded', async ({ server }) => {
+  const { send, sendDocument } = await agreedTo(server)
   const [unread, accepted, clean] = await Promise.all(
     ['unread', 'accepted', 'clean'].map((name) => sendDocument.file({ name: `${name}.pdf`, content: pdf(name) })),
   )
   const change = (id: string | undefined, values: Partial<typeof documents.$inferInsert>) =>
-    desk.ctx.db
+    server.ctx.db
       .update(documents)
       .set(values)
       .where(eq(documents.id, id ?? ''))
@@ -46,51 +46,51 @@ test('only checked documents are part of the package, and each view is recorded'
   await change(accepted, { status: 'accepted' })
   await change(clean, { status: 'needs_review', scan: 'clean' })
   const token = tokenIn((await send()).body.link)
-  const shown = (await open(desk, token)).body.documents
+  const shown = (await open(server, token)).body.documents
   expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual(['accepted.pdf', 'clean.pdf'])
 
   const read = (documentId: unknown) =>
-    desk.app.inject({ method: 'POST', url: '/api/packages/document', payload: { token, documentId } })
+    server.app.inject({ method: 'POST', url: '/api/packages/document', payload: { token, documentId } })
   const file = await read(accepted)
   expect(file.rawPayload.equals(pdf('accepted'))).toBe(true)
   expect(file.headers).toMatchObject({ 'content-disposition': 'attachment', 'cache-control': 'no-store' })
   expect((await read(unread)).statusCode).toBe(404)
   expect((await read('x')).statusCode).toBe(422)
-  const noted = await desk.ctx.db.select().from(packageViews)
+  const noted = await server.ctx.db.select().from(packageViews)
   expect(noted.map(({ documentId }) => documentId).sort()).toEqual([accepted, null])
 })
 
-test('wrong, expired, revoked and replaced links all get the same answer', async ({ desk }) => {
-  const { send, board, staff } = await agreedTo(desk)
+test('wrong, expired, revoked and replaced links all get the same answer', async ({ server }) => {
+  const { send, board, staff } = await agreedTo(server)
   const first = tokenIn((await send()).body.link)
   const { id = '', version = 0 } = (await board()).submission ?? {}
   const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
   const second = tokenIn(renewed.body.link)
-  expect((await open(desk, second)).status).toBe(200)
-  const wrong = await open(desk, 'x'.repeat(43))
+  expect((await open(server, second)).status).toBe(200)
+  const wrong = await open(server, 'x'.repeat(43))
   expect(wrong.status).toBe(404)
-  expect((await open(desk, first)).body).toEqual(wrong.body)
+  expect((await open(server, first)).body).toEqual(wrong.body)
 
-  desk.pass({ hours: 14 * 24 })
-  expect((await open(desk, second)).body).toEqual(wrong.body)
+  server.advanceTime({ hours: 14 * 24 })
+  expect((await open(server, second)).body).toEqual(wrong.body)
 })
 
-test('staff can close a link immediately', async ({ desk }) => {
-  const { send, board, staff } = await agreedTo(desk)
+test('staff can close a link immediately', async ({ server }) => {
+  const { send, board, staff } = await agreedTo(server)
   const token = tokenIn((await send()).body.link)
   const { id = '' } = (await board()).submission ?? {}
   expect((await staff.remove(`/api/admin/submissions/${id}/link`)).status).toBe(200)
-  expect((await open(desk, token)).status).toBe(404)
+  expect((await open(server, token)).status).toBe(404)
   expect((await board()).submission?.linkUntil).toBeNull()
 })
 
-test('withdrawing consent closes the link, and nothing new is sent until it is given again', async ({ desk }) => {
-  const { lenderId, send, board, browser, staff } = await agreedTo(desk)
+test('withdrawing consent closes the link, and nothing new is sent until it is given again', async ({ server }) => {
+  const { lenderId, send, board, browser, staff } = await agreedTo(server)
   const token = tokenIn((await send()).body.link)
-  await open(desk, token)
+  await open(server, token)
   const { ledger } = (await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)).body
-  expect(ledger[0]).toMatchObject({ withdrawnAt: desk.ctx.now().toISOString(), isOpen: false, views: 1 })
-  expect((await open(desk, token)).status).toBe(404)
+  expect(ledger[0]).toMatchObject({ withdrawnAt: server.ctx.now().toISOString(), isOpen: false, views: 1 })
+  expect((await open(server, token)).status).toBe(404)
   const { id = '', version = 0 } = (await board()).submission ?? {}
   const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
   expect((await renew()).body.message).toContain('hasn’t agreed')
@@ -98,26 +98,26 @@ test('withdrawing consent closes the link, and nothing new is sent until it is g
   expect((await renew()).status).toBe(200)
 })
 
-test('an application closed by its applicant is shown to no one, even through open links', async ({ desk }) => {
-  const { send, browser } = await agreedTo(desk)
+test('an application closed by its applicant is shown to no one, even through open links', async ({ server }) => {
+  const { send, browser } = await agreedTo(server)
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })
-  expect((await open(desk, token)).status).toBe(404)
+  expect((await open(server, token)).status).toBe(404)
 })
 
-test('withdrawing closes every link for good: reopening the application restores none', async ({ desk }) => {
-  const { send, browser, id } = await agreedTo(desk)
+test('withdrawing closes every link for good: reopening the application restores none', async ({ server }) => {
+  const { send, browser, id } = await agreedTo(server)
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: '' })
   expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
-  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
-  expect((await open(desk, token)).status).toBe(404)
+  await server.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
+  expect((await open(server, token)).status).toBe(404)
 })
 
 /** Changes the record of a lender as its owner. */
-async function changeRecord(desk: Desk, lenderId: string, values: object) {
-  await desk.hire({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
-  const olive = await desk.signedIn('olive@example.com')
+async function changeRecord(server: TestServer, lenderId: string, values: object) {
+  await server.createStaff({ role: 'owner', email: 'olive@example.com', name: 'Olive Example' })
+  const olive = await server.signIn('olive@example.com')
   const { recordVersion, record } = (await olive.get(`/api/admin/lenders/${lenderId}`)).body
   return olive.put(`/api/admin/lenders/${lenderId}`, { recordVersion, record: { ...record, ...values } })
 }
@@ -125,35 +125,35 @@ async function changeRecord(desk: Desk, lenderId: string, values: object) {
 test.for([
   { change: { status: 'inactive' }, words: 'isn’t accepting applications' },
   { change: { dataUseCertifiedOn: null }, words: 'hasn’t certified' },
-])('a lender that $words any more loses its links and gets no new one', async ({ change, words }, { desk }) => {
-  const { lenderId, send, board, staff } = await agreedTo(desk)
+])('a lender that $words any more loses its links and gets no new one', async ({ change, words }, { server }) => {
+  const { lenderId, send, board, staff } = await agreedTo(server)
   const token = tokenIn((await send()).body.link)
-  expect((await changeRecord(desk, lenderId, change)).status).toBe(200)
-  expect((await open(desk, token)).status).toBe(404)
+  expect((await changeRecord(server, lenderId, change)).status).toBe(200)
+  expect((await open(server, token)).status).toBe(404)
   const { id = '', version = 0, linkUntil } = (await board()).submission ?? {}
   expect(linkUntil).toBeNull()
   const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
   expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } })
   // A lender that is served again needs a new link.
   const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
-  await desk.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
-  expect((await open(desk, token)).status).toBe(404)
+  await server.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
+  expect((await open(server, token)).status).toBe(404)
 })
 
-test('no link works while its lender is not served, and none is emailed to it', async ({ desk }) => {
+test('no link works while its lender is not served, and none is emailed to it', async ({ server }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
-  const { lenderId, send } = await agreedTo(desk, mailed)
+  const { lenderId, send } = await agreedTo(server, mailed)
   await send()
-  await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null }).where(eq(lenders.id, lenderId))
-  expect((await desk.mails()).filter(({ to }) => to[0] === mailed.submissionEmail)).toEqual([])
+  await server.ctx.db.update(lenders).set({ dataUseCertifiedOn: null }).where(eq(lenders.id, lenderId))
+  expect((await server.deliverEmails()).filter(({ to }) => to[0] === mailed.submissionEmail)).toEqual([])
 })
 
 test('consent covers the name of the lender: once renamed, it gets neither the application nor a new link', async ({
-  desk,
+  server,
 }) => {
-  const { lenderId, send, board, staff, browser } = await agreedTo(desk, { name: 'Pier Bank' })
+  const { lenderId, send, board, staff, browser } = await agreedTo(server, { name: 'Pier Bank' })
   const rename = (legalName: string) =>
-    desk.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
+    server.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
   await rename('')
   expect(await send()).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
@@ -169,38 +169,40 @@ test('consent covers the name of the lender: once renamed, it gets neither the a
   expect((await renew()).status).toBe(200)
 })
 
-test('a renamed lender loses its links, because applicants agreed to another name', async ({ desk }) => {
-  const { lenderId, send } = await agreedTo(desk, { name: 'Pier Bank' })
+test('a renamed lender loses its links, because applicants agreed to another name', async ({ server }) => {
+  const { lenderId, send } = await agreedTo(server, { name: 'Pier Bank' })
   const token = tokenIn((await send()).body.link)
-  await desk.hire({ role: 'manager', email: 'kim@example.com' })
-  const staff = await desk.signedIn('kim@example.com')
+  await server.createStaff({ role: 'manager', email: 'kim@example.com' })
+  const staff = await server.signIn('kim@example.com')
   const change = async (values: object) => {
     const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${lenderId}`)).body
     const changed = { recordVersion, record: { ...record, ...values } }
     expect((await staff.put(`/api/admin/lenders/${lenderId}`, changed)).status).toBe(200)
   }
   await change({ website: 'https://pier.example.com' })
-  expect((await open(desk, token)).status).toBe(200)
+  expect((await open(server, token)).status).toBe(200)
   await change({ legalName: 'Shark Capital Inc.' })
-  expect((await open(desk, token)).status).toBe(404)
+  expect((await open(server, token)).status).toBe(404)
   await change({ legalName: '' })
-  expect((await open(desk, token)).status).toBe(404)
+  expect((await open(server, token)).status).toBe(404)
 })
 
-test('a link for a lender that takes email is created with the email and closed with the consent', async ({ desk }) => {
+test('a link for a lender that takes email is created with the email and closed with the consent', async ({
+  server,
+}) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
-  const { lenderId, send, board, browser, staff } = await agreedTo(desk, mailed)
+  const { lenderId, send, board, browser, staff } = await agreedTo(server, mailed)
   expect((await send()).body.link).toBeNull()
-  const toLender = async () => (await desk.mails()).filter(({ to }) => to[0] === mailed.submissionEmail)
+  const toLender = async () => (await server.deliverEmails()).filter(({ to }) => to[0] === mailed.submissionEmail)
   const [mail] = await toLender()
   expect(mail?.text).not.toMatch(/Ada|Harbor Bakery/)
   const [, token = ''] = new RegExp(`${siteUrl}/package#([\\w-]+)`).exec(mail?.text ?? '') ?? []
-  expect((await open(desk, token)).status).toBe(200)
+  expect((await open(server, token)).status).toBe(200)
 
   const { id = '', version = 0 } = (await board()).submission ?? {}
   await staff.post(`/api/admin/submissions/${id}/link`, { version })
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
   // Consent was withdrawn after the email was queued and before it was sent.
   expect(await toLender()).toEqual([])
-  expect((await open(desk, token)).status).toBe(404)
+  expect((await open(server, token)).status).toBe(404)
 })

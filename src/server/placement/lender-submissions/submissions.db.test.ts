@@ -7,74 +7,74 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
 import { moveFile } from '#server/testing/move-file.ts'
+import { test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 
-test('consent to a lender records the exact text, and only in a session opened by email', async ({ desk }) => {
-  const { id, lenderId, browser, unverified } = await agreedTo(desk)
+test('consent to a lender records the exact text, and only in a session opened by email', async ({ server }) => {
+  const { id, lenderId, browser, unverified } = await agreedTo(server)
   const ofApplication = eq(consentEvents.subjectId, id)
-  const events = await desk.ctx.db.select().from(consentEvents).where(ofApplication)
+  const events = await server.ctx.db.select().from(consentEvents).where(ofApplication)
   expect(events).toHaveLength(1)
   expect(events[0]).toMatchObject({ channel: 'share-with-lender', action: 'given', lenderId })
   expect(events[0]?.exactText).toMatch(/sends my application .* to Pier Bank/)
   expect(events[0]?.textSha256).toMatch(/^[0-9a-f]{64}$/)
   // A repeated click adds nothing.
   await agree(browser, lenderId)
-  expect(await desk.ctx.db.$count(consentEvents, ofApplication)).toBe(1)
+  expect(await server.ctx.db.$count(consentEvents, ofApplication)).toBe(1)
 
-  const other = await addTestLender(desk)
+  const other = await addTestLender(server)
   expect((await agree(unverified, other)).status).toBe(403)
   const refused = await browser.post('/api/tracking/lenders/agree', { lenders: [{ id: other, agreement: 'Yes' }] })
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('text has changed') } })
 })
 
-test('once a lender is chosen it is our turn, and also if there is none to choose', async ({ desk }) => {
-  const { lenderId, browser } = await agreedTo(desk)
+test('once a lender is chosen it is our turn, and also if there is none to choose', async ({ server }) => {
+  const { lenderId, browser } = await agreedTo(server)
   const turn = async () => (await browser.get('/api/tracking')).body
   expect(await turn()).toMatchObject({ sentence: expect.stringContaining('you chose'), waitsFor: 'us' })
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
   expect(await turn()).toMatchObject({ sentence: expect.stringContaining('Choose which'), waitsFor: 'applicant' })
-  await desk.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  await server.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
   expect(await turn()).toMatchObject({ label: 'Ready for lenders', waitsFor: 'us' })
 })
 
-test('agreeing on two devices at the same time records one consent', async ({ desk }) => {
-  const { id, browser } = await agreedTo(desk)
-  const lenderId = await addTestLender(desk)
+test('agreeing on two devices at the same time records one consent', async ({ server }) => {
+  const { id, browser } = await agreedTo(server)
+  const lenderId = await addTestLender(server)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   const chosen = choosable.filter((lender: { id: string }) => lender.id === lenderId)
   const lenders = chosen.map(({ agreement }: { agreement: string }) => ({ id: lenderId, agreement }))
   const press = () => browser.post('/api/tracking/lenders/agree', { lenders })
   await Promise.all(Array.from({ length: 5 }, press))
-  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.lenderId, lenderId))).toBe(1)
-  expect(await desk.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(2)
+  expect(await server.ctx.db.$count(consentEvents, eq(consentEvents.lenderId, lenderId))).toBe(1)
+  expect(await server.ctx.db.$count(consentEvents, eq(consentEvents.subjectId, id))).toBe(2)
 })
 
 test('sample lenders are never offered to applicants or sent to, and leave the board with the first real lender', async ({
-  desk,
+  server,
 }) => {
-  const { id, lenderId, browser, staff } = await agreedTo(desk)
+  const { id, lenderId, browser, staff } = await agreedTo(server)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   expect(JSON.stringify(choosable)).not.toContain('Sample')
   const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   expect(all.map((lender: BoardLender) => lender.id)).toEqual([lenderId])
 
-  await desk.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
+  await server.ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, lenderId))
   const { lenders: alone } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   const sample = alone.find(({ isSample }: BoardLender) => isSample)
   expect(sample.obstacles.join()).toContain('sample lender')
   expect(sample.matches).toHaveLength(1)
-  await desk.ctx.db.update(lenders).set({ status: 'active' }).where(eq(lenders.id, lenderId))
+  await server.ctx.db.update(lenders).set({ status: 'active' }).where(eq(lenders.id, lenderId))
   const sent = await staff.post(`/api/admin/applications/${id}/submissions`, { lenderId: sample.id, product: null })
   expect(sent.status).toBe(409)
 })
 
 test('staff see how the application matches each lender, and which lenders the applicant excluded', async ({
-  desk,
+  server,
 }) => {
-  const { id, staff, board } = await agreedTo(desk)
+  const { id, staff, board } = await agreedTo(server)
   const { excluded } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   expect(excluded).toBe('My own bank, Tide Savings')
   const { matches, obstacles, consent } = await board()
@@ -83,12 +83,12 @@ test('staff see how the application matches each lender, and which lenders the a
   expect(consent?.isGiven).toBe(true)
 })
 
-test('lenders that were not asked about are sorted by how well they match', async ({ desk }) => {
-  const { id, staff, lenderId } = await agreedTo(desk, { name: 'Wharf Bank' })
+test('lenders that were not asked about are sorted by how well they match', async ({ server }) => {
+  const { id, staff, lenderId } = await agreedTo(server, { name: 'Wharf Bank' })
   const add = async (name: string, criteria: Partial<typeof mildCriteria>) => {
-    const added = await addTestLender(desk, { name })
-    await desk.ctx.db.insert(lenderCriteria).values({
-      ...{ id: uuidv7(), lenderId: added, product: 'term_loan', version: 2, createdAt: desk.ctx.now() },
+    const added = await addTestLender(server, { name })
+    await server.ctx.db.insert(lenderCriteria).values({
+      ...{ id: uuidv7(), lenderId: added, product: 'term_loan', version: 2, createdAt: server.ctx.now() },
       criteria: { ...mildCriteria, ...criteria },
     })
     return added
@@ -98,7 +98,7 @@ test('lenders that were not asked about are sorted by how well they match', asyn
   const slow = await add('Cove is slow', { maxAmountCents: 9_000_000 })
   const quick = await add('Dock is quick', { maxAmountCents: 9_000_000 })
   const answers = { day: '2026-03-01', figure: 'lender_answer', count: 3, cents: 0 }
-  await desk.ctx.db.insert(dailyFigures).values([
+  await server.ctx.db.insert(dailyFigures).values([
     { ...answers, detail: slow, bucket: 60 },
     { ...answers, detail: quick, bucket: 20 },
   ])
@@ -109,25 +109,25 @@ test('lenders that were not asked about are sorted by how well they match', asyn
 })
 
 test('without consent, certification or a valid license nothing is sent, and every reason is listed', async ({
-  desk,
+  server,
 }) => {
-  const { lenderId, send, browser } = await agreedTo(desk)
+  const { lenderId, send, browser } = await agreedTo(server)
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
   const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: '2026-03-01' }]
-  await desk.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
+  await server.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
   const { status, body } = await send()
   expect(status).toBe(409)
   expect(body.message).toMatch(/hasn’t agreed.*hasn’t certified.*license .* in ME has expired/)
-  expect(await desk.ctx.db.$count(submissions)).toBe(0)
+  expect(await server.ctx.db.$count(submissions)).toBe(0)
 })
 
 test('nothing is sent if a lender isn’t licensed for the requested product, and the message names it', async ({
-  desk,
+  server,
 }) => {
-  const { lenderId, staff, send, board, id } = await agreedTo(desk, { name: 'Pier Bank' })
-  const now = desk.ctx.now()
+  const { lenderId, staff, send, board, id } = await agreedTo(server, { name: 'Pier Bank' })
+  const now = server.ctx.now()
   const offer = (product: 'term_loan' | 'equipment', version: number, unlicensedStates: 'ME'[]) =>
-    desk.ctx.db.insert(lenderCriteria).values({
+    server.ctx.db.insert(lenderCriteria).values({
       ...{ id: uuidv7(), lenderId, product, version, createdAt: now },
       criteria: { ...mildCriteria, unlicensedStates },
     })
@@ -143,22 +143,22 @@ test('nothing is sent if a lender isn’t licensed for the requested product, an
   expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
 })
 
-test('an application is sent once, moves to the next stage, and its applicant is notified', async ({ desk }) => {
+test('an application is sent once, moves to the next stage, and its applicant is notified', async ({ server }) => {
   // Eight in the morning in the applicant's time zone.
-  desk.pass({ hours: 1 })
-  const { id, send, board } = await agreedTo(desk)
+  server.advanceTime({ hours: 1 })
+  const { id, send, board } = await agreedTo(server)
   const [first, second] = await Promise.all([send(), send()])
   expect([first.status, second.status].sort()).toEqual([200, 409])
-  expect((await desk.ctx.db.select().from(applications))[0]?.stage).toBe('with_lenders')
+  expect((await server.ctx.db.select().from(applications))[0]?.stage).toBe('with_lenders')
   expect(await board()).toMatchObject({ submission: { status: 'sent', sentBy: 'Pat Example', product: 'term_loan' } })
-  expect((await desk.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await server.deliverEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [['ada@example.com'], expect.stringContaining('was sent to a lender you chose')],
   ])
-  expect((await desk.ctx.db.select().from(submissions))[0]?.applicationId).toBe(id)
+  expect((await server.ctx.db.select().from(submissions))[0]?.applicationId).toBe(id)
 })
 
-test('staff set the status of a submission; of two concurrent changes one is refused', async ({ desk }) => {
-  const { send, board, staff } = await agreedTo(desk)
+test('staff set the status of a submission; of two concurrent changes one is refused', async ({ server }) => {
+  const { send, board, staff } = await agreedTo(server)
   await send()
   const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
   expect(nextStatuses).toContain('under_review')
@@ -171,11 +171,11 @@ test('staff set the status of a submission; of two concurrent changes one is ref
 })
 
 test('a lender declines with reasons, the applicant has to be notified within 30 days, and no lender is left', async ({
-  desk,
+  server,
 }) => {
-  const { id: applicationId, send, board, staff } = await agreedTo(desk)
+  const { id: applicationId, send, board, staff } = await agreedTo(server)
   const submittedAt = new Date('2026-03-02T03:30:00Z')
-  await desk.ctx.db.update(applications).set({ submittedAt }).where(eq(applications.id, applicationId))
+  await server.ctx.db.update(applications).set({ submittedAt }).where(eq(applications.id, applicationId))
   await send()
   const close = () =>
     moveFile(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
@@ -194,8 +194,8 @@ test('a lender declines with reasons, the applicant has to be notified within 30
   expect((await close()).status).toBe(200)
 })
 
-test('a decline stays on record when the same lender is asked again, until it makes an offer', async ({ desk }) => {
-  const { id: applicationId, send, board, staff } = await agreedTo(desk)
+test('a decline stays on record when the same lender is asked again, until it makes an offer', async ({ server }) => {
+  const { id: applicationId, send, board, staff } = await agreedTo(server)
   await send()
   const move = async (to: string, values: object = {}) => {
     const { id, version } = (await board()).submission ?? { id: '', version: 0 }
@@ -209,21 +209,21 @@ test('a decline stays on record when the same lender is asked again, until it ma
   await move('under_review')
   expect((await board()).submission).toMatchObject(refusal)
 
-  const [offered] = await desk.ctx.db.select().from(submissions).where(eq(submissions.applicationId, applicationId))
-  await moveSubmission(desk.ctx, { id: offered?.id ?? '', to: 'offer_received' })
+  const [offered] = await server.ctx.db.select().from(submissions).where(eq(submissions.applicationId, applicationId))
+  await moveSubmission(server.ctx, { id: offered?.id ?? '', to: 'offer_received' })
   expect((await board()).submission).toMatchObject({ declineReasons: [], noticeDueOn: null })
 })
 
-test('the applicant’s data copy lists who has the application', async ({ desk }) => {
-  const { lenderId, send, browser } = await agreedTo(desk)
+test('the applicant’s data copy lists who has the application', async ({ server }) => {
+  const { lenderId, send, browser } = await agreedTo(server)
   await send()
   const cookies = Object.fromEntries(browser.cookies)
-  const { lenders: ledger } = (await desk.app.inject({ url: '/api/tracking/data.json', cookies })).json()
-  expect(ledger).toMatchObject([{ lenderId, sentAt: desk.ctx.now().toISOString(), views: 0, isOpen: true }])
+  const { lenders: ledger } = (await server.app.inject({ url: '/api/tracking/data.json', cookies })).json()
+  expect(ledger).toMatchObject([{ lenderId, sentAt: server.ctx.now().toISOString(), views: 0, isOpen: true }])
 })
 
-test('the lender’s reference and notes are saved, and don’t overwrite someone else’s change', async ({ desk }) => {
-  const { send, board, staff } = await agreedTo(desk)
+test('the lender’s reference and notes are saved, and don’t overwrite someone else’s change', async ({ server }) => {
+  const { send, board, staff } = await agreedTo(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const note = (notes: string) =>
@@ -234,8 +234,8 @@ test('the lender’s reference and notes are saved, and don’t overwrite someon
   expect((await board()).submission).toMatchObject({ lenderReference: 'PB-1', notes: 'Wants the lease' })
 })
 
-test('an ended submission can be sent again while the applicant still agrees', async ({ desk }) => {
-  const { send, board, staff } = await agreedTo(desk)
+test('an ended submission can be sent again while the applicant still agrees', async ({ server }) => {
+  const { send, board, staff } = await agreedTo(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   await staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'expired' })

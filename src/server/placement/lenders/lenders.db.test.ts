@@ -3,15 +3,15 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { lenderCriteria } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { addTestLender, mildCriteria } from '#server/testing/lending.ts'
+import { test } from '#server/testing/test-server.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
 
 const lastAudit = eq(auditLog.actorKind, 'staff')
 
-test('a manager adds and completes a lender, and the audit log records old and new values', async ({ desk }) => {
-  await desk.hire({ role: 'manager' })
-  const staff = await desk.signedIn()
+test('a manager adds and completes a lender, and the audit log records old and new values', async ({ server }) => {
+  await server.createStaff({ role: 'manager' })
+  const staff = await server.signIn()
   const added = (await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body
   expect(added).toMatchObject({ recordVersion: 1, isSample: false, record: { name: 'Tide Bank', status: 'inactive' } })
   expect((await staff.post('/api/admin/lenders', { name: 'Tide Bank' })).body.fields).toHaveProperty('name')
@@ -26,7 +26,7 @@ test('a manager adds and completes a lender, and the audit log records old and n
   expect(changed.body).toMatchObject({ recordVersion: 2, record })
   const again = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
   expect([again.status, again.body.recordVersion]).toEqual([200, 2])
-  const [line] = await desk.ctx.db.select().from(auditLog).where(lastAudit).orderBy(desc(auditLog.id)).limit(1)
+  const [line] = await server.ctx.db.select().from(auditLog).where(lastAudit).orderBy(desc(auditLog.id)).limit(1)
   expect(line).toMatchObject({
     action: 'lender.change',
     detail: { before: { notes: '', status: 'inactive' }, after: { notes: 'Calls back on Mondays' } },
@@ -38,17 +38,17 @@ test('a manager adds and completes a lender, and the audit log records old and n
   expect(samples).toMatchObject([{ name: 'Sample SBA loan', products: ['sba'] }])
 })
 
-test('sample lenders leave every estimate once a real lender is active, and staff see why', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
+test('sample lenders leave every estimate once a real lender is active, and staff see why', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
   const inRules = async () =>
-    (await desk.browser().get('/api/prequalification-rules')).body.lenders.map(({ name }: { name: string }) => name)
+    (await server.browser().get('/api/prequalification-rules')).body.lenders.map(({ name }: { name: string }) => name)
   const listed = async () => (await staff.get('/api/admin/lenders')).body.lenders
   const sampleNames = await inRules()
   expect(sampleNames).toHaveLength(6)
   expect((await listed()).every(({ isReplaced }: { isReplaced: boolean }) => !isReplaced)).toBe(true)
 
-  const id = await addTestLender(desk, { name: 'Tide Bank', status: 'inactive' })
+  const id = await addTestLender(server, { name: 'Tide Bank', status: 'inactive' })
   expect(await inRules()).toEqual(sampleNames)
   const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${id}`)).body
   const save = (status: string, version: number) =>
@@ -57,7 +57,7 @@ test('sample lenders leave every estimate once a real lender is active, and staf
 
   expect(await inRules()).toEqual(['Tide Bank'])
   const answers = Object.fromEntries(questionNames.map((name) => [name, null]))
-  const { estimate } = (await desk.browser().post('/api/prequalifications', { answers })).body
+  const { estimate } = (await server.browser().post('/api/prequalifications', { answers })).body
   expect(estimate.lenders).toMatchObject([{ name: 'Tide Bank', isSample: false }])
   const [first, ...samples] = await listed()
   expect(first).toMatchObject({ name: 'Tide Bank', isSample: false, isReplaced: false })
@@ -68,10 +68,10 @@ test('sample lenders leave every estimate once a real lender is active, and staf
   expect(await inRules()).toEqual(sampleNames)
 })
 
-test('a record without the commission is refused, and the agreed one stays', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const id = await addTestLender(desk, { renewalCommissionBasisPoints: 150 })
+test('a record without the commission is refused, and the agreed one stays', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server, { renewalCommissionBasisPoints: 150 })
   const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
   const { commissionSchemes, renewalCommissionBasisPoints, ...rest } = record
   const refused = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: rest })
@@ -82,10 +82,10 @@ test('a record without the commission is refused, and the agreed one stays', asy
   expect((await staff.get(`/api/admin/lenders/${id}`)).body.record).toEqual(record)
 })
 
-test('of two concurrent edits the second one is refused, and nothing is overwritten', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const id = await addTestLender(desk)
+test('of two concurrent edits the second one is refused, and nothing is overwritten', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server)
   const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
   const save = (notes: string) =>
     staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, notes } })
@@ -105,8 +105,8 @@ test('of two concurrent edits the second one is refused, and nothing is overwrit
   expect((await change({ ...mildCriteria, minCreditScore: kept })).status).toBe(200)
 
   // A colleague's change of another product isn't mentioned.
-  await desk.hire({ role: 'owner', name: 'Kim Sample', email: 'kim@example.com' })
-  const kim = await desk.signedIn('kim@example.com')
+  await server.createStaff({ role: 'owner', name: 'Kim Sample', email: 'kim@example.com' })
+  const kim = await server.signIn('kim@example.com')
   const other = { product: 'line_of_credit', version: 0, criteria: mildCriteria }
   expect((await kim.post(`/api/admin/lenders/${id}/criteria`, other)).status).toBe(200)
   expect((await change(mildCriteria)).body.message).toBe(told)
@@ -115,11 +115,11 @@ test('of two concurrent edits the second one is refused, and nothing is overwrit
 })
 
 test('if two lenders get the same name at the same time, the second one is refused with a message', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const ids = [await addTestLender(desk), await addTestLender(desk)]
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const ids = [await addTestLender(server), await addTestLender(server)]
   const records = await Promise.all(ids.map(async (id) => (await staff.get(`/api/admin/lenders/${id}`)).body.record))
   const renamed = await Promise.all(
     ids.map((id, index) =>
@@ -131,12 +131,12 @@ test('if two lenders get the same name at the same time, the second one is refus
   expect(refused?.body.fields).toEqual({ 'record.name': 'A lender with this name already exists' })
 })
 
-test('changed criteria are a new version, used by estimates at once, and earlier ones are kept', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const id = await addTestLender(desk)
+test('changed criteria are a new version, used by estimates at once, and earlier ones are kept', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server)
   const offered = async () => {
-    const { lenders } = (await desk.browser().get('/api/prequalification-rules')).body
+    const { lenders } = (await server.browser().get('/api/prequalification-rules')).body
     return lenders.find(({ lenderId }: { lenderId: string }) => lenderId === id)
   }
   expect(await offered()).toMatchObject({ version: 1, criteria: { minMonthsInBusiness: 12 } })
@@ -150,10 +150,10 @@ test('changed criteria are a new version, used by estimates at once, and earlier
   expect(await offered()).toBeUndefined()
 })
 
-test('all errors in a record or its criteria are reported by field', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const id = await addTestLender(desk)
+test('all errors in a record or its criteria are reported by field', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server)
   const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
   const save = async (values: object) =>
     (await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, ...values } })).body.fields
@@ -179,23 +179,23 @@ test('all errors in a record or its criteria are reported by field', async ({ de
 })
 
 test('staff who work on applications can read lenders, and only owners and managers can change them', async ({
-  desk,
+  server,
 }) => {
-  await desk.hire({ role: 'agent' })
-  await desk.hire({ role: 'marketing', email: 'kim@example.com' })
-  const id = await addTestLender(desk)
-  const agent = await desk.signedIn()
+  await server.createStaff({ role: 'agent' })
+  await server.createStaff({ role: 'marketing', email: 'kim@example.com' })
+  const id = await addTestLender(server)
+  const agent = await server.signIn()
   expect((await agent.get(`/api/admin/lenders/${id}`)).status).toBe(200)
   expect((await agent.post('/api/admin/lenders', { name: 'Tide Bank' })).status).toBe(403)
   expect((await agent.post(`/api/admin/lenders/${id}/criteria`, {})).status).toBe(403)
-  expect((await (await desk.signedIn('kim@example.com')).get('/api/admin/lenders')).status).toBe(403)
+  expect((await (await server.signIn('kim@example.com')).get('/api/admin/lenders')).status).toBe(403)
 })
 
-test('criteria without a price are refused, and estimates leave out older ones without a price', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const id = await addTestLender(desk)
-  const other = await addTestLender(desk)
+test('criteria without a price are refused, and estimates leave out older ones without a price', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server)
+  const other = await addTestLender(server)
   const factor = { kind: 'factor', lowThousandths: 1_200, highThousandths: 1_400, frequency: 'daily' } as const
   const forEver = { ...mildCriteria, pricing: { ...factor, months: 180, lenderFeeBasisPoints: 0 } }
   const nothingLeft = { ...mildCriteria, pricing: { ...mildCriteria.pricing, lenderFeeBasisPoints: 10_000 } }
@@ -205,23 +205,23 @@ test('criteria without a price are refused, and estimates leave out older ones w
   expect(await save(nothingLeft)).toHaveProperty(['criteria.pricing.lenderFeeBasisPoints'])
 
   const ofBefore = [forEver, nothingLeft].map((criteria, index) => ({
-    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: index + 2, createdAt: desk.ctx.now(), criteria },
+    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: index + 2, createdAt: server.ctx.now(), criteria },
   }))
   for (const values of ofBefore) {
-    await desk.ctx.db.insert(lenderCriteria).values(values as typeof lenderCriteria.$inferInsert)
+    await server.ctx.db.insert(lenderCriteria).values(values as typeof lenderCriteria.$inferInsert)
     const answers = Object.fromEntries(questionNames.map((name) => [name, null]))
-    const analysis = await desk.browser().post('/api/prequalifications', { answers })
+    const analysis = await server.browser().post('/api/prequalifications', { answers })
     expect(analysis.status).toBe(200)
     const ids = analysis.body.estimate.lenders.map(({ lenderId }: { lenderId: string }) => lenderId)
     expect(ids).toEqual([other])
-    expect((await desk.browser().get('/api/prequalification-rules')).status).toBe(200)
+    expect((await server.browser().get('/api/prequalification-rules')).status).toBe(200)
   }
 })
 
-test('each product has one commission scheme, within realistic limits', async ({ desk }) => {
-  await desk.hire({ role: 'owner' })
-  const staff = await desk.signedIn()
-  const id = await addTestLender(desk)
+test('each product has one commission scheme, within realistic limits', async ({ server }) => {
+  await server.createStaff({ role: 'owner' })
+  const staff = await server.signIn()
+  const id = await addTestLender(server)
   const { record, recordVersion } = (await staff.get(`/api/admin/lenders/${id}`)).body
   const save = (commissionSchemes: object[]) =>
     staff.put(`/api/admin/lenders/${id}`, { recordVersion, record: { ...record, commissionSchemes } })

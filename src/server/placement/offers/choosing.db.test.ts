@@ -5,19 +5,19 @@ import { applicationMoves, applications } from '#server/applications/application
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { act, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const signature = 'ada harbor'
 const choose = ({ ada }: Offered, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
-const submissionStatus = async (desk: Desk, id: string) =>
-  (await desk.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status
+const submissionStatus = async (server: TestServer, id: string) =>
+  (await server.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status
 
-test('an applicant chooses an offer and then another one; the others stay open', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('an applicant chooses an offer and then another one; the others stay open', async ({ server }) => {
+  const offered = await withLenders(server)
   const first = await presented(offered)
   const second = await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
-  await desk.mails()
+  await server.deliverEmails()
 
   expect((await offered.ada.post(`/api/offers/${first}/choose`, { signature: 'Bob' })).body.fields).toHaveProperty(
     'signature',
@@ -25,34 +25,34 @@ test('an applicant chooses an offer and then another one; the others stay open',
   const chosen = (await choose(offered, first)).body
   expect(chosen.offers.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'presented'])
   expect(chosen).toMatchObject({ canChoose: false, canChooseAgain: true })
-  expect(await submissionStatus(desk, offered.submissions[0])).toBe('accepted_by_client')
-  const [kept] = await desk.ctx.db.select().from(offers).where(eq(offers.id, first))
+  expect(await submissionStatus(server, offered.submissions[0])).toBe('accepted_by_client')
+  const [kept] = await server.ctx.db.select().from(offers).where(eq(offers.id, first))
   expect(kept?.choice).toMatchObject({ name: signature, ip: '127.0.0.1', userAgent: 'Test Browser' })
-  expect((await desk.mails()).map(({ to }) => to)).toEqual([['pat@example.com']])
+  expect((await server.deliverEmails()).map(({ to }) => to)).toEqual([['pat@example.com']])
 
   expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
-  expect(await submissionStatus(desk, offered.submissions[0])).toBe('offer_received')
+  expect(await submissionStatus(server, offered.submissions[0])).toBe('offer_received')
   expect((await choose(offered, second)).status).toBe(200)
   expect((await offered.ada.get('/api/tracking')).body.label).toBe('Offer chosen')
 })
 
-test('of two concurrent choices one succeeds, and the other is refused', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('of two concurrent choices one succeeds, and the other is refused', async ({ server }) => {
+  const offered = await withLenders(server)
   const ids = [await presented(offered), await presented(offered, {}, offered.submissions[1])]
   const answers = await Promise.all(ids.map((id) => choose(offered, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toContain('already been chosen')
-  expect(await desk.ctx.db.$count(offers, eq(offers.status, 'accepted'))).toBe(1)
+  expect(await server.ctx.db.$count(offers, eq(offers.status, 'accepted'))).toBe(1)
 })
 
-test('declining needs a reason; declining the last offer of a lender ends its submission', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('declining needs a reason; declining the last offer of a lender ends its submission', async ({ server }) => {
+  const offered = await withLenders(server)
   const id = await presented(offered)
   const decline = (reason: string) => offered.ada.post(`/api/offers/${id}/decline`, { reason })
   expect((await decline(' ')).body.fields).toHaveProperty('reason')
   expect((await decline('Too dear')).body.offers).toEqual([])
   expect(await offerOf(offered, id)).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
-  expect(await submissionStatus(desk, offered.submissions[0])).toBe('declined_by_client')
+  expect(await submissionStatus(server, offered.submissions[0])).toBe('declined_by_client')
   expect((await choose(offered, id)).status).toBe(409)
   const back = { to: 'with_lenders', reason: 'None will do' }
   expect((await offered.staff.post(`/api/admin/applications/${offered.id}/reopen-offers`, back)).body.stage).toBe(
@@ -60,21 +60,23 @@ test('declining needs a reason; declining the last offer of a lender ends its su
   )
 })
 
-test('an offer expires on time, also before the job has run, and its applicant is notified', async ({ desk }) => {
+test('an offer expires on time, also before the job has run, and its applicant is notified', async ({ server }) => {
   // Eight in the morning in Nevada.
-  desk.pass({ hours: 4 })
-  const offered = await withLenders(desk)
+  server.advanceTime({ hours: 4 })
+  const offered = await withLenders(server)
   const id = await presented(offered, { expiresAt: '2026-03-02T16:05:00Z' })
   const open = await presented(offered, { expiresAt: null }, offered.submissions[1])
-  await desk.mails()
-  desk.pass({ minutes: 5 })
+  await server.deliverEmails()
+  server.advanceTime({ minutes: 5 })
   expect((await choose(offered, id)).body.message).toContain('expired')
   // Two servers at the same time.
-  await Promise.all([expireOffers(desk.ctx), expireOffers(desk.ctx)])
-  await expireOffers(desk.ctx)
+  await Promise.all([expireOffers(server.ctx), expireOffers(server.ctx)])
+  await expireOffers(server.ctx)
   expect((await offerOf(offered, id)).status).toBe('expired')
   expect((await offerOf(offered, open)).status).toBe('presented')
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('An offer has expired')])
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('An offer has expired'),
+  ])
 })
 
 /** Takes the chosen offer to the final checks. */
@@ -91,9 +93,9 @@ const funding = { fundedOn: '2026-03-02', amountCents: 4_000_000, reference: 'Wi
 const confirmed = { confirmedAmountCents: 4_000_000 }
 
 test('an application is funded by the lender’s confirmation, and only then is the success fee due', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const { id, other } = await signed(offered)
   const shown = (await offered.ada.get('/api/offers')).body
   expect(shown.offers).toHaveLength(1)
@@ -102,7 +104,7 @@ test('an application is funded by the lender’s confirmation, and only then is 
     offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed, ...values })
   expect((await fund({ fundedOn: '2026-03-04' })).body.fields).toHaveProperty('fundedOn')
   expect((await fund({ reference: '' })).body.fields).toHaveProperty('reference')
-  expect(await desk.ctx.db.$count(successFees)).toBe(0)
+  expect(await server.ctx.db.$count(successFees)).toBe(0)
 
   expect((await fund()).body).toMatchObject({
     stage: 'funded',
@@ -112,35 +114,37 @@ test('an application is funded by the lender’s confirmation, and only then is 
   })
   expect((await offerOf(offered, id)).status).toBe('funded')
   expect((await offerOf(offered, other)).status).toBe('declined')
-  expect(await submissionStatus(desk, offered.submissions[0])).toBe('funded')
+  expect(await submissionStatus(server, offered.submissions[0])).toBe('funded')
   expect((await offered.ada.get('/api/offers')).body.successFee).toEqual({ amountCents: 200_000, dueOn: '2026-03-02' })
   expect((await offered.begun.get('/api/offers')).body.successFee).toBeNull()
   expect((await fund()).status).toBe(409)
-  expect(await desk.ctx.db.$count(successFees)).toBe(1)
+  expect(await server.ctx.db.$count(successFees)).toBe(1)
   expect((await offered.ada.get('/api/tracking')).body.sentence).toBe(
     `${offered.lenders[0]?.name} sent the money on March 2, 2026.`,
   )
 })
 
-test('a chosen offer that falls through returns to the others, and its applicant is notified', async ({ desk }) => {
+test('a chosen offer that falls through returns to the others, and its applicant is notified', async ({ server }) => {
   // Eight in the morning in Nevada.
-  desk.pass({ hours: 4 })
-  const offered = await withLenders(desk)
+  server.advanceTime({ hours: 4 })
+  const offered = await withLenders(server)
   const { id } = await signed(offered)
-  await desk.mails()
+  await server.deliverEmails()
   const reopen = (reason: string) =>
     offered.staff.post(`/api/admin/applications/${offered.id}/reopen-offers`, { to: 'offers', reason })
   expect((await reopen('')).status).toBe(422)
   expect((await reopen('The bank found a lien')).body).toMatchObject({ stage: 'offers', contract: null })
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{}, {}] })
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('moving forward again')])
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('moving forward again'),
+  ])
   expect((await choose(offered, id)).status).toBe(200)
 })
 
 test('no request in the whole program records a fee before funding, and the database refuses it too', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const { id } = await signed(offered)
   const fee = { successFee: { amountCents: 250_000 }, fee: 250_000, feeDue: true, successFeeCents: 250_000 }
   for (const path of [
@@ -152,22 +156,28 @@ test('no request in the whole program records a fee before funding, and the data
     await offered.staff.post(path, { ...fee, id: uuidv7(), version: 1, signedOn: '2026-03-02', reference: 'x' })
   for (const path of ['choose', 'decline', 'disclosure/sign'])
     await offered.ada.post(`/api/offers/${id}/${path}`, { ...fee, signature })
-  expect(await desk.ctx.db.$count(successFees)).toBe(0)
+  expect(await server.ctx.db.$count(successFees)).toBe(0)
 
-  const row = { offerId: id, applicationId: offered.id, amountCents: 1, dueOn: '2026-03-02', createdAt: desk.ctx.now() }
-  const early = async () => desk.ctx.db.insert(successFees).values(row)
+  const row = {
+    offerId: id,
+    applicationId: offered.id,
+    amountCents: 1,
+    dueOn: '2026-03-02',
+    createdAt: server.ctx.now(),
+  }
+  const early = async () => server.ctx.db.insert(successFees).values(row)
   await expect(early()).rejects.toMatchObject({ cause: { message: expect.stringContaining('before an application') } })
   // Not even if the application was moved by hand.
-  await desk.ctx.db.update(applications).set({ stage: 'funded' }).where(eq(applications.id, offered.id))
+  await server.ctx.db.update(applications).set({ stage: 'funded' }).where(eq(applications.id, offered.id))
   await expect(early()).rejects.toThrow()
-  expect(await desk.ctx.db.$count(successFees)).toBe(0)
+  expect(await server.ctx.db.$count(successFees)).toBe(0)
 })
 
-test('every step is in the history of the application', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('every step is in the history of the application', async ({ server }) => {
+  const offered = await withLenders(server)
   await signed(offered)
   await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed })
-  const moves = await desk.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
+  const moves = await server.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
   expect(moves.filter(({ from }) => from).map(({ to, actorKind }) => [to, actorKind])).toEqual([
     ['offers', 'staff'],
     ['offer_selected', 'applicant'],

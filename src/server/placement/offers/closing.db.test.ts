@@ -3,24 +3,24 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
 const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
 const post = ({ staff, id }: Offered, act: string, body: object = {}) =>
   staff.post(`/api/admin/applications/${id}/${act}`, body)
 
-async function contractOut(desk: Desk): Promise<Offered> {
-  const offered = await withLenders(desk)
+async function contractOut(server: TestServer): Promise<Offered> {
+  const offered = await withLenders(server)
   const id = await presented(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
   expect((await post(offered, 'contract-out')).status).toBe(200)
   return offered
 }
 
-test('a contract is signed once, after it was sent and not before the offer was chosen', async ({ desk }) => {
-  const offered = await contractOut(desk)
+test('a contract is signed once, after it was sent and not before the offer was chosen', async ({ server }) => {
+  const offered = await contractOut(server)
   const early = await post(offered, 'contract-signed', { ...contract, signedOn: '2026-02-28' })
   expect(early).toMatchObject({
     status: 422,
@@ -34,21 +34,21 @@ test('a contract is signed once, after it was sent and not before the offer was 
   expect(body).toMatchObject({ stage: 'docs_needed', contract })
 })
 
-test('more than was offered can’t be funded: an extra zero is refused', async ({ desk }) => {
-  const offered = await contractOut(desk)
+test('more than was offered can’t be funded: an extra zero is refused', async ({ server }) => {
+  const offered = await contractOut(server)
   await post(offered, 'contract-signed', contract)
   const typo = await post(offered, 'funded', { ...funding, amountCents: 50_000_000 })
   expect(typo).toMatchObject({ status: 422, body: { fields: { amountCents: expect.stringContaining('more than') } } })
   expect((await post(offered, 'funded', funding)).status).toBe(200)
 })
 
-test('once a lender has funded, the others no longer see the application and get no new link', async ({ desk }) => {
-  const offered = await contractOut(desk)
+test('once a lender has funded, the others no longer see the application and get no new link', async ({ server }) => {
+  const offered = await contractOut(server)
   const [funder, other] = offered.submissions
   const link = async (id: string) => {
     const token = newToken()
-    const packageExpiresAt = new Date(desk.ctx.now().getTime() + 60_000)
-    await desk.ctx.db
+    const packageExpiresAt = new Date(server.ctx.now().getTime() + 60_000)
+    await server.ctx.db
       .update(submissions)
       .set({ packageTokenHash: hashToken(token), packageExpiresAt })
       .where(eq(submissions.id, id))
@@ -58,7 +58,7 @@ test('once a lender has funded, the others no longer see the application and get
   await link(other)
   await post(offered, 'contract-signed', contract)
   await post(offered, 'funded', funding)
-  const kept = await desk.ctx.db.select().from(submissions)
+  const kept = await server.ctx.db.select().from(submissions)
   const hasLink = (id: string) => kept.find((one) => one.id === id)?.packageTokenHash !== null
   expect([hasLink(funder), hasLink(other)]).toEqual([true, false])
   const version = kept.find(({ id }) => id === other)?.version

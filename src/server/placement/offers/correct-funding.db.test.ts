@@ -7,21 +7,25 @@ import { deals } from '#server/placement/deals/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
 import { offerOf, presented } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 
 type Chosen = Awaited<ReturnType<typeof chosen>>
 
 /** A chosen offer of $50,000: the lender pays 3%, and the agent gets half of that. */
-async function choose(desk: Desk): Promise<Chosen> {
-  const { id: changedBy } = await desk.hire({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
-  await desk.ctx.db.insert(siteSettings).values({
-    ...{ section: 'deals', version: 1, changedBy, changedAt: desk.ctx.now() },
+async function choose(server: TestServer): Promise<Chosen> {
+  const { id: changedBy } = await server.createStaff({
+    role: 'manager',
+    email: 'mona@example.com',
+    name: 'Mona Example',
+  })
+  await server.ctx.db.insert(siteSettings).values({
+    ...{ section: 'deals', version: 1, changedBy, changedAt: server.ctx.now() },
     value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 5_000 },
   })
-  return chosen(desk)
+  return chosen(server)
 }
 
 const typo = 500_000
@@ -47,23 +51,23 @@ const balances = async (setting: Chosen) =>
   (await open(setting)).map(({ direction, scheduledCents, settledCents, balanceCents, status }) => [
     ...[direction, scheduledCents, settledCents, balanceCents, status],
   ])
-const auditOf = async (desk: Desk, action: string) =>
-  desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id)
+const auditOf = async (server: TestServer, action: string) =>
+  server.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id)
 
 async function signed(setting: Chosen) {
   await setting.staff.post(url(setting, 'contract-out'), {})
   await setting.staff.post(url(setting, 'contract-signed'), { signedOn: '2026-03-02', reference: 'Contract 17' })
 }
 
-test('a funding that differs from the offer is refused until that very amount is confirmed', async ({ desk }) => {
-  const setting = await choose(desk)
+test('a funding that differs from the offer is refused until that very amount is confirmed', async ({ server }) => {
+  const setting = await choose(server)
   await signed(setting)
   const post = (body: object) => setting.staff.post(url(setting, 'funded'), { ...right, amountCents: typo, ...body })
   const refused = await post({})
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid' } })
   expect(refused.body.fields.amountCents).toContain('$50,000.00')
   expect((await post({ confirmedAmountCents: actual })).status).toBe(422)
-  expect(await desk.ctx.db.select().from(successFees)).toEqual([])
+  expect(await server.ctx.db.select().from(successFees)).toEqual([])
 
   expect(await preview(setting, { ...right, amountCents: typo })).toMatchObject({
     ...{ offeredCents: actual, isRecorded: false },
@@ -71,22 +75,22 @@ test('a funding that differs from the offer is refused until that very amount is
     commission: { beforeCents: 150_000, afterCents: 15_000 },
   })
   expect((await post({ confirmedAmountCents: typo })).status).toBe(200)
-  expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 25_000 }])
+  expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 25_000 }])
 })
 
-test('a funding of exactly the offered amount needs no confirmation', async ({ desk }) => {
-  const setting = await choose(desk)
+test('a funding of exactly the offered amount needs no confirmation', async ({ server }) => {
+  const setting = await choose(server)
   await signed(setting)
   expect((await setting.staff.post(url(setting, 'funded'), right)).status).toBe(200)
 })
 
 test('a manager corrects a funding: entries are reversed and re-entered, and fee, deal and applicant follow', async ({
-  desk,
+  server,
 }) => {
-  const setting = await choose(desk)
+  const setting = await choose(server)
   const rival = await presented(setting, {}, setting.submissions[1])
   await fund(setting, typo)
-  const before = await desk.ctx.db.select().from(commissions).orderBy(commissions.id)
+  const before = await server.ctx.db.select().from(commissions).orderBy(commissions.id)
   expect(await balances(setting)).toEqual([
     ['receivable', 15_000, 0, 15_000, 'due'],
     ['payable', 7_500, 0, 7_500, 'due'],
@@ -97,7 +101,7 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
     ['receivable', 150_000, 0, 150_000, 'due'],
     ['payable', 75_000, 0, 75_000, 'due'],
   ])
-  const after = await desk.ctx.db.select().from(commissions).orderBy(commissions.id)
+  const after = await server.ctx.db.select().from(commissions).orderBy(commissions.id)
   expect(after).toHaveLength(6)
   for (const old of before) {
     const kept = after.find(({ id }) => id === old.id)
@@ -118,77 +122,79 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
     .reduce((sum, { scheduledCents }) => sum + scheduledCents, 0)
   expect(total).toBe(150_000)
 
-  expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 250_000, dueOn: '2026-03-02' }])
-  expect(await desk.ctx.db.select().from(deals)).toMatchObject([{ amountCents: actual, netFundedCents: actual }])
+  expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 250_000, dueOn: '2026-03-02' }])
+  expect(await server.ctx.db.select().from(deals)).toMatchObject([{ amountCents: actual, netFundedCents: actual }])
   const own = (await setting.ada.get('/api/offers')).body
   expect(own).toMatchObject({ successFee: { amountCents: 250_000 }, funding: { amountCents: actual } })
   // The funding remains, so the offers that it closed stay closed.
   expect(await offerOf(setting, rival)).toMatchObject({ status: 'declined' })
 
-  const [line] = await auditOf(desk, 'offer.correct-funding')
+  const [line] = await auditOf(server, 'offer.correct-funding')
   expect(line?.detail).toMatchObject({
     reason,
     before: { funding: { amountCents: typo }, successFeeCents: 25_000, commissionCents: 15_000 },
     after: { funding: { amountCents: actual }, successFeeCents: 250_000, commissionCents: 150_000 },
   })
-  expect(await auditOf(desk, 'commission.reverse')).toHaveLength(2)
-  expect(await auditOf(desk, 'commission.replace')).toHaveLength(2)
-  expect(await auditOf(desk, 'deal.correct')).toMatchObject([
+  expect(await auditOf(server, 'commission.reverse')).toHaveLength(2)
+  expect(await auditOf(server, 'commission.replace')).toHaveLength(2)
+  expect(await auditOf(server, 'deal.correct')).toMatchObject([
     { detail: { before: { amountCents: typo }, after: { amountCents: actual } } },
   ])
   // Notices wait until eight in the morning in Nevada.
-  desk.pass({ hours: 4 })
-  expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('corrected'))
+  server.advanceTime({ hours: 4 })
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('corrected'),
+  )
 })
 
-test('a second correction works, and repeating one changes nothing more', async ({ desk }) => {
-  const setting = await choose(desk)
+test('a second correction works, and repeating one changes nothing more', async ({ server }) => {
+  const setting = await choose(server)
   await fund(setting, typo)
   await correct(setting)
   expect((await correct(setting)).status).toBe(200)
-  expect(await desk.ctx.db.select().from(commissions)).toHaveLength(6)
+  expect(await server.ctx.db.select().from(commissions)).toHaveLength(6)
   expect((await correct(setting, { amountCents: 4_000_000, fundedOn: '2026-03-01' })).status).toBe(422)
   expect((await correct(setting, { amountCents: 4_000_000 })).status).toBe(200)
   expect(await balances(setting)).toEqual([
     ['receivable', 120_000, 0, 120_000, 'due'],
     ['payable', 60_000, 0, 60_000, 'due'],
   ])
-  expect(await desk.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 200_000 }])
-  expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(2)
+  expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 200_000 }])
+  expect(await auditOf(server, 'offer.correct-funding')).toHaveLength(2)
 })
 
-test('the figures of a day that was already counted follow a correction', async ({ desk }) => {
-  const setting = await choose(desk)
+test('the figures of a day that was already counted follow a correction', async ({ server }) => {
+  const setting = await choose(server)
   await fund(setting, typo)
   const session = { hours: 24 * 9 }
   const sums = async () => {
-    const rows = await desk.ctx.db.select().from(dailyFigures).where(isNull(dailyFigures.staffId))
+    const rows = await server.ctx.db.select().from(dailyFigures).where(isNull(dailyFigures.staffId))
     const centsOf = (figure: string) =>
       rows.filter((row) => row.figure === figure).reduce((sum, row) => sum + row.cents, 0)
     return { funded: centsOf('funded'), fee: centsOf('fee') }
   }
-  desk.pass(session)
-  await updateDailyFigures(desk.ctx)
+  server.advanceTime(session)
+  await updateDailyFigures(server.ctx)
   expect(await sums()).toEqual({ funded: typo, fee: 25_000 })
-  const owner = await desk.signedIn('olga@example.com')
+  const owner = await server.signIn('olga@example.com')
   expect((await correct({ ...setting, owner })).status).toBe(200)
   expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
-  desk.pass({ hours: 24 })
-  await updateDailyFigures(desk.ctx)
+  server.advanceTime({ hours: 24 })
+  await updateDailyFigures(server.ctx)
   expect(await sums()).toEqual({ funded: actual, fee: 250_000 })
 })
 
 test('agents and processors cannot correct a funding, and a reason and a possible amount are required', async ({
-  desk,
+  server,
 }) => {
-  const setting = await choose(desk)
+  const setting = await choose(server)
   await fund(setting, typo)
-  await desk.hire({ role: 'processor', email: 'petra@example.com' })
+  await server.createStaff({ role: 'processor', email: 'petra@example.com' })
   const { seen } = await preview(setting)
   const body = { seen, reason, ...right }
-  for (const browser of [setting.staff, await desk.signedIn('petra@example.com')])
+  for (const browser of [setting.staff, await server.signIn('petra@example.com')])
     expect((await browser.post(url(setting, 'funding-correction'), body)).status).toBe(403)
-  const manager = await desk.signedIn('mona@example.com')
+  const manager = await server.signIn('mona@example.com')
   const post = (values: object) => manager.post(url(setting, 'funding-correction'), { ...body, ...values })
   expect((await post({ reason: ' ' })).body.fields).toHaveProperty('reason')
   expect((await post({ amountCents: actual + 1 })).body.fields).toHaveProperty('amountCents')
@@ -197,9 +203,9 @@ test('agents and processors cannot correct a funding, and a reason and a possibl
 })
 
 test('of two concurrent corrections one succeeds, and one based on an outdated preview is refused', async ({
-  desk,
+  server,
 }) => {
-  const setting = await choose(desk)
+  const setting = await choose(server)
   await fund(setting, typo)
   const { seen } = await preview(setting)
   const post = (amountCents: number) =>
@@ -216,11 +222,11 @@ test('of two concurrent corrections one succeeds, and one based on an outdated p
     ...{ ...right, amountCents: 3_000_000, seen: late.seen, reason },
   })
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Your change wasn’t saved') } })
-  expect(await auditOf(desk, 'offer.correct-funding')).toHaveLength(1)
+  expect(await auditOf(server, 'offer.correct-funding')).toHaveLength(1)
 })
 
-test('recorded payments move to the new entries, and overpayments have to be paid back', async ({ desk }) => {
-  const setting = await choose(desk)
+test('recorded payments move to the new entries, and overpayments have to be paid back', async ({ server }) => {
+  const setting = await choose(server)
   await fund(setting, actual)
   const on = '2026-03-02'
   const [whole, share] = await open(setting)
@@ -239,8 +245,8 @@ test('recorded payments move to the new entries, and overpayments have to be pai
     ['payable', 7_500, 75_000, -67_500, 'due'],
   ])
   // Each entry has its own payments, and together they add up to what was paid.
-  const payments = await desk.ctx.db.select().from(commissionPayments)
-  for (const one of await desk.ctx.db.select().from(commissions)) {
+  const payments = await server.ctx.db.select().from(commissionPayments)
+  for (const one of await server.ctx.db.select().from(commissions)) {
     const paid = payments.filter(({ commissionId }) => commissionId === one.id)
     expect(paid.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(one.settledCents)
   }
@@ -258,8 +264,8 @@ test('recorded payments move to the new entries, and overpayments have to be pai
   ])
 })
 
-test('a clawback carries over: a full one stays full, a partial one keeps its amount', async ({ desk }) => {
-  const setting = await choose(desk)
+test('a clawback carries over: a full one stays full, a partial one keeps its amount', async ({ server }) => {
+  const setting = await choose(server)
   await fund(setting, typo)
   const [whole] = await open(setting)
   const on = '2026-03-02'
@@ -278,8 +284,8 @@ test('a clawback carries over: a full one stays full, a partial one keeps its am
   ])
 })
 
-test('a reversed entry can’t be changed or deleted, in the program or in the database', async ({ desk, pool }) => {
-  const setting = await choose(desk)
+test('a reversed entry can’t be changed or deleted, in the program or in the database', async ({ server, pool }) => {
+  const setting = await choose(server)
   await fund(setting, typo)
   await correct(setting)
   const reversed = (await commissionsOf(setting)).filter(({ status }) => status === 'reversed')
@@ -290,9 +296,9 @@ test('a reversed entry can’t be changed or deleted, in the program or in the d
     await expect(pool.query(`${sql} where id = $1`, [reversed[0]?.id])).rejects.toThrow(/append-only/)
 })
 
-test('a funding can’t be corrected before it is recorded', async ({ desk }) => {
-  const setting = await choose(desk)
+test('a funding can’t be corrected before it is recorded', async ({ server }) => {
+  const setting = await choose(server)
   await signed(setting)
   expect((await correct(setting)).status).toBe(409)
-  expect(await desk.ctx.db.select({ funding: offers.funding }).from(offers)).toEqual([{ funding: null }])
+  expect(await server.ctx.db.select({ funding: offers.funding }).from(offers)).toEqual([{ funding: null }])
 })

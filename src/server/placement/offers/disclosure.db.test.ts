@@ -7,8 +7,8 @@ import { sweepDocuments } from '#server/applications/documents/commands/sweep-do
 import { documents } from '#server/applications/documents/table.ts'
 import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
 import { onDisk } from '#server/testing/applicant.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { business } from '#shared/applications/applications/steps/business.ts'
 
@@ -17,15 +17,15 @@ const sha256 = createHash('sha256').update(paper).digest('hex')
 const signature = 'Ada Harbor'
 
 /** Downloads a disclosure as the applicant. */
-const download = (desk: Desk, { ada }: Offered, offerId: string) =>
-  desk.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
+const download = (server: TestServer, { ada }: Offered, offerId: string) =>
+  server.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
 
 test('in New York nothing about an offer is shown before the lender’s disclosure was transmitted unaltered', async ({
-  desk,
+  server,
 }) => {
   // Eight in the morning in the applicant's time zone.
-  desk.pass({ hours: 1 })
-  const offered = await withLenders(desk, { state: 'NY' })
+  server.advanceTime({ hours: 1 })
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
   expect((await act(offered, id, 'present')).status).toBe(409)
   expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
@@ -34,65 +34,67 @@ test('in New York nothing about an offer is shown before the lender’s disclosu
   expect((await act(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
   expect((await act(offered, id, 'transmit')).body.message).toContain('Attach')
 
-  expect((await attach(desk, offered, id, paper)).statusCode).toBe(200)
+  expect((await attach(server, offered, id, paper)).statusCode).toBe(200)
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ offers: [], disclosures: [] })
-  expect((await download(desk, offered, id)).statusCode).toBe(404)
+  expect((await download(server, offered, id)).statusCode).toBe(404)
   expect((await act(offered, id, 'present')).status).toBe(409)
 
   expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
-  expect((await desk.mails()).map(({ subject }) => subject)).toEqual([
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('A lender’s disclosure is ready for you to review'),
   ])
   const waiting = (await offered.ada.get('/api/offers')).body
   expect(waiting).toMatchObject({ offers: [], disclosures: [{ sha256, isSignatureAsked: true, openedAt: null }] })
   expect(JSON.stringify(waiting)).not.toContain('5000000')
-  const file = await download(desk, offered, id)
+  const file = await download(server, offered, id)
   expect(file.rawPayload.equals(paper)).toBe(true)
-  expect((await offerOf(offered, id)).disclosure).toMatchObject({ sha256, openedAt: desk.ctx.now().toISOString() })
+  expect((await offerOf(offered, id)).disclosure).toMatchObject({ sha256, openedAt: server.ctx.now().toISOString() })
 
   expect((await act(offered, id, 'present')).status).toBe(200)
   expect((await offered.ada.get('/api/offers')).body.offers).toHaveLength(1)
 })
 
 test('of two concurrent uploads of a disclosure one is refused, and neither replaces an unseen file', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
-  const answers = await Promise.all([attach(desk, offered, id, paper), attach(desk, offered, id, pdf('another'))])
+  const answers = await Promise.all([attach(server, offered, id, paper), attach(server, offered, id, pdf('another'))])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const { sha256: kept } = (await offerOf(offered, id)).disclosure
-  const late = await attach(desk, offered, id, pdf('a third'))
+  const late = await attach(server, offered, id, pdf('a third'))
   expect(late.json().message).toBe(
     'Your change wasn’t saved. You changed this just now. Another file is attached now. Read it first.',
   )
   expect((await offerOf(offered, id)).disclosure.sha256).toBe(kept)
   // The refused upload is removed.
-  const live = await desk.ctx.db
+  const live = await server.ctx.db
     .select()
     .from(documents)
     .where(and(eq(documents.offerId, id), isNull(documents.removedAt)))
   expect(live).toHaveLength(1)
 })
 
-test('the file is encrypted, survives the sweep, and isn’t listed among the applicant’s uploads', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+test('the file is encrypted, survives the sweep, and isn’t listed among the applicant’s uploads', async ({
+  server,
+}) => {
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
-  await attach(desk, offered, id, pdf('an earlier one'))
+  await attach(server, offered, id, pdf('an earlier one'))
   const { sha256: earlier } = (await offerOf(offered, id)).disclosure
-  await attach(desk, offered, id, paper, earlier)
-  desk.pass({ hours: 3 })
-  await sweepDocuments(desk.ctx, desk.vault)
-  const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))
+  await attach(server, offered, id, paper, earlier)
+  server.advanceTime({ hours: 3 })
+  await sweepDocuments(server.ctx, server.documentStore)
+  const kept = await server.ctx.db.select().from(documents).where(eq(documents.offerId, id))
   expect(kept.map(({ status, keySealed }) => [status, keySealed !== null]).toSorted()).toEqual([
     ['disposed', false],
     ['needs_review', true],
   ])
-  expect(onDisk(desk).includes('OFFER SUMMARY')).toBe(false)
+  expect(onDisk(server).includes('OFFER SUMMARY')).toBe(false)
   expect((await offered.ada.get('/api/documents')).body.documents).toEqual([])
-  const staff = await desk.signedIn()
+  const staff = await server.signIn()
   expect((await staff.get(`/api/admin/applications/${offered.id}/documents`)).body.documents).toEqual([])
-  const answer = await desk.app.inject({
+  const answer = await server.app.inject({
     url: `/api/admin/offers/${id}/disclosure.pdf`,
     headers: { authorization: `Bearer ${staff.tokens.token}` },
     cookies: Object.fromEntries(staff.cookies),
@@ -100,24 +102,24 @@ test('the file is encrypted, survives the sweep, and isn’t listed among the ap
   expect(answer.rawPayload.equals(paper)).toBe(true)
 })
 
-test('a file that isn’t a PDF is refused with a message, and a transmitted disclosure stays', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+test('a file that isn’t a PDF is refused with a message, and a transmitted disclosure stays', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
-  expect((await attach(desk, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
-  expect((await attach(desk, offered, id, Buffer.alloc(0))).statusCode).toBe(422)
-  await attach(desk, offered, id, paper)
+  expect((await attach(server, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
+  expect((await attach(server, offered, id, Buffer.alloc(0))).statusCode).toBe(422)
+  await attach(server, offered, id, paper)
   await act(offered, id, 'prepare')
   await act(offered, id, 'transmit')
-  expect((await attach(desk, offered, id, pdf('another'))).statusCode).toBe(409)
+  expect((await attach(server, offered, id, pdf('another'))).statusCode).toBe(409)
   expect((await offerOf(offered, id)).disclosure.sha256).toBe(sha256)
 })
 
 test('the contract isn’t sent before the applicant has signed the disclosure if the state requires it', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   for (const name of ['prepare', 'transmit', 'present']) await act(offered, id, name)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
@@ -132,66 +134,68 @@ test('the contract isn’t sent before the applicant has signed the disclosure i
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
-test('in Florida an offer is shown at once, and its disclosure comes before the contract', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'FL' })
+test('in Florida an offer is shown at once, and its disclosure comes before the contract', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'FL' })
   const id = await presented(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect((await send()).body.message).toContain('disclosure is transmitted first')
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   expect((await act(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
-test('an applicant who moves to a state with a stricter rule finds the offer waiting again', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'NV' })
+test('an applicant who moves to a state with a stricter rule finds the offer waiting again', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'NV' })
   const id = await presented(offered)
   const context = answersContext(offered.id, 'business')
-  const { keys } = desk.vault
+  const { keys } = server.documentStore
   const sealed = encryptAnswers(keys, business, context, { state: 'NY' }, {})
   expect(decryptAnswers(keys, context, sealed)).toEqual({ state: 'NY' })
-  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  await server.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
 
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ state: 'NY', status: 'presentable' })
   expect((await act(offered, id, 'present')).status).toBe(200)
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
 })
 
-test('an applicant can’t read another applicant’s disclosure', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'FL' })
+test('an applicant can’t read another applicant’s disclosure', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'FL' })
   const id = await presented(offered)
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   await act(offered, id, 'transmit')
-  const bob = desk.browser()
+  const bob = server.browser()
   await bob.post('/api/applications', { type: 'business', name: 'Bob Pier', email: 'bob@example.com' })
   const url = `/api/offers/${id}/disclosure.pdf`
-  expect((await desk.app.inject({ url, cookies: Object.fromEntries(bob.cookies) })).statusCode).toBe(403)
-  expect((await desk.app.inject({ url })).statusCode).toBe(401)
+  expect((await server.app.inject({ url, cookies: Object.fromEntries(bob.cookies) })).statusCode).toBe(403)
+  expect((await server.app.inject({ url })).statusCode).toBe(401)
   expect((await bob.post(`/api/offers/${id}/choose`, { signature })).status).toBe(403)
 })
 
-test('a lender’s disclosure can’t be reviewed as an applicant’s document', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'FL' })
+test('a lender’s disclosure can’t be reviewed as an applicant’s document', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'FL' })
   const id = await presented(offered)
-  await attach(desk, offered, id, paper)
-  await desk.mails()
-  const kept = await desk.ctx.db.select().from(documents).where(eq(documents.offerId, id))
+  await attach(server, offered, id, paper)
+  await server.deliverEmails()
+  const kept = await server.ctx.db.select().from(documents).where(eq(documents.offerId, id))
   const verdict = { verdict: 'rejected', reason: 'Not readable' }
   expect((await offered.staff.post(`/api/admin/documents/${kept[0]?.id}/review`, verdict)).status).toBe(409)
-  expect(await desk.mails()).toEqual([])
+  expect(await server.deliverEmails()).toEqual([])
 })
 
-test('an applicant who withdrew is not notified of offers and disclosures', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'FL' })
+test('an applicant who withdrew is not notified of offers and disclosures', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'FL' })
   const id = await presented(offered)
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   await offered.ada.post('/api/tracking/withdraw', {})
   expect((await act(offered, id, 'transmit')).body.message).toContain('is closed')
-  desk.pass({ hours: 6 })
-  const told = (await desk.mails()).filter(({ to }) => to[0] === 'ada@example.com').map(({ subject }) => subject)
+  server.advanceTime({ hours: 6 })
+  const told = (await server.deliverEmails())
+    .filter(({ to }) => to[0] === 'ada@example.com')
+    .map(({ subject }) => subject)
   expect(told).toEqual([expect.stringContaining('is closed')])
 })
 
@@ -202,8 +206,8 @@ const advance = {
 
 test.for(['VA', 'CT', 'TX'])(
   'in %s an advance is neither shown nor chosen before its disclosure, whatever its product',
-  async (state, { desk }) => {
-    const offered = await withLenders(desk, { state })
+  async (state, { server }) => {
+    const offered = await withLenders(server, { state })
     const id = await add(offered, advance)
     expect((await act(offered, id, 'present')).status).toBe(409)
     expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
@@ -214,7 +218,7 @@ test.for(['VA', 'CT', 'TX'])(
     expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
     expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
 
-    await attach(desk, offered, id, paper)
+    await attach(server, offered, id, paper)
     expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
     expect((await act(offered, id, 'present')).status).toBe(200)
     expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
@@ -222,28 +226,34 @@ test.for(['VA', 'CT', 'TX'])(
 )
 
 test('in Louisiana the disclosure of an advance is sent before the contract, without an amount limit', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk, { state: 'LA' })
+  const offered = await withLenders(server, { state: 'LA' })
   const price = { ...advance.price, kind: 'sales_share', shareBasisPoints: 1_000, monthlySalesCents: 900_000_000 }
   const id = await presented(offered, { ...advance, price, amountCents: 500_000_000 })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect((await send()).body.message).toContain('disclosure is transmitted first')
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   await act(offered, id, 'transmit')
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
-test('an offer shown before a rule covered it is hidden, not lost, and staff get a task', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'NV' })
+test('an offer shown before a rule covered it is hidden, not lost, and staff get a task', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'NV' })
   const id = await presented(offered, advance)
   const other = await presented(offered, {}, offered.submissions[1])
-  const sealed = encryptAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'VA' }, {})
-  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  const sealed = encryptAnswers(
+    server.documentStore.keys,
+    business,
+    answersContext(offered.id, 'business'),
+    { state: 'VA' },
+    {},
+  )
+  await server.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
 
-  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
-  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
+  await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   expect(await offerOf(offered, id)).toMatchObject({ status: 'disclosure_pending', state: 'VA' })
   expect(await offerOf(offered, other)).toMatchObject({ status: 'presented' })
   const own = (await offered.ada.get('/api/offers')).body
@@ -256,7 +266,7 @@ test('an offer shown before a rule covered it is hidden, not lost, and staff get
     }),
   ])
 
-  await attach(desk, offered, id, paper)
+  await attach(server, offered, id, paper)
   await act(offered, id, 'transmit')
   expect((await offered.staff.get(ofApplication)).body.tasks).toMatchObject([{ status: 'dropped' }])
   expect((await act(offered, id, 'present')).status).toBe(200)
@@ -264,14 +274,20 @@ test('an offer shown before a rule covered it is hidden, not lost, and staff get
 })
 
 test('an offer chosen before a rule covered it stays chosen, and its contract waits for the disclosure', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk, { state: 'NV' })
+  const offered = await withLenders(server, { state: 'NV' })
   const id = await presented(offered, advance)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
-  const sealed = encryptAnswers(desk.vault.keys, business, answersContext(offered.id, 'business'), { state: 'CT' }, {})
-  await desk.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
-  await hideUndisclosedOffers(desk.ctx, desk.vault.keys)
+  const sealed = encryptAnswers(
+    server.documentStore.keys,
+    business,
+    answersContext(offered.id, 'business'),
+    { state: 'CT' },
+    {},
+  )
+  await server.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])
   const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect(out.body.message).toContain('disclosure is transmitted first')

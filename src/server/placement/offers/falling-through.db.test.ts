@@ -4,22 +4,22 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { moveFile } from '#server/testing/move-file.ts'
 import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 const signature = 'ada harbor'
 const choose = ({ ada }: Offered, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
 const withdraw = ({ ada }: Offered) => ada.post('/api/tracking/withdraw', { reason: '' })
-const submissionOf = async (desk: Desk, id: string) =>
-  (await desk.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]
-const stageOf = async (desk: Desk, { id }: Offered) =>
-  (await desk.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
+const submissionOf = async (server: TestServer, id: string) =>
+  (await server.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]
+const stageOf = async (server: TestServer, { id }: Offered) =>
+  (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
 /** Sets the status of a submission by hand, based on its current version. */
-async function note(desk: Desk, { staff }: Offered, id: string, values: object) {
-  const version = (await submissionOf(desk, id))?.version
+async function note(server: TestServer, { staff }: Offered, id: string, values: object) {
+  const version = (await submissionOf(server, id))?.version
   return staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
 }
 const declined = { to: 'declined_by_lender', reasons: ['time_in_business'] }
@@ -31,56 +31,56 @@ async function signContract({ staff, id }: Offered) {
 }
 
 test('an applicant who withdraws after choosing finds no chosen offer on return and can choose another', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const first = await presented(offered)
   await choose(offered, first)
   await signContract(offered)
   expect((await withdraw(offered)).status).toBe(200)
   expect(await offerOf(offered, first)).toMatchObject({ status: 'presented', acceptedAt: null })
-  expect((await desk.ctx.db.select().from(offers))[0]).toMatchObject({ choice: null, contract: null })
+  expect((await server.ctx.db.select().from(offers))[0]).toMatchObject({ choice: null, contract: null })
 
   expect((await offered.ada.post('/api/tracking/reopen')).status).toBe(200)
-  await desk.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, offered.id))
+  await server.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, offered.id))
   const second = await presented(offered, {}, offered.submissions[1])
   expect((await choose(offered, second)).status).toBe(200)
   expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
 })
 
-test('choosing and withdrawing at the same time leaves no chosen offer in a closed application', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('choosing and withdrawing at the same time leaves no chosen offer in a closed application', async ({ server }) => {
+  const offered = await withLenders(server)
   const id = await presented(offered)
   const answers = await Promise.all([choose(offered, id), withdraw(offered)])
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-  const isClosed = (await stageOf(desk, offered)) === 'withdrawn'
+  const isClosed = (await stageOf(server, offered)) === 'withdrawn'
   expect((await offerOf(offered, id)).status).toBe(isClosed ? 'presented' : 'accepted')
 })
 
-test('a second choice is refused with a message', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('a second choice is refused with a message', async ({ server }) => {
+  const offered = await withLenders(server)
   const left = await presented(offered)
   const other = await presented(offered, {}, offered.submissions[1])
-  await desk.ctx.db.update(offers).set({ status: 'accepted' }).where(eq(offers.id, left))
+  await server.ctx.db.update(offers).set({ status: 'accepted' }).where(eq(offers.id, left))
   expect(await choose(offered, other)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('already been chosen') },
   })
 })
 
-test('a lender that withdraws after the choice returns the application to its other offers', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('a lender that withdraws after the choice returns the application to its other offers', async ({ server }) => {
+  const offered = await withLenders(server)
   const chosen = await presented(offered)
   const other = await presented(offered, {}, offered.submissions[1])
   await choose(offered, chosen)
   await signContract(offered)
-  await desk.mails()
-  expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
-  expect(await stageOf(desk, offered)).toBe('offers')
+  await server.deliverEmails()
+  expect((await note(server, offered, offered.submissions[0], declined)).status).toBe(200)
+  expect(await stageOf(server, offered)).toBe('offers')
   expect((await offerOf(offered, chosen)).status).toBe('withdrawn')
   // In the morning in the applicant's time zone.
-  desk.pass({ hours: 6 })
-  expect((await desk.mails()).map(({ subject }) => subject)).toContainEqual(
+  server.advanceTime({ hours: 6 })
+  expect((await server.deliverEmails()).map(({ subject }) => subject)).toContainEqual(
     expect.stringContaining('moving forward again'),
   )
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ canChoose: true, offers: [{ id: other }] })
@@ -89,8 +89,8 @@ test('a lender that withdraws after the choice returns the application to its ot
 
 test.for(['on hold', 'waiting for documents'])(
   'an application that is %s when the chosen lender declines returns to its offers, not to a contract',
-  async (state, { desk }) => {
-    const offered = await withLenders(desk)
+  async (state, { server }) => {
+    const offered = await withLenders(server)
     const { staff, id } = offered
     const chosen = await presented(offered)
     const other = await presented(offered, {}, offered.submissions[1])
@@ -100,77 +100,79 @@ test.for(['on hold', 'waiting for documents'])(
     await staff.post(`/api/admin/applications/${id}/requirements`, { items })
     const move = (to: string) => moveFile(staff, `/api/admin/applications/${id}`, { to, reason: 'On holiday' })
     if (state === 'on hold') await move('on_hold')
-    expect((await note(desk, offered, offered.submissions[0], declined)).status).toBe(200)
+    expect((await note(server, offered, offered.submissions[0], declined)).status).toBe(200)
     await staff.post(`/api/admin/requirements/${items[0]?.id}/waive`)
     if (state === 'on hold') expect((await move('offers')).status).toBe(200)
-    expect(await stageOf(desk, offered)).toBe('offers')
+    expect(await stageOf(server, offered)).toBe('offers')
     expect((await choose(offered, other)).status).toBe(200)
   },
 )
 
-test('a lender that declines before the choice ends its offers', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('a lender that declines before the choice ends its offers', async ({ server }) => {
+  const offered = await withLenders(server)
   const shown = await presented(offered)
   const entered = await add(offered)
   const other = await presented(offered, {}, offered.submissions[1])
-  await note(desk, offered, offered.submissions[0], declined)
+  await note(server, offered, offered.submissions[0], declined)
   expect((await offerOf(offered, entered)).status).toBe('withdrawn')
   expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id: other }])
   expect((await choose(offered, shown)).status).toBe(409)
   expect((await choose(offered, other)).status).toBe(200)
 })
 
-test('document requests by the lender after the choice stop neither the contract nor the funding', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('document requests by the lender after the choice stop neither the contract nor the funding', async ({
+  server,
+}) => {
+  const offered = await withLenders(server)
   await choose(offered, await presented(offered))
-  expect((await note(desk, offered, offered.submissions[0], { to: 'docs_required' })).status).toBe(200)
+  expect((await note(server, offered, offered.submissions[0], { to: 'docs_required' })).status).toBe(200)
   expect((await signContract(offered)).status).toBe(200)
   const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
   expect((await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, funding)).status).toBe(200)
-  expect((await submissionOf(desk, offered.submissions[0]))?.status).toBe('funded')
+  expect((await submissionOf(server, offered.submissions[0]))?.status).toBe('funded')
 })
 
-test('an offer can be chosen while its lender reviews again', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('an offer can be chosen while its lender reviews again', async ({ server }) => {
+  const offered = await withLenders(server)
   const id = await presented(offered)
-  await note(desk, offered, offered.submissions[0], { to: 'under_review' })
+  await note(server, offered, offered.submissions[0], { to: 'under_review' })
   expect((await choose(offered, id)).status).toBe(200)
 })
 
-test('no contract is sent if the lender of the chosen offer isn’t moving forward', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('no contract is sent if the lender of the chosen offer isn’t moving forward', async ({ server }) => {
+  const offered = await withLenders(server)
   await choose(offered, await presented(offered))
-  await desk.ctx.db.update(submissions).set({ status: 'expired' }).where(eq(submissions.id, offered.submissions[0]))
+  await server.ctx.db.update(submissions).set({ status: 'expired' }).where(eq(submissions.id, offered.submissions[0]))
   const sent = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('isn’t moving forward') } })
   expect((await signContract(offered)).status).toBe(409)
   expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })
 })
 
-test('statuses that follow from sending and from offers can’t be set by hand', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('statuses that follow from sending and from offers can’t be set by hand', async ({ server }) => {
+  const offered = await withLenders(server)
   const [id] = offered.submissions
   for (const to of ['offer_received', 'accepted_by_client', 'funded'])
-    expect((await note(desk, offered, id, { to })).status, to).toBe(409)
-  expect((await note(desk, offered, id, { to: 'withdrawn' })).status).toBe(200)
-  expect((await note(desk, offered, id, { to: 'sent' })).status).toBe(409)
-  expect((await submissionOf(desk, id))?.status).toBe('withdrawn')
+    expect((await note(server, offered, id, { to })).status, to).toBe(409)
+  expect((await note(server, offered, id, { to: 'withdrawn' })).status).toBe(200)
+  expect((await note(server, offered, id, { to: 'sent' })).status).toBe(409)
+  expect((await submissionOf(server, id))?.status).toBe('withdrawn')
 })
 
 test('a disclosure can be downloaded several times at once, and none is transmitted for an ended offer', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk, { state: 'FL' })
+  const offered = await withLenders(server, { state: 'FL' })
   const id = await presented(offered)
-  await attach(desk, offered, id, pdf('OFFER SUMMARY'))
+  await attach(server, offered, id, pdf('OFFER SUMMARY'))
   await act(offered, id, 'transmit')
   const cookies = Object.fromEntries(offered.ada.cookies)
-  const read = () => desk.app.inject({ url: `/api/offers/${id}/disclosure.pdf`, cookies })
+  const read = () => server.app.inject({ url: `/api/offers/${id}/disclosure.pdf`, cookies })
   const answers = await Promise.all(Array.from({ length: 6 }, read))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
 
   const ended = await presented(offered, {}, offered.submissions[1])
-  await attach(desk, offered, ended, pdf('ANOTHER'))
+  await attach(server, offered, ended, pdf('ANOTHER'))
   await act(offered, ended, 'withdraw')
   expect((await act(offered, ended, 'transmit')).body.message).toContain('has ended')
 })

@@ -4,19 +4,19 @@ import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { test } from '#server/testing/desk.ts'
 import { chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { test } from '#server/testing/test-server.ts'
 
-test('an application funded before deals existed gets its deal and commission, once', async ({ desk }) => {
-  const file = await chosen(desk)
+test('an application funded before deals existed gets its deal and commission, once', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file, 4_000_000)
   const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
   const { id: _id, ...before } = await read()
   const [owed] = await commissionsOf(file)
-  await desk.ctx.db.delete(commissions)
-  await desk.ctx.db.delete(deals)
+  await server.ctx.db.delete(commissions)
+  await server.ctx.db.delete(deals)
 
-  for (let time = 0; time < 2; time++) await openMissingDeals(desk.ctx)
+  for (let time = 0; time < 2; time++) await openMissingDeals(server.ctx)
   expect(await read()).toMatchObject(before)
   expect(await commissionsOf(file)).toMatchObject([
     {
@@ -26,19 +26,19 @@ test('an application funded before deals existed gets its deal and commission, o
   ])
 })
 
-test('existing commissions are not added twice, and a lender that pays nothing owes nothing', async ({ desk }) => {
-  const file = await chosen(desk)
+test('existing commissions are not added twice, and a lender that pays nothing owes nothing', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
-  await desk.ctx.db.delete(deals)
-  await openMissingDeals(desk.ctx)
+  await server.ctx.db.delete(deals)
+  await openMissingDeals(server.ctx)
   expect(await commissionsOf(file)).toHaveLength(1)
 
-  await desk.ctx.db.delete(commissions)
-  await desk.ctx.db.delete(deals)
-  const [offer] = await desk.ctx.db.select().from(offers).where(eq(offers.id, file.offerId))
+  await server.ctx.db.delete(commissions)
+  await server.ctx.db.delete(deals)
+  const [offer] = await server.ctx.db.select().from(offers).where(eq(offers.id, file.offerId))
   if (!offer) throw new Error('The offer is gone.')
-  await desk.ctx.db.update(offers).set({ terms: { ...offer.terms, commissionBasisPoints: 0 } })
-  await openMissingDeals(desk.ctx)
+  await server.ctx.db.update(offers).set({ terms: { ...offer.terms, commissionBasisPoints: 0 } })
+  await openMissingDeals(server.ctx)
   expect(await commissionsOf(file)).toEqual([])
-  expect(await desk.ctx.db.$count(deals)).toBe(1)
+  expect(await server.ctx.db.$count(deals)).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { test } from '#server/testing/desk.ts'
 import { agreedTo } from '#server/testing/lending.ts'
+import { test } from '#server/testing/test-server.ts'
 
 test('a repeated status change has no effect; another note, or the same from someone else, is refused', async ({
-  desk,
+  server,
 }) => {
-  const { send, board, staff } = await agreedTo(desk)
+  const { send, board, staff } = await agreedTo(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const url = `/api/admin/submissions/${id}/move`
@@ -21,8 +21,8 @@ test('a repeated status change has no effect; another note, or the same from som
 
   for (const other of [{ note: 'Wants' }, { reasons: ['recent_inquiries'] }, { to: 'expired', reasons: [] }])
     expect((await staff.post(url, { ...decline, ...other })).status).toBe(409)
-  await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
-  const late = await (await desk.signedIn('sam@example.com')).post(url, decline)
+  await server.createStaff({ email: 'sam@example.com', name: 'Sam Example' })
+  const late = await (await server.signIn('sam@example.com')).post(url, decline)
   const told = 'Pat Example changed this just now. Its status is now “Declined by the lender”. Refresh and try again.'
   expect([late.status, late.body.message]).toEqual([409, `Your change wasn’t saved. ${told}`])
   expect((await board()).submission).toMatchObject(declined)

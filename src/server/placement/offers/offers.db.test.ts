@@ -7,27 +7,27 @@ import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, loanTerms, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 
 test('staff add an offer: its cost is computed with and without our fee, and its submission is updated', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const id = await add(offered)
   expect(await offerOf(offered, id)).toMatchObject({
     ...{ status: 'received', paymentCents: 235_367, payments: 24, successFeeCents: 250_000, receivedCents: 4_750_000 },
     ...{ aprWithoutFeeThousandths: 12_000, state: 'NV', rule: null },
   })
   expect((await offerOf(offered, id)).aprThousandths).toBeGreaterThan(17_220)
-  const [submission] = await desk.ctx.db.select().from(submissions).where(eq(submissions.id, offered.submissions[0]))
+  const [submission] = await server.ctx.db.select().from(submissions).where(eq(submissions.id, offered.submissions[0]))
   expect(submission?.status).toBe('offer_received')
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
 })
 
-test('a repeated request adds one offer; impossible terms are reported by field', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('a repeated request adds one offer; impossible terms are reported by field', async ({ server }) => {
+  const offered = await withLenders(server)
   const offer = { id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms }
   expect((await offered.staff.post('/api/admin/offers', offer)).status).toBe(200)
   expect((await offered.staff.post('/api/admin/offers', offer)).body.offers).toHaveLength(1)
@@ -40,9 +40,9 @@ test('a repeated request adds one offer; impossible terms are reported by field'
 })
 
 test('of two concurrent changes of an offer the second one is refused, and a sent offer can’t be edited', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const id = await add(offered)
   const change = (version: number, lenderFeesCents: number) =>
     offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms, lenderFeesCents })
@@ -60,23 +60,23 @@ test('of two concurrent changes of an offer the second one is refused, and a sen
     'Your change wasn’t saved. You changed this just now. The offer is now “Ready to present”.',
   ])
   expect((await change(3, 70_000)).body.message).toContain('already been sent on')
-  const changes = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
+  const changes = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'offer.change'))
   expect(changes[0]?.detail).toMatchObject({ before: { lenderFeesCents: 0 }, after: { lenderFeesCents: 50_000 } })
 })
 
 test('the first presented offer moves the application to its offers; one email in the morning, without figures', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   await presented(offered)
   await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({
     ...{ label: 'Offers to compare', sentence: '2 offers are ready. Take your time.' },
   })
   // Not before eight in the morning in Nevada.
-  expect(await desk.mails()).toEqual([])
-  desk.pass({ hours: 4 })
-  const mails = await desk.mails()
+  expect(await server.deliverEmails()).toEqual([])
+  server.advanceTime({ hours: 4 })
+  const mails = await server.deliverEmails()
   expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
     ['ada@example.com', expect.stringMatching(/^Your offers are ready: application HL-/)],
   ])
@@ -84,9 +84,9 @@ test('the first presented offer moves the application to its offers; one email i
 })
 
 test('offers are sorted by APR with our fee, lowest first; an unverified session sees only how many there are', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const higher = await presented(offered, { lenderFeesCents: 100_000 })
   const lower = await presented(offered, {}, offered.submissions[1])
   const { offers, isVerified, askedAmountCents } = (await offered.ada.get('/api/offers')).body
@@ -102,14 +102,14 @@ test('offers are sorted by APR with our fee, lowest first; an unverified session
     payoffs: [{ month: 3 }, { month: 6 }, { month: 12 }],
   })
   expect((await offered.begun.get('/api/offers')).body).toMatchObject({ isVerified: false, count: 2, offers: [] })
-  expect((await desk.browser().get('/api/offers')).status).toBe(401)
+  expect((await server.browser().get('/api/offers')).status).toBe(401)
 })
 
 test('a short advance that costs fewer dollars comes after a loan with a lower APR, for applicant and staff', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
-  await desk.ctx.db.update(applications).set({ amountCents: 5_000_000 }).where(eq(applications.id, offered.id))
+  const offered = await withLenders(server)
+  await server.ctx.db.update(applications).set({ amountCents: 5_000_000 }).where(eq(applications.id, offered.id))
   const advance = await presented(offered, {
     ...{ product: 'revenue_based', amountCents: 2_000_000 },
     price: { kind: 'factor', factorThousandths: 1_200, months: 3, frequency: 'weekly' },
@@ -136,8 +136,8 @@ interface Cost {
   repaidCents: number
 }
 
-test('an advance on sales is marked as an estimate', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('an advance on sales is marked as an estimate', async ({ server }) => {
+  const offered = await withLenders(server)
   const price = {
     ...{ kind: 'sales_share', factorThousandths: 1_300, shareBasisPoints: 1_000, monthlySalesCents: 8_000_000 },
     frequency: 'weekly',
@@ -146,60 +146,60 @@ test('an advance on sales is marked as an estimate', async ({ desk }) => {
   expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({ isEstimate: true, payoffs: [], price })
 })
 
-test('staff see that an offer was withdrawn; its applicant sees nothing', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('staff see that an offer was withdrawn; its applicant sees nothing', async ({ server }) => {
+  const offered = await withLenders(server)
   const id = await presented(offered)
   expect((await act(offered, id, 'withdraw')).status).toBe(200)
   expect((await offered.ada.get('/api/offers')).body.offers).toEqual([])
   expect((await act(offered, id, 'present')).status).toBe(409)
 })
 
-test('an offer charges at most the agreed fee, and less if Settings now say so', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('an offer charges at most the agreed fee, and less if Settings now say so', async ({ server }) => {
+  const offered = await withLenders(server)
   const charged = async (successFeeBasisPoints: number) => {
-    await charge(desk, offered, { successFeeBasisPoints })
+    await charge(server, offered, { successFeeBasisPoints })
     return (await offerOf(offered, await add(offered))).successFeeCents
   }
   expect(await charged(700)).toBe(250_000)
   expect(await charged(300)).toBe(150_000)
 })
 
-test('an applicant who agreed to no fee is charged none, even if Settings turn it on', async ({ desk }) => {
-  const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
-  await charge(desk, offered, { personal: { ...defaultSections.offers.personal, hasSuccessFee: true } })
+test('an applicant who agreed to no fee is charged none, even if Settings turn it on', async ({ server }) => {
+  const offered = await withLenders(server, { type: 'personal', state: 'NY' })
+  await charge(server, offered, { personal: { ...defaultSections.offers.personal, hasSuccessFee: true } })
   expect((await offerOf(offered, await add(offered))).successFeeCents).toBe(0)
 })
 
 /** Saves other offers in Settings. */
-async function charge(desk: Desk, { pat }: Offered, values: Partial<typeof defaultSections.offers>) {
+async function charge(server: TestServer, { pat }: Offered, values: Partial<typeof defaultSections.offers>) {
   const value = { ...defaultSections.offers, ...values }
-  await desk.ctx.db.delete(siteSettings)
-  await desk.ctx.db
+  await server.ctx.db.delete(siteSettings)
+  await server.ctx.db
     .insert(siteSettings)
-    .values({ section: 'offers', value, version: 1, changedBy: pat, changedAt: desk.ctx.now() })
+    .values({ section: 'offers', value, version: 1, changedBy: pat, changedAt: server.ctx.now() })
 }
 
-test('personal applications are charged no success fee', async ({ desk }) => {
-  const offered = await withLenders(desk, { type: 'personal', state: 'NY' })
+test('personal applications are charged no success fee', async ({ server }) => {
+  const offered = await withLenders(server, { type: 'personal', state: 'NY' })
   const id = await presented(offered)
   expect(await offerOf(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
 })
 
-test('API clients are notified when an offer is presented, without its terms or its applicant', async ({ desk }) => {
-  const offered = await withLenders(desk)
-  const [pat] = await desk.ctx.db.select().from(staff)
+test('API clients are notified when an offer is presented, without its terms or its applicant', async ({ server }) => {
+  const offered = await withLenders(server)
+  const [pat] = await server.ctx.db.select().from(staff)
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['offer.presented' as const] }
-  await desk.ctx.db
+  await server.ctx.db
     .insert(webhooks)
-    .values({ ...hook, id: uuidv7(), secretSealed: '', createdBy: pat?.id ?? '', createdAt: desk.ctx.now() })
+    .values({ ...hook, id: uuidv7(), secretSealed: '', createdBy: pat?.id ?? '', createdAt: server.ctx.now() })
   const id = await add(offered)
   await act(offered, id, 'prepare')
-  expect(await desk.ctx.db.$count(webhookDeliveries)).toBe(0)
+  expect(await server.ctx.db.$count(webhookDeliveries)).toBe(0)
   expect((await act(offered, id, 'present')).status).toBe(200)
-  const [delivery, ...others] = await desk.ctx.db.select().from(webhookDeliveries)
+  const [delivery, ...others] = await server.ctx.db.select().from(webhookDeliveries)
   expect(others).toEqual([])
   expect(JSON.parse(delivery?.body ?? '')).toEqual({
-    ...{ id: `offer.presented:${id}`, event: 'offer.presented', occurredAt: desk.ctx.now().toISOString() },
+    ...{ id: `offer.presented:${id}`, event: 'offer.presented', occurredAt: server.ctx.now().toISOString() },
     data: { applicationId: offered.id, reference: expect.stringMatching(/^HL-/), offerId: id },
   })
 })

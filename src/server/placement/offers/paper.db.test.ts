@@ -4,8 +4,8 @@ import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { act, add, attach, type Offered, offerOf, withLenders } from '#server/testing/offered.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { agreementsFor, paperRecords } from '#shared/applications/applications/agreements.ts'
 
@@ -13,8 +13,9 @@ const signature = 'Ada Harbor'
 const sheet = pdf('OFFER SUMMARY')
 const choosePaper = ({ ada }: Offered) => ada.post('/api/applications/current/paper')
 const tasksOf = async ({ staff, id }: Offered) => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
-const today = (desk: Desk) => desk.ctx.now().toISOString().slice(0, 10)
-const tomorrow = (desk: Desk) => new Date(desk.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+const today = (server: TestServer) => server.ctx.now().toISOString().slice(0, 10)
+const tomorrow = (server: TestServer) =>
+  new Date(server.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** Records a step of the paper disclosure, based on the current version of the offer. */
 async function onPaper(offered: Offered, offerId: string, step: string, values: object) {
@@ -22,10 +23,10 @@ async function onPaper(offered: Offered, offerId: string, step: string, values: 
   return offered.staff.post(`/api/admin/offers/${offerId}/disclosure/${step}`, { version, ...values })
 }
 
-const download = (desk: Desk, { ada }: Offered, offerId: string) =>
-  desk.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
+const download = (server: TestServer, { ada }: Offered, offerId: string) =>
+  server.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
 
-const detailOf = async ({ ctx }: Desk, offerId: string, action: string) =>
+const detailOf = async ({ ctx }: TestServer, offerId: string, action: string) =>
   (
     await ctx.db
       .select()
@@ -34,12 +35,12 @@ const detailOf = async ({ ctx }: Desk, offerId: string, action: string) =>
   ).map(({ detail }) => detail)
 
 test('asking for paper creates one task for staff, due within a day, that says what to mail to whom', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk)
+  const offered = await withLenders(server)
   const pressed = await Promise.all([1, 2].map(() => choosePaper(offered)))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
-  await generateTasks(desk.ctx)
+  await generateTasks(server.ctx)
   const { reference } = (await offered.staff.get(`/api/admin/applications/${offered.id}`)).body.application
   const tasks = await tasksOf(offered)
   expect(tasks).toMatchObject([
@@ -48,26 +49,28 @@ test('asking for paper creates one task for staff, due within a day, that says w
       ...{ type: 'disclosure', status: 'open', priority: 'high', assigneeId: offered.pat },
     },
   ])
-  expect(Date.parse(tasks[0].dueAt) - desk.ctx.now().getTime()).toBe(24 * 60 * 60_000)
+  expect(Date.parse(tasks[0].dueAt) - server.ctx.now().getTime()).toBe(24 * 60 * 60_000)
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({ wantsPaper: true })
 })
 
-test('an application submitted with records on paper also creates the task', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('an application submitted with records on paper also creates the task', async ({ server }) => {
+  const offered = await withLenders(server)
   const whose = { applicationId: offered.id, email: 'ada@example.com' }
-  await recordAgreements(desk.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
-  await generateTasks(desk.ctx)
-  await generateTasks(desk.ctx)
+  await recordAgreements(server.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
+  await generateTasks(server.ctx)
+  await generateTasks(server.ctx)
   expect(await tasksOf(offered)).toHaveLength(1)
 })
 
-test('if an applicant wants paper, nothing is transmitted and a recorded mailing takes its place', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+test('if an applicant wants paper, nothing is transmitted and a recorded mailing takes its place', async ({
+  server,
+}) => {
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
-  await attach(desk, offered, id, sheet)
+  await attach(server, offered, id, sheet)
   await act(offered, id, 'prepare')
   await choosePaper(offered)
-  await desk.mails()
+  await server.deliverEmails()
 
   const refused = await act(offered, id, 'transmit')
   expect(refused.status).toBe(409)
@@ -80,72 +83,72 @@ test('if an applicant wants paper, nothing is transmitted and a recorded mailing
   })
   expect((await act(offered, id, 'present')).status).toBe(409)
 
-  expect((await onPaper(offered, id, 'mailed', { mailedOn: tomorrow(desk) })).body.fields).toHaveProperty('mailedOn')
+  expect((await onPaper(offered, id, 'mailed', { mailedOn: tomorrow(server) })).body.fields).toHaveProperty('mailedOn')
   expect((await onPaper(offered, id, 'mailed', { mailedOn: 'soon' })).status).toBe(422)
-  const mailed = await onPaper(offered, id, 'mailed', { mailedOn: today(desk) })
+  const mailed = await onPaper(offered, id, 'mailed', { mailedOn: today(server) })
   expect(mailed.body).toMatchObject({ wantsPaper: true })
-  expect(mailed.body.offers[0]).toMatchObject({ status: 'presentable', disclosure: { mailedOn: today(desk) } })
-  expect((await onPaper(offered, id, 'mailed', { mailedOn: today(desk) })).status).toBe(409)
-  expect(await detailOf(desk, id, 'offer.mail-disclosure')).toMatchObject([
-    { mailedOn: today(desk), sha256: mailed.body.offers[0].disclosure.sha256 },
+  expect(mailed.body.offers[0]).toMatchObject({ status: 'presentable', disclosure: { mailedOn: today(server) } })
+  expect((await onPaper(offered, id, 'mailed', { mailedOn: today(server) })).status).toBe(409)
+  expect(await detailOf(server, id, 'offer.mail-disclosure')).toMatchObject([
+    { mailedOn: today(server), sha256: mailed.body.offers[0].disclosure.sha256 },
   ])
-  expect(await detailOf(desk, id, 'offer.transmit')).toEqual([])
+  expect(await detailOf(server, id, 'offer.transmit')).toEqual([])
   // Neither an email nor a download contains it.
-  expect(await desk.mails()).toEqual([])
-  expect((await download(desk, offered, id)).statusCode).toBe(404)
-  expect((await offered.ada.get('/api/offers')).body.disclosures).toMatchObject([{ mailedOn: today(desk) }])
+  expect(await server.deliverEmails()).toEqual([])
+  expect((await download(server, offered, id)).statusCode).toBe(404)
+  expect((await offered.ada.get('/api/offers')).body.disclosures).toMatchObject([{ mailedOn: today(server) }])
   expect((await act(offered, id, 'present')).status).toBe(200)
 })
 
-test('a mailed disclosure is signed on paper, and the contract is mailed as well', async ({ desk }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+test('a mailed disclosure is signed on paper, and the contract is mailed as well', async ({ server }) => {
+  const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
-  await attach(desk, offered, id, sheet)
+  await attach(server, offered, id, sheet)
   await act(offered, id, 'prepare')
   await choosePaper(offered)
   const signed = (signedOn: string) => onPaper(offered, id, 'signed-on-paper', { signedOn })
-  expect((await signed(today(desk))).status).toBe(409)
-  const { disclosure } = (await onPaper(offered, id, 'mailed', { mailedOn: today(desk) })).body.offers[0]
+  expect((await signed(today(server))).status).toBe(409)
+  const { disclosure } = (await onPaper(offered, id, 'mailed', { mailedOn: today(server) })).body.offers[0]
   await act(offered, id, 'present')
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`, values)
 
   expect((await send()).body.message).toContain('Have the contract mailed, then record the day.')
-  expect((await send({ mailedOn: tomorrow(desk) })).body.fields).toHaveProperty('mailedOn')
-  expect((await send({ mailedOn: today(desk) })).body.message).toContain('signs the lender’s disclosure')
+  expect((await send({ mailedOn: tomorrow(server) })).body.fields).toHaveProperty('mailedOn')
+  expect((await send({ mailedOn: today(server) })).body.message).toContain('signs the lender’s disclosure')
   const typed = { sha256: disclosure.sha256, signature }
   expect((await offered.ada.post(`/api/offers/${id}/disclosure/sign`, typed)).body.message).toContain(
     'Sign the paper copy',
   )
   expect((await signed('2020-01-01')).body.fields).toHaveProperty('signedOn')
-  expect((await signed(today(desk))).body.offers[0].disclosure).toMatchObject({ paperSignedOn: today(desk) })
-  expect((await signed(today(desk))).status).toBe(409)
-  expect((await send({ mailedOn: today(desk) })).body).toMatchObject({ stage: 'contract_out' })
-  expect(await detailOf(desk, id, 'offer.mail-contract')).toMatchObject([{ mailedOn: today(desk) }])
+  expect((await signed(today(server))).body.offers[0].disclosure).toMatchObject({ paperSignedOn: today(server) })
+  expect((await signed(today(server))).status).toBe(409)
+  expect((await send({ mailedOn: today(server) })).body).toMatchObject({ stage: 'contract_out' })
+  expect(await detailOf(server, id, 'offer.mail-contract')).toMatchObject([{ mailedOn: today(server) }])
 
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
   const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
-  expect(words).toContain(`Mailed the disclosure from ${offered.lenders[0]?.name} on paper (${today(desk)})`)
+  expect(words).toContain(`Mailed the disclosure from ${offered.lenders[0]?.name} on paper (${today(server)})`)
   expect(words.join()).not.toContain('lender-disclosure.pdf')
 })
 
 test('a disclosure transmitted earlier stays readable, and electronic records can be agreed to again', async ({
-  desk,
+  server,
 }) => {
-  const offered = await withLenders(desk, { state: 'NY' })
+  const offered = await withLenders(server, { state: 'NY' })
   const [earlier, later] = [await add(offered), await add(offered)]
   for (const id of [earlier, later]) {
-    await attach(desk, offered, id, sheet)
+    await attach(server, offered, id, sheet)
     await act(offered, id, 'prepare')
   }
   expect((await act(offered, earlier, 'transmit')).status).toBe(200)
   await choosePaper(offered)
-  expect((await download(desk, offered, earlier)).statusCode).toBe(200)
+  expect((await download(server, offered, earlier)).statusCode).toBe(200)
   expect((await act(offered, later, 'transmit')).status).toBe(409)
 
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   const agreements = agreementsFor('business', 'Harborline', { basisPoints: 0, amountCents: 0 }).slice(0, 1)
-  await recordAgreements(desk.ctx, { applicationId: offered.id, email: 'ada@example.com', agreements })
+  await recordAgreements(server.ctx, { applicationId: offered.id, email: 'ada@example.com', agreements })
   expect((await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)).body.wantsPaper).toBe(false)
   expect((await act(offered, later, 'transmit')).status).toBe(200)
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
@@ -154,12 +157,12 @@ test('a disclosure transmitted earlier stays readable, and electronic records ca
   expect(words.filter((line: string) => line === transmitted)).toHaveLength(2)
 })
 
-test('the adverse action notice for an applicant who wants paper is mailed', async ({ desk }) => {
-  const offered = await withLenders(desk)
+test('the adverse action notice for an applicant who wants paper is mailed', async ({ server }) => {
+  const offered = await withLenders(server)
   await choosePaper(offered)
-  const closed = { stage: 'not_placed', stageSince: desk.ctx.now() } as const
-  await desk.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))
-  await generateTasks(desk.ctx)
+  const closed = { stage: 'not_placed', stageSince: server.ctx.now() } as const
+  await server.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))
+  await generateTasks(server.ctx)
   expect((await tasksOf(offered)).map(({ subject }: { subject: string }) => subject)).toContainEqual(
     expect.stringContaining('Mail the adverse action notice on paper'),
   )

@@ -11,28 +11,28 @@ import { contactLog, suppressions } from '#server/messaging/contact-policy/table
 import { deals } from '#server/placement/deals/table.ts'
 import { encodeDay } from '#server/platform/db/day-cursor.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
 import { moveFile } from '#server/testing/move-file.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** A deal of $50,000 over two years, one year later; Pat is signed in again. */
-async function afterAYear(desk: Desk) {
-  const file = await chosen(desk)
+async function afterAYear(server: TestServer) {
+  const file = await chosen(server)
   await fund(file)
   // During the day, in Nevada too.
-  desk.pass({ hours: 24 * 370 + 5 })
-  await desk.mails()
-  const staff = await desk.signedIn()
+  server.advanceTime({ hours: 24 * 370 + 5 })
+  await server.deliverEmails()
+  const staff = await server.signIn()
   const list = async (view = 'due') => (await staff.get(`/api/admin/renewals?view=${view}`)).body.renewals
   const act = async (name: string) => {
-    const [deal] = await desk.ctx.db.select().from(deals)
+    const [deal] = await server.ctx.db.select().from(deals)
     return staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: deal?.version, act: name })
   }
   return { ...file, staff, list, act }
 }
 
 /** Ada subscribes and confirms. */
-async function subscribe({ ctx }: Desk) {
+async function subscribe({ ctx }: TestServer) {
   await ctx.db.insert(newsletterSubscriptions).values({
     ...{ id: uuidv7(), email: 'ada@example.com', emailNormalized: 'ada@example.com', status: 'confirmed' },
     ...{ confirmedAt: ctx.now(), unsubscribeToken: 'a-way-out', requestedAt: ctx.now(), pagePath: '/' },
@@ -40,43 +40,43 @@ async function subscribe({ ctx }: Desk) {
 }
 
 /** Ada asked not to be contacted. */
-async function leaveAlone(desk: Desk) {
-  const now = desk.ctx.now()
-  await desk.ctx.db.insert(leads).values({
+async function leaveAlone(server: TestServer) {
+  const now = server.ctx.now()
+  await server.ctx.db.insert(leads).values({
     ...{ id: uuidv7(), name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com' },
     ...{ phone: '(207) 555-0142', source: 'Hero Form', status: 'do_not_contact', createdAt: now, updatedAt: now },
     lastSubmittedAt: now,
   } as never)
 }
 
-test('a client is listed once half is paid in, and not before', async ({ desk }) => {
-  const file = await chosen(desk)
+test('a client is listed once half is paid in, and not before', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
-  desk.pass({ hours: 24 * 300 })
-  const staff = await desk.signedIn()
+  server.advanceTime({ hours: 24 * 300 })
+  const staff = await server.signIn()
   expect((await staff.get('/api/admin/renewals')).body).toMatchObject({ renewals: [], thresholdBasisPoints: 5_000 })
-  const [deal] = await desk.ctx.db.select().from(deals)
+  const [deal] = await server.ctx.db.select().from(deals)
   const early = await staff.post(`/api/admin/deals/${deal?.id}/renewal`, { version: 1, act: 'offer' })
   expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('Too little') } })
-  desk.pass({ hours: 24 * 30 })
-  const again = await desk.signedIn()
+  server.advanceTime({ hours: 24 * 30 })
+  const again = await server.signIn()
   expect((await again.get('/api/admin/renewals?view=soon')).body.renewals).toHaveLength(1)
-  desk.pass({ hours: 24 * 45 })
-  const due = await desk.signedIn()
+  server.advanceTime({ hours: 24 * 45 })
+  const due = await server.signIn()
   const [renewal] = (await due.get('/api/admin/renewals?owner=mine')).body.renewals
   expect(renewal).toMatchObject({ owner: 'Pat Example', isMine: true, contact: { byMail: false, byPhone: false } })
   expect(renewal.deal.paidInBasisPoints).toBeGreaterThanOrEqual(5_000)
 })
 
 test('offering a renewal adds a task and shows it to the client; a client without consent gets no email', async ({
-  desk,
+  server,
 }) => {
-  const { act, list, id } = await afterAYear(desk)
+  const { act, list, id } = await afterAYear(server)
   expect((await act('offer')).body.renewal.deal).toMatchObject({ renewal: 'offered' })
-  expect(await desk.mails()).toEqual([])
-  const log = await desk.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.write'))
+  expect(await server.deliverEmails()).toEqual([])
+  const log = await server.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.write'))
   expect(log).toMatchObject([{ decision: 'refused', reason: 'no-consent' }])
-  const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
+  const made = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
   expect(made).toMatchObject([{ status: 'open', applicationId: id }])
   expect([(await list()).length, (await list('done')).length]).toEqual([0, 1])
   expect((await act('offer')).status).toBe(409)
@@ -84,21 +84,21 @@ test('offering a renewal adds a task and shows it to the client; a client withou
   expect(await list()).toHaveLength(1)
 })
 
-test('a subscriber gets one email with an unsubscribe link', async ({ desk }) => {
-  const { act, list } = await afterAYear(desk)
-  await subscribe(desk)
+test('a subscriber gets one email with an unsubscribe link', async ({ server }) => {
+  const { act, list } = await afterAYear(server)
+  await subscribe(server)
   expect((await list())[0].contact).toMatchObject({ byMail: true })
   await act('offer')
-  const [mail] = await desk.mails()
+  const [mail] = await server.deliverEmails()
   expect(mail).toMatchObject({
     to: ['ada@example.com'],
     headers: { 'List-Unsubscribe': expect.stringContaining('a-way-out') },
   })
 })
 
-test('a client who asked not to be contacted gets no renewal offer', async ({ desk }) => {
-  const { act, list } = await afterAYear(desk)
-  await leaveAlone(desk)
+test('a client who asked not to be contacted gets no renewal offer', async ({ server }) => {
+  const { act, list } = await afterAYear(server)
+  await leaveAlone(server)
   expect((await list())[0].contact).toMatchObject({ isLeftAlone: true, byMail: false, byPhone: false })
   expect(await act('offer')).toMatchObject({
     status: 409,
@@ -107,100 +107,100 @@ test('a client who asked not to be contacted gets no renewal offer', async ({ de
   expect((await act('decline')).body.renewal.deal.renewal).toBe('declined')
 })
 
-test('repeated offers create one task and one email', async ({ desk }) => {
-  const { act } = await afterAYear(desk)
-  const open = () => desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))
+test('repeated offers create one task and one email', async ({ server }) => {
+  const { act } = await afterAYear(server)
+  const open = () => server.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))
   for (const name of ['offer', 'reopen', 'offer', 'decline']) expect((await act(name)).status).toBe(200)
   expect(await open()).toBe(0)
   for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
   expect(await open()).toBe(1)
-  expect(await desk.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
+  expect(await server.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
 })
 
-test('an email refused for lack of consent is shown as such, and is sent once after they agree', async ({ desk }) => {
-  const { act, list } = await afterAYear(desk)
+test('an email refused for lack of consent is shown as such, and is sent once after they agree', async ({ server }) => {
+  const { act, list } = await afterAYear(server)
   await act('offer')
-  await desk.mails()
+  await server.deliverEmails()
   expect(await list()).toEqual([])
   expect(await list('done')).toMatchObject([{ mail: 'refused', contact: { byMail: false } }])
   expect(await act('write')).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
 
-  await subscribe(desk)
+  await subscribe(server)
   expect(await list()).toMatchObject([{ mail: 'refused', deal: { renewal: 'offered' }, contact: { byMail: true } }])
   expect((await act('write')).body.renewal).toMatchObject({ mail: null, deal: { renewal: 'offered' } })
-  expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
+  expect(await server.deliverEmails()).toMatchObject([{ to: ['ada@example.com'] }])
   expect([await list(), await list('done')]).toMatchObject([[], [{ mail: 'sent' }]])
   expect((await act('write')).status).toBe(409)
   for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
-  expect(await desk.mails()).toEqual([])
+  expect(await server.deliverEmails()).toEqual([])
 })
 
-test('an email can’t be retried after a hard bounce or if the client asked not to be contacted', async ({ desk }) => {
-  const { act, list } = await afterAYear(desk)
+test('an email can’t be retried after a hard bounce or if the client asked not to be contacted', async ({ server }) => {
+  const { act, list } = await afterAYear(server)
   await act('offer')
-  await desk.mails()
-  await subscribe(desk)
+  await server.deliverEmails()
+  await subscribe(server)
   expect(await list()).toHaveLength(1)
-  const bounced = { addressHash: addressHash('ada@example.com'), reason: 'bounced', at: desk.ctx.now() } as const
-  await desk.ctx.db.insert(suppressions).values(bounced)
+  const bounced = { addressHash: addressHash('ada@example.com'), reason: 'bounced', at: server.ctx.now() } as const
+  await server.ctx.db.insert(suppressions).values(bounced)
   expect([await list(), (await act('write')).status]).toEqual([[], 409])
 
-  await desk.ctx.db.delete(suppressions)
+  await server.ctx.db.delete(suppressions)
   expect(await list()).toHaveLength(1)
-  await leaveAlone(desk)
+  await leaveAlone(server)
   expect([await list(), (await act('write')).status]).toEqual([[], 409])
 })
 
 test('an email that was queued when they asked not to be contacted can be sent once they revoke that', async ({
-  desk,
+  server,
 }) => {
-  const { act, list } = await afterAYear(desk)
-  await subscribe(desk)
+  const { act, list } = await afterAYear(server)
+  await subscribe(server)
   await act('offer')
-  await leaveAlone(desk)
-  expect(await desk.mails()).toEqual([])
+  await leaveAlone(server)
+  expect(await server.deliverEmails()).toEqual([])
   expect(await list('done')).toMatchObject([{ mail: 'refused' }])
-  await desk.ctx.db.update(leads).set({ status: 'contacted' })
+  await server.ctx.db.update(leads).set({ status: 'contacted' })
   expect(await list()).toHaveLength(1)
   expect((await act('write')).status).toBe(200)
-  expect(await desk.mails()).toMatchObject([{ to: ['ada@example.com'] }])
+  expect(await server.deliverEmails()).toMatchObject([{ to: ['ada@example.com'] }])
 })
 
-test('closed deals and duplicates have no renewal tasks', async ({ desk }) => {
-  const { act, staff, id } = await afterAYear(desk)
+test('closed deals and duplicates have no renewal tasks', async ({ server }) => {
+  const { act, staff, id } = await afterAYear(server)
   const settled = async () => {
-    const made = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal')).orderBy(tasks.id)
+    const made = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal')).orderBy(tasks.id)
     return made.map(({ status, outcome }) => `${status}: ${outcome}`)
   }
   await act('offer')
-  const [deal] = await desk.ctx.db.select().from(deals)
+  const [deal] = await server.ctx.db.select().from(deals)
   const confirmed = { confirmed: null, expectedPayoffOn: '2028-03-02', missedPayments: 0, version: deal?.version }
   const close = { ...confirmed, closed: { on: '2027-03-01', reason: 'paid_off' } }
   expect((await staff.put(`/api/admin/deals/${deal?.id}`, close)).status).toBe(200)
   expect(await settled()).toEqual(['dropped: The deal is closed: paid off.'])
 
-  await desk.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
-  await desk.ctx.db.update(applications).set({ stage: 'funded' })
+  await server.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
+  await server.ctx.db.update(applications).set({ stage: 'funded' })
   await act('offer')
   const marked = await moveFile(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
   expect(marked.status).toBe(200)
   expect(await settled()).toContain('dropped: The application was marked as a duplicate.')
-  expect(await desk.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)
+  expect(await server.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)
 })
 
-test('if the assignee has left, the task is unassigned', async ({ desk }) => {
-  const { act } = await afterAYear(desk)
+test('if the assignee has left, the task is unassigned', async ({ server }) => {
+  const { act } = await afterAYear(server)
   // Someone else offers it, because only the assignee's account is closed.
-  const { id } = await desk.hire({ email: 'sam@example.com', name: 'Sam Example' })
-  await desk.ctx.db.update(applications).set({ ownerStaffId: id })
-  await desk.ctx.db.update(people).set({ status: 'deactivated' }).where(eq(people.id, id))
+  const { id } = await server.createStaff({ email: 'sam@example.com', name: 'Sam Example' })
+  await server.ctx.db.update(applications).set({ ownerStaffId: id })
+  await server.ctx.db.update(people).set({ status: 'deactivated' }).where(eq(people.id, id))
   expect((await act('offer')).status).toBe(200)
-  const [made] = await desk.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
+  const [made] = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
   expect(made).toMatchObject({ status: 'open', assigneeStaffId: null })
 })
 
-test('the next page works even if the deal at the cursor is gone', async ({ desk }) => {
-  const { staff } = await afterAYear(desk)
+test('the next page works even if the deal at the cursor is gone', async ({ server }) => {
+  const { staff } = await afterAYear(server)
   const behind = async (day: string | null) =>
     (await staff.get(`/api/admin/renewals?after=${encodeDay({ day, id: uuidv7() })}`)).body.renewals.length
   expect([await behind('2026-03-02'), await behind('2199-12-31'), await behind(null)]).toEqual([1, 0, 0])

@@ -6,7 +6,7 @@ import { groupCommit } from '#server/platform/db/group-commit.ts'
 const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
 
 /** A database that takes 5 ms per batch, refuses entry 13, and can be unreachable. */
-function desk() {
+function createIntake() {
   const batches: number[][] = []
   const reports: unknown[] = []
   const state = { unreachable: false }
@@ -24,7 +24,7 @@ function desk() {
 }
 
 test('what arrives while a batch is written is written together in the next', async () => {
-  const { intake, batches } = desk()
+  const { intake, batches } = createIntake()
   const first = intake.add(1)
   await sleep(1)
   const others = [2, 3, 4].map((entry) => intake.add(entry))
@@ -33,14 +33,14 @@ test('what arrives while a batch is written is written together in the next', as
 })
 
 test('a bad entry fails alone', async () => {
-  const { intake, reports } = desk()
+  const { intake, reports } = createIntake()
   const results = await Promise.allSettled([12, 13, 14].map((entry) => intake.add(entry)))
   expect(results).toMatchObject([{ value: 'kept 12' }, { reason: { code: '23502' } }, { value: 'kept 14' }])
   expect(reports).toEqual([])
 })
 
 test('an outage is reported once, and everybody is asked to try again without waiting for each other', async () => {
-  const { intake, batches, reports, state } = desk()
+  const { intake, batches, reports, state } = createIntake()
   state.unreachable = true
   const results = await Promise.allSettled([1, 2, 3].map((entry) => intake.add(entry)))
   for (const result of results) expect(result).toMatchObject({ reason: { code: 'unavailable' } })
@@ -64,7 +64,7 @@ test('a read-only database is an outage too, with a time to try again', async ()
 })
 
 test('no more than 500 share a batch, and beyond 5,000 waiting people are asked to try again', async () => {
-  const { intake, batches } = desk()
+  const { intake, batches } = createIntake()
   const results = await Promise.allSettled(Array.from({ length: 5_100 }, (_, index) => intake.add(1_000 + index)))
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(100)
   expect(results.at(-1)).toMatchObject({ reason: { code: 'unavailable' } })
@@ -72,13 +72,13 @@ test('no more than 500 share a batch, and beyond 5,000 waiting people are asked 
 })
 
 test('of many who wait only half are written together, so that the others are read and answered meanwhile', async () => {
-  const { intake, batches } = desk()
+  const { intake, batches } = createIntake()
   await Promise.all(Array.from({ length: 100 }, (_, index) => intake.add(100 + index)))
   expect(batches.map((batch) => batch.length)).toEqual([50, 50])
 })
 
 test('draining waits for everything that was added', async () => {
-  const { intake, batches } = desk()
+  const { intake, batches } = createIntake()
   await intake.drain()
   const kept = [1, 2].map((entry) => intake.add(entry))
   await intake.drain()

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, vi } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
-import { type Desk, password, test } from '#server/testing/desk.ts'
 import { startProgramOn } from '#server/testing/program-on.ts'
+import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const url = inject('databaseUrl')
 const lead = (number: number) => ({ name: 'Ada Harbor', email: `ada.${number}@example.com`, phone: '(212) 555-0142' })
@@ -32,13 +32,14 @@ async function timed(request: Promise<{ statusCode: number }>) {
 }
 
 const prompt = { statusCode: 200, isPrompt: true }
-const inDesk = ({ app }: Desk, url: string, payload: object) => timed(app.inject({ method: 'POST', url, payload }))
+const inDesk = ({ app }: TestServer, url: string, payload: object) =>
+  timed(app.inject({ method: 'POST', url, payload }))
 
 // The embedded database has one session, so there is nothing to divide.
 if (url) {
-  test('slow staff requests take away neither readiness nor lead intake nor applications', async ({ desk }) => {
-    await desk.hire()
-    const staff = await desk.signedIn()
+  test('slow staff requests take away neither readiness nor lead intake nor applications', async ({ server }) => {
+    await server.createStaff()
+    const staff = await server.signIn()
     expect((await staff.get('/api/admin/tasks')).status).toBe(200)
 
     const { waiting, unlock } = await lockTable('tasks')
@@ -46,26 +47,26 @@ if (url) {
       const slow = Array.from({ length: 15 }, () => staff.get('/api/admin/tasks'))
       await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(4), { timeout: 10_000 })
       for (let round = 0; round < 10; round++) {
-        expect(await timed(desk.app.inject('/api/ready'))).toEqual(prompt)
-        expect(await inDesk(desk, '/api/leads/basic', lead(round))).toEqual(prompt)
-        expect(await inDesk(desk, '/api/leads/basic', lead(0))).toEqual(prompt)
+        expect(await timed(server.app.inject('/api/ready'))).toEqual(prompt)
+        expect(await inDesk(server, '/api/leads/basic', lead(round))).toEqual(prompt)
+        expect(await inDesk(server, '/api/leads/basic', lead(0))).toEqual(prompt)
         await sleep(100)
       }
       const draft = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
-      expect(await inDesk(desk, '/api/applications', draft)).toEqual(prompt)
-      expect(await inDesk(desk, '/api/newsletter', { email: 'ada@example.com' })).toEqual(prompt)
-      expect(await inDesk(desk, '/api/auth/login', { email: 'pat@example.com', password })).toEqual(prompt)
+      expect(await inDesk(server, '/api/applications', draft)).toEqual(prompt)
+      expect(await inDesk(server, '/api/newsletter', { email: 'ada@example.com' })).toEqual(prompt)
+      expect(await inDesk(server, '/api/auth/login', { email: 'pat@example.com', password })).toEqual(prompt)
       await unlock()
       for (const { status } of await Promise.all(slow)) expect([200, 503]).toContain(status)
     } finally {
       await unlock()
     }
-    expect(await desk.ctx.db.$count(leads)).toBe(10)
+    expect(await server.ctx.db.$count(leads)).toBe(10)
   })
 
-  test('a staff request that waits for a lock is given up after 15 seconds and can be repeated', async ({ desk }) => {
-    await desk.hire()
-    const staff = await desk.signedIn()
+  test('a staff request that waits for a lock is given up after 15 seconds and can be repeated', async ({ server }) => {
+    await server.createStaff()
+    const staff = await server.signIn()
     const { unlock } = await lockTable('tasks')
     try {
       const startedAt = performance.now()
@@ -107,7 +108,7 @@ if (url) {
   })
 }
 
-test('a database that takes changes is ready', async ({ desk }) => {
-  const ready = await desk.app.inject('/api/ready')
+test('a database that takes changes is ready', async ({ server }) => {
+  const ready = await server.app.inject('/api/ready')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
 })

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, onTestFinished } from 'vitest'
 import { begin, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Desk, test } from '#server/testing/desk.ts'
 import { hostileRequest } from '#server/testing/hostile-request.ts'
 import { shop } from '#server/testing/merchant.ts'
 import { programWithKey } from '#server/testing/program-key.ts'
+import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
@@ -41,8 +41,8 @@ interface Secret {
 }
 
 /** Creates another person's application with a marker in all of its private values. */
-async function plant(desk: Desk): Promise<Secret[]> {
-  const { browser, send } = await begin(desk, { name: 'Zinnia Namemark', email: 'zinnia.mailmark@example.com' })
+async function plant(server: TestServer): Promise<Secret[]> {
+  const { browser, send } = await begin(server, { name: 'Zinnia Namemark', email: 'zinnia.mailmark@example.com' })
   await browser.put('/api/applications/current/steps/owners', {
     answers: { owners: [{ name: 'Zinnia Namemark', ssn: '912-73-4455', birthDate: '3/27/1980', percent: 100 }] },
     version: 0,
@@ -53,7 +53,7 @@ async function plant(desk: Desk): Promise<Secret[]> {
   })
   await browser.post('/api/messages', { id: '0198c0de-0000-7000-8000-0000000000bb', body: 'My messagemark.' })
   await send.file({ name: 'documentmark.pdf', content: pdf('contentmark') })
-  const { rows } = await desk.ctx.db.execute<{ secret: string }>(`
+  const { rows } = await server.ctx.db.execute<{ secret: string }>(`
     select access_token_hash as secret from sessions union all select binding_hash from sessions
     union all select totp_secret_sealed from staff union all select sealed from application_answers
     union all select body_sealed from application_messages union all select key_sealed from documents
@@ -75,22 +75,22 @@ async function plant(desk: Desk): Promise<Secret[]> {
   ]
 }
 
-async function callersOf(desk: Desk): Promise<[string, Browser][]> {
+async function callersOf(server: TestServer): Promise<[string, Browser][]> {
   const staff: [string, Browser][] = []
   let lastHired = ''
   for (const role of staffRoles) {
-    lastHired = (await desk.hire({ role, email: `${role}@example.com` })).id
-    staff.push([role, await desk.signedIn(`${role}@example.com`)])
+    lastHired = (await server.createStaff({ role, email: `${role}@example.com` })).id
+    staff.push([role, await server.signIn(`${role}@example.com`)])
   }
-  const { browser } = await begin(desk)
-  const merchant = desk.browser()
+  const { browser } = await begin(server)
+  const merchant = server.browser()
   await merchant.post('/api/merchant-quotes', shop)
   return [
-    ['nobody', desk.browser()],
+    ['nobody', server.browser()],
     ['merchant', merchant],
-    ['program', await programWithKey(desk, lastHired)],
+    ['program', await programWithKey(server, lastHired)],
     ['applicant', browser],
-    ['applicant by mail', await verified(desk)],
+    ['applicant by mail', await verified(server)],
     ...staff,
   ]
 }
@@ -108,19 +108,19 @@ const isFor = (access: Access | undefined, who: string) =>
 const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']
 
 /** Returns a function that restores the callers' rows to their current values. */
-async function keepCallers(desk: Desk) {
+async function keepCallers(server: TestServer) {
   const kept = await Promise.all(
     callersRows.map(async (table) => {
-      const { rows } = await desk.ctx.db.execute<{ all: unknown }>(`select json_agg(t) as all from ${table} t`)
+      const { rows } = await server.ctx.db.execute<{ all: unknown }>(`select json_agg(t) as all from ${table} t`)
       // Generated columns can't be restored.
-      const { rows: written } = await desk.ctx.db.execute<{ name: string }>(
+      const { rows: written } = await server.ctx.db.execute<{ name: string }>(
         `select quote_ident(column_name) as name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,
       )
       return { table, all: JSON.stringify(rows[0]?.all), columns: written.map(({ name }) => name).join(', ') }
     }),
   )
   return () =>
-    desk.ctx.db.transaction(async (db) => {
+    server.ctx.db.transaction(async (db) => {
       await db.execute('set local session_replication_role = replica')
       for (const { table, all, columns } of kept) {
         await db.execute(`delete from ${table}`)
@@ -133,13 +133,13 @@ async function keepCallers(desk: Desk) {
 
 test(`${requests} hostile requests as everybody: no failure of the server, and nothing told to whom it does not concern`, {
   timeout: 60_000 + requests * 60,
-}, async ({ desk, pool }) => {
+}, async ({ server, pool }) => {
   onTestFinished(async () => {
     for (const table of leftBehind) await pool.query(`delete from ${table}`)
   })
-  const callers = await callersOf(desk)
-  const secrets = await plant(desk)
-  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+  const callers = await callersOf(server)
+  const secrets = await plant(server)
+  const { rows } = await server.ctx.db.execute<{ id: string }>(
     'select id from applications union select id from documents union select id from staff union select id from sessions union select id from application_messages',
   )
   const words = [
@@ -157,8 +157,8 @@ test(`${requests} hostile requests as everybody: no failure of the server, and n
     ],
     ...['0198c0de-0000-7000-8000-000000000001', '2026-03-02', '(212) 555-0123', '/business-funding', ...stages],
   ]
-  const putBack = await keepCallers(desk)
-  const routes = desk.app.declaredRoutes.filter(({ method }) => !['TRACE', 'CONNECT', 'QUERY'].includes(method))
+  const putBack = await keepCallers(server)
+  const routes = server.app.declaredRoutes.filter(({ method }) => !['TRACE', 'CONNECT', 'QUERY'].includes(method))
   const perRoute = Math.ceil(requests / routes.length)
   const all = routes.map((route, index) =>
     fc.sample(hostileRequest(route, words), { numRuns: perRoute, seed: seed + index }),
@@ -173,10 +173,10 @@ test(`${requests} hostile requests as everybody: no failure of the server, and n
     const route = routes[turn % routes.length]
     const round = Math.floor(turn / routes.length)
     const fitting = round % 2 === 0 ? callers : callers.filter(([who]) => isFor(route?.access, who))
-    const [who, { cookies, tokens }] = fitting[(turn + round + seed) % fitting.length] ?? ['nobody', desk.browser()]
+    const [who, { cookies, tokens }] = fitting[(turn + round + seed) % fitting.length] ?? ['nobody', server.browser()]
     if (!request) continue
     const headers = { ...(tokens.token && { authorization: `Bearer ${tokens.token}` }), ...request.headers }
-    const answer = await desk.app.inject({ ...request, headers, cookies: Object.fromEntries(cookies) })
+    const answer = await server.app.inject({ ...request, headers, cookies: Object.fromEntries(cookies) })
     answered.set(answer.statusCode, (answered.get(answer.statusCode) ?? 0) + 1)
     const told = `${JSON.stringify(answer.headers)}\n${answer.body}`
     const problems = [

@@ -5,33 +5,33 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { NotYet } from '#server/platform/jobs/not-yet.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
-import { test } from '#server/testing/desk.ts'
+import { test } from '#server/testing/test-server.ts'
 
 const job = 'messages.tell-applicant'
 
-test('where it is night for one of two, the other hears at once, and each hears once', async ({ desk, pool }) => {
-  const morning = new Date(desk.ctx.now().getTime() + 60 * 60_000)
+test('where it is night for one of two, the other hears at once, and each hears once', async ({ server, pool }) => {
+  const morning = new Date(server.ctx.now().getTime() + 60 * 60_000)
   const told: string[] = []
   const handlers = {
     [job]: {
       ...{ batch: 50, isGathered: true },
       async run(_ctx: unknown, payloads: readonly { applicationId: string }[]) {
         for (const { applicationId } of payloads) {
-          if (applicationId === 'west' && desk.ctx.now() < morning) throw new NotYet(morning)
+          if (applicationId === 'west' && server.ctx.now() < morning) throw new NotYet(morning)
           told.push(applicationId)
         }
       },
     },
   }
-  const look = () => startWorker({ pool, now: desk.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
-  for (const applicationId of ['west', 'east', 'west']) await enqueue(desk.ctx, job, { applicationId })
+  const look = () => startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
+  for (const applicationId of ['west', 'east', 'west']) await enqueue(server.ctx, job, { applicationId })
 
   for (let turn = 0; turn < 3; turn++) await look()
   expect(told).toEqual(['east'])
   const waits = and(eq(outbox.job, job), isNull(outbox.doneAt), gte(outbox.runAt, morning))
   const west = { payload: { applicationId: 'west' }, attempts: 0, runAt: morning }
-  expect(await desk.ctx.db.select().from(outbox).where(waits)).toMatchObject([west, west])
-  desk.pass({ hours: 1 })
+  expect(await server.ctx.db.select().from(outbox).where(waits)).toMatchObject([west, west])
+  server.advanceTime({ hours: 1 })
   await look()
   await look()
   expect(told).toEqual(['east', 'west'])

@@ -11,8 +11,8 @@ import { outbox } from '#server/platform/jobs/table.ts'
 import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
-import { test as base, type Desk, siteUrl } from '#server/testing/desk.ts'
 import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
+import { test as base, siteUrl, type TestServer } from '#server/testing/test-server.ts'
 
 const rcpt = (line: string, reply: string) => (line.startsWith('RCPT') ? reply : undefined)
 const log = pino({ level: 'silent' })
@@ -24,59 +24,59 @@ interface Post {
 }
 
 const test = base.extend<{ post: Post }>({
-  post: async ({ desk, pool }, use) => {
+  post: async ({ server, pool }, use) => {
     // Tests of the lead intake commit their jobs.
-    await desk.ctx.db.delete(outbox)
+    await server.ctx.db.delete(outbox)
     const smtp = await openSmtpServer()
     const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
-    const { now } = desk.ctx
-    const gate = createMailGateway({ pool, now, keys: desk.vault.keys, hasConsent: isSubscribed, sendMail })
-    const handlers = openHandlers({ gate, sendMail, siteUrl, vault: desk.vault })
-    await use({ smtp, look: () => look(desk, pool, handlers) })
+    const { now } = server.ctx
+    const gate = createMailGateway({ pool, now, keys: server.documentStore.keys, hasConsent: isSubscribed, sendMail })
+    const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
+    await use({ smtp, look: () => look(server, pool, handlers) })
     await smtp.close()
   },
 })
 
-const look = (desk: Desk, pool: pg.Pool, handlers: Partial<Handlers>) =>
-  startWorker({ pool, now: desk.ctx.now, log, handlers }).stop()
+const look = (server: TestServer, pool: pg.Pool, handlers: Partial<Handlers>) =>
+  startWorker({ pool, now: server.ctx.now, log, handlers }).stop()
 
-const jobs = ({ ctx }: Desk) => ctx.db.select().from(outbox).orderBy(outbox.createdAt)
-const outages = async (desk: Desk) => (await (await desk.signedIn()).get('/api/admin/jobs')).body.outages
+const jobs = ({ ctx }: TestServer) => ctx.db.select().from(outbox).orderBy(outbox.createdAt)
+const outages = async (server: TestServer) => (await (await server.signIn()).get('/api/admin/jobs')).body.outages
 
 test('mail outlives a day without a mail server and leaves within a minute, but no expired code or link does', async ({
-  desk,
+  server,
   post,
 }) => {
-  await desk.hire({ role: 'owner' })
-  const browser = desk.browser()
+  await server.createStaff({ role: 'owner' })
+  const browser = server.browser()
   const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
   const { reference } = (await browser.post('/api/applications', begun)).body.file
-  await desk.browser().post('/api/applicants/codes', { email: begun.email, reference })
-  await desk.browser().post('/api/applicants/links', { email: begun.email })
-  await desk.browser().post('/api/auth/password-reset', { email: 'pat@example.com' })
-  const names = (await jobs(desk)).map(({ job }) => job)
+  await server.browser().post('/api/applicants/codes', { email: begun.email, reference })
+  await server.browser().post('/api/applicants/links', { email: begun.email })
+  await server.browser().post('/api/auth/password-reset', { email: 'pat@example.com' })
+  const names = (await jobs(server)).map(({ job }) => job)
   expect(names).toContain('applicants.send-code')
   expect(names).toContain('applicants.send-links')
   expect(names).toContain('auth.send-password-reset')
 
   post.smtp.isDown = true
   await post.look()
-  expect(await outages(desk)).toEqual([{ service: 'mail', count: names.length, sinceAt: '2026-03-02T12:00:00.000Z' }])
+  expect(await outages(server)).toEqual([{ service: 'mail', count: names.length, sinceAt: '2026-03-02T12:00:00.000Z' }])
   for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
-    desk.pass({ minutes: 10 })
+    server.advanceTime({ minutes: 10 })
     await post.look()
   }
   expect(post.smtp.received).toEqual([])
-  expect((await jobs(desk)).filter(({ deadAt }) => deadAt)).toEqual([])
+  expect((await jobs(server)).filter(({ deadAt }) => deadAt)).toEqual([])
 
   post.smtp.isDown = false
-  desk.pass({ minutes: 1 })
+  server.advanceTime({ minutes: 1 })
   await vi.waitFor(async () => {
     await post.look()
-    expect((await jobs(desk)).filter(({ doneAt }) => !doneAt)).toEqual([])
+    expect((await jobs(server)).filter(({ doneAt }) => !doneAt)).toEqual([])
   })
   expect(post.smtp.received).toMatchObject([{ to: 'ada@example.com' }])
-  expect(await outages(desk)).toEqual([])
+  expect(await outages(server)).toEqual([])
 })
 
 const lasting = {
@@ -85,39 +85,39 @@ const lasting = {
 }
 test.for(Object.entries(lasting))(
   'a mail is given up after three days if its server %s',
-  async ([_what, failure], { desk, post }) => {
-    const { id: staffId } = await desk.hire({ role: 'owner' })
-    await enqueue(desk.ctx, 'jobs.send-test-mail', { staffId, askedAt: desk.ctx.now().toISOString() })
+  async ([_what, failure], { server, post }) => {
+    const { id: staffId } = await server.createStaff({ role: 'owner' })
+    await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
     Object.assign(post.smtp, failure)
     const lookEachHour = async (hours: number) => {
       for (let hour = 0; hour < hours; hour++) {
         await post.look()
-        desk.pass({ hours: 1 })
+        server.advanceTime({ hours: 1 })
       }
     }
     await lookEachHour(72)
-    expect(await jobs(desk)).toMatchObject([{ attempts: 0, deadAt: null }])
+    expect(await jobs(server)).toMatchObject([{ attempts: 0, deadAt: null }])
     await lookEachHour(1)
-    expect((await jobs(desk))[0]?.deadAt).toBeInstanceOf(Date)
+    expect((await jobs(server))[0]?.deadAt).toBeInstanceOf(Date)
   },
 )
 
-test('a mail that its recipient rejects for good fails within two hours', async ({ desk, post }) => {
-  const { id: staffId } = await desk.hire({ role: 'owner' })
-  await enqueue(desk.ctx, 'jobs.send-test-mail', { staffId, askedAt: desk.ctx.now().toISOString() })
+test('a mail that its recipient rejects for good fails within two hours', async ({ server, post }) => {
+  const { id: staffId } = await server.createStaff({ role: 'owner' })
+  await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
   post.smtp.replyTo = (line) => rcpt(line, '550 5.7.1 Blocked')
   for (let minutes = 0; minutes < 120; minutes += 2) {
     await post.look()
-    desk.pass({ minutes: 2 })
+    server.advanceTime({ minutes: 2 })
   }
-  const [job] = await jobs(desk)
+  const [job] = await jobs(server)
   expect(job).toMatchObject({ attempts: 10, lastError: 'Error EENVELOPE', waitsFor: null })
   expect(job?.deadAt).toBeInstanceOf(Date)
 })
 
-test('mail that a mailbox puts off is not retried with each probe of a server that works', async ({ desk, post }) => {
-  const { id: staffId } = await desk.hire({ role: 'owner' })
-  await enqueue(desk.ctx, 'jobs.send-test-mail', { staffId, askedAt: desk.ctx.now().toISOString() })
+test('mail that a mailbox puts off is not retried with each probe of a server that works', async ({ server, post }) => {
+  const { id: staffId } = await server.createStaff({ role: 'owner' })
+  await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
   let tries = 0
   post.smtp.replyTo = (line) => {
     const reply = rcpt(line, '452 4.2.2 Mailbox full')
@@ -126,14 +126,14 @@ test('mail that a mailbox puts off is not retried with each probe of a server th
   }
   for (let minute = 0; minute < 24 * 60; minute++) {
     await post.look()
-    desk.pass({ minutes: 1 })
+    server.advanceTime({ minutes: 1 })
   }
   expect(tries).toBeGreaterThan(40)
   expect(tries).toBeLessThan(70)
 })
 
-test('when the server is back, 250 mails leave one after another, each once', async ({ desk, pool, post }) => {
-  await desk.ctx.db.delete(outbox)
+test('when the server is back, 250 mails leave one after another, each once', async ({ server, pool, post }) => {
+  await server.ctx.db.delete(outbox)
   const sendMail = openMail({ smtpUrl: post.smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
   const handlers: Partial<Handlers> = {
     'newsletter.send-confirmation': {
@@ -145,16 +145,16 @@ test('when the server is back, 250 mails leave one after another, each once', as
     },
   }
   for (let person = 0; person < 250; person++)
-    await enqueue(desk.ctx, 'newsletter.send-confirmation', { subscriptionId: `person-${person}` })
+    await enqueue(server.ctx, 'newsletter.send-confirmation', { subscriptionId: `person-${person}` })
   post.smtp.isDown = true
-  const running = startWorker({ pool, now: desk.ctx.now, log, handlers })
-  const waiting = () => desk.ctx.db.$count(outbox, eq(outbox.waitsFor, 'mail'))
+  const running = startWorker({ pool, now: server.ctx.now, log, handlers })
+  const waiting = () => server.ctx.db.$count(outbox, eq(outbox.waitsFor, 'mail'))
   await vi.waitFor(async () => expect(await waiting()).toBe(250), { timeout: 60_000 })
   await running.stop()
 
   post.smtp.isDown = false
   // A new worker probes the server with one job; its success wakes the others.
-  const restarted = startWorker({ pool, now: desk.ctx.now, log, handlers })
+  const restarted = startWorker({ pool, now: server.ctx.now, log, handlers })
   await vi.waitFor(() => expect(post.smtp.received).toHaveLength(250), { timeout: 60_000 })
   await restarted.stop()
   expect(new Set(post.smtp.received.map(({ to }) => to)).size).toBe(250)
@@ -162,10 +162,10 @@ test('when the server is back, 250 mails leave one after another, each once', as
 })
 
 test('of jobs that run in parallel only those fail that the scanner does not answer, and none is given up', async ({
-  desk,
+  server,
   pool,
 }) => {
-  await desk.ctx.db.delete(outbox)
+  await server.ctx.db.delete(outbox)
   const scanned: string[] = []
   let isHanging = true
   const handlers: Partial<Handlers> = {
@@ -179,19 +179,19 @@ test('of jobs that run in parallel only those fail that the scanner does not ans
       },
     },
   }
-  for (const documentId of ['one', 'bad', 'two', 'three']) await enqueue(desk.ctx, 'documents.scan', { documentId })
+  for (const documentId of ['one', 'bad', 'two', 'three']) await enqueue(server.ctx, 'documents.scan', { documentId })
   for (let hour = 0; hour < 5 * 24; hour++) {
-    await look(desk, pool, handlers)
-    desk.pass({ hours: 1 })
+    await look(server, pool, handlers)
+    server.advanceTime({ hours: 1 })
   }
   expect(scanned.toSorted()).toEqual(['one', 'three', 'two'])
   isHanging = false
-  await look(desk, pool, handlers)
+  await look(server, pool, handlers)
   expect(scanned).toHaveLength(4)
 })
 
-test('jobs of a time when the clock was a day ahead do not wait for that day', async ({ desk, pool }) => {
-  await desk.ctx.db.delete(outbox)
+test('jobs of a time when the clock was a day ahead do not wait for that day', async ({ server, pool }) => {
+  await server.ctx.db.delete(outbox)
   const run: string[] = []
   let fault: Error | undefined = new Error('no')
   const handlers: Partial<Handlers> = {
@@ -203,57 +203,57 @@ test('jobs of a time when the clock was a day ahead do not wait for that day', a
       },
     },
   }
-  const tomorrow = new Date(desk.ctx.now().getTime() + 24 * 60 * 60_000)
-  await enqueue(desk.ctx, 'leads.publish', { leadId: 'failed while it was ahead' })
-  await enqueue(desk.ctx, 'leads.publish', { leadId: 'meant for tomorrow' }, tomorrow)
-  desk.pass({ hours: 24, seconds: -1 })
-  await look(desk, pool, handlers)
+  const tomorrow = new Date(server.ctx.now().getTime() + 24 * 60 * 60_000)
+  await enqueue(server.ctx, 'leads.publish', { leadId: 'failed while it was ahead' })
+  await enqueue(server.ctx, 'leads.publish', { leadId: 'meant for tomorrow' }, tomorrow)
+  server.advanceTime({ hours: 24, seconds: -1 })
+  await look(server, pool, handlers)
   fault = undefined
-  await enqueue(desk.ctx, 'leads.publish', { leadId: 'came while it was ahead' })
-  await enqueue(desk.ctx, 'leads.publish', { leadId: 'in hand when its server died' })
+  await enqueue(server.ctx, 'leads.publish', { leadId: 'came while it was ahead' })
+  await enqueue(server.ctx, 'leads.publish', { leadId: 'in hand when its server died' })
   // The state after a kill.
-  const fiveMinutesOn = new Date(desk.ctx.now().getTime() + 5 * 60_000)
-  await desk.ctx.db
+  const fiveMinutesOn = new Date(server.ctx.now().getTime() + 5 * 60_000)
+  await server.ctx.db
     .update(outbox)
-    .set({ attempts: 1, runAt: fiveMinutesOn, runAtChangedAt: desk.ctx.now() })
+    .set({ attempts: 1, runAt: fiveMinutesOn, runAtChangedAt: server.ctx.now() })
     .where(sql`payload ->> 'leadId' = 'in hand when its server died'`)
-  desk.pass({ hours: -24, seconds: 1 })
+  server.advanceTime({ hours: -24, seconds: 1 })
 
-  await look(desk, pool, handlers)
+  await look(server, pool, handlers)
   expect(run).toEqual(['came while it was ahead'])
-  desk.pass({ seconds: 10 })
-  await look(desk, pool, handlers)
+  server.advanceTime({ seconds: 10 })
+  await look(server, pool, handlers)
   expect(run).toEqual(['came while it was ahead', 'failed while it was ahead'])
-  desk.pass({ minutes: 5 })
-  await look(desk, pool, handlers)
+  server.advanceTime({ minutes: 5 })
+  await look(server, pool, handlers)
   expect(run.slice(2)).toEqual(['in hand when its server died'])
-  desk.pass({ hours: 24 })
-  await look(desk, pool, handlers)
+  server.advanceTime({ hours: 24 })
+  await look(server, pool, handlers)
   expect(run.slice(3)).toEqual(['meant for tomorrow'])
 })
 
 test('a schedule of a time when the clock was a day ahead runs at once when it is right again', async ({
-  desk,
+  server,
   pool,
 }) => {
   let runs = 0
   const schedules = { 'test.daily': { everyMs: 24 * 60 * 60_000, run: async () => void runs++ } }
-  const lookNow = () => runDue({ pool, now: desk.ctx.now, log, schedules })
+  const lookNow = () => runDue({ pool, now: server.ctx.now, log, schedules })
   await lookNow()
-  desk.pass({ hours: 24 })
+  server.advanceTime({ hours: 24 })
   await lookNow()
   expect(runs).toBe(2)
-  desk.pass({ hours: -24 })
+  server.advanceTime({ hours: -24 })
   await lookNow()
   expect(runs).toBe(3)
 
   // Servers whose clocks differ by less than five minutes run it once.
   for (const minutes of [4, -4, 4, -4]) {
-    desk.pass({ minutes })
+    server.advanceTime({ minutes })
     await lookNow()
   }
   expect(runs).toBe(3)
-  desk.pass({ hours: 24 })
+  server.advanceTime({ hours: 24 })
   await lookNow()
   expect(runs).toBe(4)
 })

@@ -10,9 +10,9 @@ import { test as base } from '#server/testing/test.ts'
 const start = Date.parse('2026-03-02T12:00:00Z')
 
 /** Has its own queue: jobs left by other tests are put away first, and the clock moves only when set. */
-class Desk {
+class TestQueue {
   readonly pool: pg.Pool
-  readonly handed: string[][] = []
+  readonly batches: string[][] = []
   clock = start
   fault: Error | undefined
   constructor(pool: pg.Pool) {
@@ -23,7 +23,7 @@ class Desk {
   enqueue = (leadId: string) => enqueue(this.context(), 'leads.notify-staff', { leadId })
 
   /** Runs one pass of `workers` workers at the current time of the clock. */
-  async look(workers = 1) {
+  async runWorkers(workers = 1) {
     const { log } = fastify()
     const options = {
       ...{ pool: this.pool, now: this.now, log },
@@ -31,7 +31,7 @@ class Desk {
         'leads.notify-staff': {
           batch: 10,
           run: async (_ctx: unknown, payloads: readonly { leadId: string }[]) => {
-            this.handed.push(payloads.map(({ leadId }) => leadId))
+            this.batches.push(payloads.map(({ leadId }) => leadId))
             await sleep(5)
             if (this.fault) throw this.fault
           },
@@ -51,25 +51,25 @@ class Desk {
   }
 }
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ pool }, use) => {
+const test = base.extend<{ queue: TestQueue }>({
+  queue: async ({ pool }, use) => {
     await pool.query(`delete from outbox where payload::text like '%"work-%'`)
     await pool.query('update outbox set done_at = now() where done_at is null')
-    await use(new Desk(pool))
+    await use(new TestQueue(pool))
   },
 })
 
-test('jobs that wait are handed over together, once', async ({ desk }) => {
-  await desk.enqueue('work-1')
-  await desk.enqueue('work-2')
-  await desk.look()
-  await desk.look()
-  expect(desk.handed.map((batch) => batch.toSorted())).toEqual([['work-1', 'work-2']])
-  expect(await desk.rows()).toMatchObject([{ done: true }, { done: true }])
+test('jobs that wait are handed over together, once', async ({ queue }) => {
+  await queue.enqueue('work-1')
+  await queue.enqueue('work-2')
+  await queue.runWorkers()
+  await queue.runWorkers()
+  expect(queue.batches.map((batch) => batch.toSorted())).toEqual([['work-1', 'work-2']])
+  expect(await queue.rows()).toMatchObject([{ done: true }, { done: true }])
 })
 
-test('a batch is never larger than its handler takes, whatever plan the database makes', async ({ desk, pool }) => {
-  for (let job = 0; job < 25; job++) await desk.enqueue(`work-${job}`)
+test('a batch is never larger than its handler takes, whatever plan the database makes', async ({ queue, pool }) => {
+  for (let job = 0; job < 25; job++) await queue.enqueue(`work-${job}`)
   const client = await pool.connect()
   const settings = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'].map((name) => `enable_${name}`)
   for (const name of settings) await client.query(`set ${name} = off`)
@@ -77,8 +77,8 @@ test('a batch is never larger than its handler takes, whatever plan the database
     const sameConnection = new Proxy(pool, {
       get: (target, name) => (name === 'query' ? client.query.bind(client) : Reflect.get(target, name, target)),
     })
-    const planning = new Desk(sameConnection)
-    await planning.look()
+    const planning = new TestQueue(sameConnection)
+    await planning.runWorkers()
     expect((await planning.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(10)
   } finally {
     for (const name of settings) await client.query(`reset ${name}`)
@@ -86,36 +86,36 @@ test('a batch is never larger than its handler takes, whatever plan the database
   }
 })
 
-test('a job whose change was rolled back never runs', async ({ desk }) => {
-  const change = transact(desk.context(), async (ctx) => {
+test('a job whose change was rolled back never runs', async ({ queue }) => {
+  const change = transact(queue.context(), async (ctx) => {
     await enqueue(ctx, 'leads.notify-staff', { leadId: 'work-1' })
     throw new Error('no')
   })
   await expect(change).rejects.toThrow('no')
-  await desk.look()
-  expect(desk.handed).toEqual([])
+  await queue.runWorkers()
+  expect(queue.batches).toEqual([])
 })
 
-test('several workers share the jobs and never take the same one', async ({ desk }) => {
+test('several workers share the jobs and never take the same one', async ({ queue }) => {
   const ids = Array.from({ length: 40 }, (_, index) => `work-${index}`)
-  for (const id of ids) await desk.enqueue(id)
-  for (let turn = 0; turn < 2; turn++) await desk.look(3)
-  expect(desk.handed.flat().sort()).toEqual(ids.sort())
+  for (const id of ids) await queue.enqueue(id)
+  for (let turn = 0; turn < 2; turn++) await queue.runWorkers(3)
+  expect(queue.batches.flat().sort()).toEqual(ids.sort())
 })
 
-test('who comes while a crowd is served waits for one of it, and not for all', async ({ desk, pool }) => {
+test('who comes while a crowd is served waits for one of it, and not for all', async ({ queue, pool }) => {
   for (let person = 0; person < 20; person++)
-    await enqueue(desk.context(), 'newsletter.send-confirmation', { subscriptionId: `work-${person}` })
+    await enqueue(queue.context(), 'newsletter.send-confirmation', { subscriptionId: `work-${person}` })
   const handed: string[] = []
   const worker = startWorker({
-    ...{ pool, now: desk.now, log: fastify().log },
+    ...{ pool, now: queue.now, log: fastify().log },
     handlers: {
       'applicants.send-code': { batch: 1, run: async () => void handed.push('code') },
       'newsletter.send-confirmation': {
         batch: 1,
         run: async () => {
           if (handed.push('newsletter') === 5)
-            await enqueue(desk.context(), 'applicants.send-code', { requestId: 'work-code' })
+            await enqueue(queue.context(), 'applicants.send-code', { requestId: 'work-code' })
         },
       },
     },
@@ -125,86 +125,86 @@ test('who comes while a crowd is served waits for one of it, and not for all', a
   expect(handed.indexOf('code')).toBe(5)
 })
 
-test('a failed job waits longer each time, works when it can, and keeps no address of the error', async ({ desk }) => {
-  await desk.enqueue('work-1')
-  desk.fault = Object.assign(new Error('550 maria@example.com unknown'), { code: 'EENVELOPE' })
-  await desk.look()
-  await desk.look()
-  expect(desk.handed).toHaveLength(1)
-  expect(await desk.rows()).toEqual([{ attempts: 1, done: false, dead: false, last_error: 'Error EENVELOPE' }])
+test('a failed job waits longer each time, works when it can, and keeps no address of the error', async ({ queue }) => {
+  await queue.enqueue('work-1')
+  queue.fault = Object.assign(new Error('550 maria@example.com unknown'), { code: 'EENVELOPE' })
+  await queue.runWorkers()
+  await queue.runWorkers()
+  expect(queue.batches).toHaveLength(1)
+  expect(await queue.rows()).toEqual([{ attempts: 1, done: false, dead: false, last_error: 'Error EENVELOPE' }])
 
-  desk.clock += 10_001
-  await desk.look()
-  desk.clock += 10_001
-  await desk.look()
-  expect(desk.handed).toHaveLength(2)
+  queue.clock += 10_001
+  await queue.runWorkers()
+  queue.clock += 10_001
+  await queue.runWorkers()
+  expect(queue.batches).toHaveLength(2)
 
-  desk.fault = undefined
-  desk.clock += 10_001
-  await desk.look()
-  expect(await desk.rows()).toMatchObject([{ attempts: 3, done: true, last_error: null }])
+  queue.fault = undefined
+  queue.clock += 10_001
+  await queue.runWorkers()
+  expect(await queue.rows()).toMatchObject([{ attempts: 3, done: true, last_error: null }])
 })
 
-test('after ten attempts a job is dead and left for a person', async ({ desk }) => {
-  await desk.enqueue('work-1')
-  desk.fault = new Error('no')
+test('after ten attempts a job is dead and left for a person', async ({ queue }) => {
+  await queue.enqueue('work-1')
+  queue.fault = new Error('no')
   for (let attempt = 0; attempt < 12; attempt++) {
-    await desk.look()
-    desk.clock += 3_600_001
+    await queue.runWorkers()
+    queue.clock += 3_600_001
   }
-  expect(desk.handed).toHaveLength(10)
-  expect(await desk.rows()).toMatchObject([{ attempts: 10, dead: true, done: false }])
+  expect(queue.batches).toHaveLength(10)
+  expect(await queue.rows()).toMatchObject([{ attempts: 10, dead: true, done: false }])
 })
 
-test('what a worker had in hand when it died comes back after five minutes', async ({ desk, pool }) => {
-  await desk.enqueue('work-1')
-  await desk.look()
+test('what a worker had in hand when it died comes back after five minutes', async ({ queue, pool }) => {
+  await queue.enqueue('work-1')
+  await queue.runWorkers()
   // The state after a kill between the work and its record.
   await pool.query(`update outbox set done_at = null where payload ->> 'leadId' = 'work-1'`)
-  await desk.look()
-  expect(desk.handed).toHaveLength(1)
-  desk.clock += 5 * 60_000 + 1
-  await desk.look()
-  expect(desk.handed).toEqual([['work-1'], ['work-1']])
+  await queue.runWorkers()
+  expect(queue.batches).toHaveLength(1)
+  queue.clock += 5 * 60_000 + 1
+  await queue.runWorkers()
+  expect(queue.batches).toEqual([['work-1'], ['work-1']])
 })
 
-test('what a worker works at for longer than five minutes stays its own', async ({ desk, pool }) => {
-  await desk.enqueue('work-1')
+test('what a worker works at for longer than five minutes stays its own', async ({ queue, pool }) => {
+  await queue.enqueue('work-1')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const slow = startWorker({
-    ...{ pool, now: desk.now, log: fastify().log },
+    ...{ pool, now: queue.now, log: fastify().log },
     handlers: {
       'leads.notify-staff': {
         batch: 10,
         run: async () => {
           for (let minute = 0; minute < 12; minute++) {
-            desk.clock += 60_000
+            queue.clock += 60_000
             vi.advanceTimersByTime(60_000)
             await sleep(20)
-            await desk.look()
+            await queue.runWorkers()
           }
         },
       },
     },
   })
   await slow.stop()
-  expect(desk.handed).toEqual([])
-  expect(await desk.rows()).toEqual([{ attempts: 1, done: true, dead: false, last_error: null }])
+  expect(queue.batches).toEqual([])
+  expect(await queue.rows()).toEqual([{ attempts: 1, done: true, dead: false, last_error: null }])
 })
 
-test('finished jobs are forgotten after a month, unfinished ones never', async ({ desk }) => {
-  await desk.enqueue('work-1')
-  await desk.look()
-  await desk.enqueue('work-2')
-  desk.fault = new Error('no')
-  desk.clock += 31 * 24 * 3_600_000
-  await desk.look()
-  expect(await desk.rows()).toMatchObject([{ done: false, dead: false }])
+test('finished jobs are forgotten after a month, unfinished ones never', async ({ queue }) => {
+  await queue.enqueue('work-1')
+  await queue.runWorkers()
+  await queue.enqueue('work-2')
+  queue.fault = new Error('no')
+  queue.clock += 31 * 24 * 3_600_000
+  await queue.runWorkers()
+  expect(await queue.rows()).toMatchObject([{ done: false, dead: false }])
 })
 
-test('a database that cannot be asked for a while stops no worker', async ({ desk, pool }) => {
-  await desk.enqueue('work-1')
+test('a database that cannot be asked for a while stops no worker', async ({ queue, pool }) => {
+  await queue.enqueue('work-1')
   let failures = 2
   const interrupted = new Proxy(pool, {
     get: (target, name) => {
@@ -215,7 +215,7 @@ test('a database that cannot be asked for a while stops no worker', async ({ des
   })
   const handed: string[] = []
   const worker = startWorker({
-    ...{ pool: interrupted, now: desk.now, log: fastify().log },
+    ...{ pool: interrupted, now: queue.now, log: fastify().log },
     handlers: {
       'leads.notify-staff': {
         batch: 10,

@@ -4,94 +4,104 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
-import { test as base, type Desk, siteUrl } from '#server/testing/desk.ts'
+import { test as base, siteUrl, type TestServer } from '#server/testing/test-server.ts'
 import { defaultAccent } from '#shared/system/settings/accent.ts'
 
 const link = `${siteUrl}/application-portal#open=AB=CD`
 const hostile = '<script>alert("café")</script>'
 
-const write = ({ dataDir }: Desk, subject: string) => {
+const write = ({ dataDir }: TestServer, subject: string) => {
   const sender = { company: 'Harborline', address: '', phone: '', accent: defaultAccent, siteUrl }
   const sendMail = openMail({ smtpUrl: undefined, from: 'Harborline <noreply@example.com>', dataDir })
   const letter = textEmail({ subject, paragraphs: [hostile], link: { label: 'Open', url: link }, footer: 'Why' })
   return withEmailTemplate(sendMail, async () => sender)({ to: ['ada@example.com'], ...letter })
 }
-const get = (desk: Desk, path = '', headers: Record<string, string> = {}) =>
-  desk.app.inject({ url: `/dev/mail${path}`, headers: { host: 'localhost:3000', ...headers }, cookies: keyOf(desk) })
-const keyOf = ({ dataDir }: Desk) => ({ dev_mail: viewerKey(dataDir) })
-const newest = async (desk: Desk) => /href="\/dev\/mail(\/[^"]+\.eml)"/.exec((await get(desk)).body)?.[1] ?? ''
+const get = (server: TestServer, path = '', headers: Record<string, string> = {}) =>
+  server.app.inject({
+    url: `/dev/mail${path}`,
+    headers: { host: 'localhost:3000', ...headers },
+    cookies: keyOf(server),
+  })
+const keyOf = ({ dataDir }: TestServer) => ({ dev_mail: viewerKey(dataDir) })
+const newest = async (server: TestServer) =>
+  /href="\/dev\/mail(\/[^"]+\.eml)"/.exec((await get(server)).body)?.[1] ?? ''
 
-base('mails that lie in files are listed, the newest first, and searched by what they say', async ({ desk }) => {
-  expect((await get(desk)).body).toContain('No mail yet')
-  await write(desk, `First ${hostile}`)
-  await write(desk, 'Zweite – Prüfung der Länge eines Betreffs, der über mehr als eine Zeile der Kopfzeilen geht')
-  const { body } = await get(desk)
+base('mails that lie in files are listed, the newest first, and searched by what they say', async ({ server }) => {
+  expect((await get(server)).body).toContain('No mail yet')
+  await write(server, `First ${hostile}`)
+  await write(server, 'Zweite – Prüfung der Länge eines Betreffs, der über mehr als eine Zeile der Kopfzeilen geht')
+  const { body } = await get(server)
   expect(body).toMatch(/Zweite – Prüfung der Länge eines Betreffs[\s\S]*First &lt;script&gt;/)
   expect(body).not.toContain('<script')
-  expect((await get(desk, '?q=pr%C3%BCfung')).body).not.toContain('First')
-  expect((await get(desk, '?q=nothing+of+it')).body).toContain('No mail contains')
+  expect((await get(server, '?q=pr%C3%BCfung')).body).not.toContain('First')
+  expect((await get(server, '?q=nothing+of+it')).body).toContain('No mail contains')
   const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(body)
   expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual([])
 })
 
 base(
   'a mail shows its text with links to press, its headers, and its HTML in a frame that may run nothing',
-  async ({ desk }) => {
-    await write(desk, 'Your code')
-    const name = await newest(desk)
-    const { body, headers } = await get(desk, name)
+  async ({ server }) => {
+    await write(server, 'Your code')
+    const name = await newest(server)
+    const { body, headers } = await get(server, name)
     expect(body).toContain(`<a href="${link}">${link}</a>`)
     expect(body).toContain('alert(&quot;café&quot;)')
     expect(body).toContain('ada@example.com')
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/)
 
-    const framed = await get(desk, `${name}/html?scheme=dark`)
+    const framed = await get(server, `${name}/html?scheme=dark`)
     expect(framed.body).toContain(`href="${link}"`)
     expect(framed.body).toContain('@media all{')
-    expect((await get(desk, `${name}/html`)).body).toContain('@media not all{')
+    expect((await get(server, `${name}/html`)).body).toContain('@media not all{')
     const policy = framed.headers['content-security-policy']
     expect(policy).toMatch(/^default-src 'none'/)
     expect(policy).toMatch(/sandbox allow-popups allow-popups-to-escape-sandbox$/)
   },
 )
 
-base('all mail can be deleted by the page itself, and by no page of strangers', async ({ desk }) => {
-  await write(desk, 'Your code')
+base('all mail can be deleted by the page itself, and by no page of strangers', async ({ server }) => {
+  await write(server, 'Your code')
   const post = (headers: Record<string, string>) =>
-    desk.app.inject({
-      ...{ method: 'POST', url: '/dev/mail/delete-all', payload: '', cookies: keyOf(desk) },
+    server.app.inject({
+      ...{ method: 'POST', url: '/dev/mail/delete-all', payload: '', cookies: keyOf(server) },
       headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
   expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-  expect(await newest(desk)).not.toBe('')
+  expect(await newest(server)).not.toBe('')
   expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
-  expect(await newest(desk)).toBe('')
+  expect(await newest(server)).toBe('')
 })
 
 base.for([
   ['another host name', { host: 'rebound.example.com' }],
   ['a proxy that says for whom', { 'x-forwarded-for': '203.0.113.9' }],
   ['a proxy that says who it is', { via: '1.1 proxy' }],
-] as const)('by %s there is nothing', async ([_who, headers], { desk }) => {
-  await write(desk, 'Your code')
-  const name = await newest(desk)
-  for (const path of ['', name, `${name}/html`]) expect((await get(desk, path, headers)).statusCode).toBe(404)
+] as const)('by %s there is nothing', async ([_who, headers], { server }) => {
+  await write(server, 'Your code')
+  const name = await newest(server)
+  for (const path of ['', name, `${name}/html`]) expect((await get(server, path, headers)).statusCode).toBe(404)
 })
 
-base('another machine, and a name that is no mail, get nothing', async ({ desk }) => {
-  await write(desk, 'Your code')
-  const remote = { url: '/dev/mail', headers: { host: 'localhost' }, remoteAddress: '192.0.2.7', cookies: keyOf(desk) }
-  expect((await desk.app.inject(remote)).statusCode).toBe(404)
+base('another machine, and a name that is no mail, get nothing', async ({ server }) => {
+  await write(server, 'Your code')
+  const remote = {
+    url: '/dev/mail',
+    headers: { host: 'localhost' },
+    remoteAddress: '192.0.2.7',
+    cookies: keyOf(server),
+  }
+  expect((await server.app.inject(remote)).statusCode).toBe(404)
   for (const name of ['/..%2F..%2Fpackage.json', '/none.eml', '/%2e%2e.eml', '/a.txt'])
-    expect((await get(desk, name)).statusCode).toBe(404)
+    expect((await get(server, name)).statusCode).toBe(404)
 })
 
-base('without the key that the program printed there is nothing; with it, once is enough', async ({ desk }) => {
-  const ask = (url: string, cookies = {}) => desk.app.inject({ url, cookies, headers: { host: 'localhost:3000' } })
+base('without the key that the program printed there is nothing; with it, once is enough', async ({ server }) => {
+  const ask = (url: string, cookies = {}) => server.app.inject({ url, cookies, headers: { host: 'localhost:3000' } })
   for (const path of ['/dev/mail', '/dev/mail?key=guessed', '/dev/mail?key=a&key=b'])
     expect((await ask(path)).statusCode).toBe(404)
   expect((await ask('/dev/mail', { dev_mail: 'guessed' })).statusCode).toBe(404)
-  const opened = await ask(`/dev/mail?key=${viewerKey(desk.dataDir)}`)
+  const opened = await ask(`/dev/mail?key=${viewerKey(server.dataDir)}`)
   expect(opened.headers).toMatchObject({ location: '/dev/mail' })
   const [cookie] = opened.cookies
   expect(cookie).toMatchObject({ name: 'dev_mail', httpOnly: true, sameSite: 'Strict', path: '/dev/mail' })
@@ -99,6 +109,6 @@ base('without the key that the program printed there is nothing; with it, once i
 })
 
 const test = base.extend({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } as Record<string, string> })
-test('where mail is sent there is no such page', async ({ desk }) => {
-  expect((await get(desk)).statusCode).toBe(404)
+test('where mail is sent there is no such page', async ({ server }) => {
+  expect((await get(server)).statusCode).toBe(404)
 })

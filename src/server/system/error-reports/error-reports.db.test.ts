@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, vi } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { errorReports } from '#server/system/error-reports/table.ts'
-import { test as base, type Desk } from '#server/testing/desk.ts'
+import { test as base, type TestServer } from '#server/testing/test-server.ts'
 
 const url = '/api/errors'
 const report = (message: string, more: object = {}) => ({
@@ -18,19 +18,19 @@ const report = (message: string, more: object = {}) => ({
   timestamp: '2026-03-02T12:00:00.000Z',
   ...more,
 })
-const send = ({ app }: Desk, payload: object | string, headers: Record<string, string> = {}) =>
+const send = ({ app }: TestServer, payload: object | string, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/json', 'user-agent': 'Test Browser', ...headers },
     payload,
   })
-const stored = (desk: Desk) => desk.ctx.db.select().from(errorReports)
+const stored = (server: TestServer) => server.ctx.db.select().from(errorReports)
 /** Waits for storage, because reports are answered before they are stored. */
-const storedOf = (desk: Desk, faults: number) =>
+const storedOf = (server: TestServer, faults: number) =>
   vi.waitFor(
     async () => {
-      const rows = await stored(desk)
+      const rows = await stored(server)
       expect(rows.length).toBeGreaterThanOrEqual(faults)
       return rows
     },
@@ -39,21 +39,21 @@ const storedOf = (desk: Desk, faults: number) =>
 
 const test = base.extend<{ clean: undefined }>({
   clean: [
-    async ({ desk }, use) => {
-      await desk.ctx.db.delete(errorReports)
+    async ({ server }, use) => {
+      await server.ctx.db.delete(errorReports)
       await use(undefined)
-      await desk.app.close()
-      await desk.ctx.db.delete(errorReports)
+      await server.app.close()
+      await server.ctx.db.delete(errorReports)
     },
     { auto: true },
   ],
 })
 
-test('a report gets an empty response at once and is stored without personal data', async ({ desk }) => {
-  const answer = await send(desk, report('No account for ada@example.com, (212) 555-0142'))
+test('a report gets an empty response at once and is stored without personal data', async ({ server }) => {
+  const answer = await send(server, report('No account for ada@example.com, (212) 555-0142'))
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
 
-  const [row] = await storedOf(desk, 1)
+  const [row] = await storedOf(server, 1)
   expect(row).toMatchObject({
     origin: 'browser',
     name: 'TypeError',
@@ -63,14 +63,14 @@ test('a report gets an empty response at once and is stored without personal dat
   })
 })
 
-test('one error is one row regardless of count and build', async ({ desk }) => {
-  await Promise.all(Array.from({ length: 20 }, (_, line) => send(desk, report(`Row ${line} is missing`))))
+test('one error is one row regardless of count and build', async ({ server }) => {
+  await Promise.all(Array.from({ length: 20 }, (_, line) => send(server, report(`Row ${line} is missing`))))
   const stack = 'TypeError\n    at draw (https://example.com/assets/lead-form-Zz9_xX42.js:7:1)'
-  desk.pass({ minutes: 5 })
-  await send(desk, report('Row 7 is missing', { error: { ...report('').error, message: 'Row 7 is missing', stack } }))
-  await send(desk, report('Something else'))
+  server.advanceTime({ minutes: 5 })
+  await send(server, report('Row 7 is missing', { error: { ...report('').error, message: 'Row 7 is missing', stack } }))
+  await send(server, report('Something else'))
 
-  const rows = await storedOf(desk, 2)
+  const rows = await storedOf(server, 2)
   const [first] = rows.filter(({ count }) => count > 1)
   expect(rows.map(({ count }) => count).toSorted()).toEqual([1, 21])
   expect(first && first.lastSeenAt.getTime() - first.firstSeenAt.getTime()).toBe(300_000)
@@ -87,31 +87,31 @@ test.for([
   ['a poisoned prototype', '{"__proto__":{"error":"x"}}', 400],
   ['cut-off JSON', '{"error":', 400],
   ['too much', JSON.stringify({ error: 'x'.repeat(20_000) }), 413],
-] as const)('a browser that sends %s gets no server error', async ([, payload, status], { desk }) => {
-  expect((await send(desk, payload)).statusCode).toBe(status)
-  await send(desk, report('The next one'))
-  await vi.waitFor(async () => expect((await stored(desk)).map(({ message }) => message)).toContain('The next one'), {
+] as const)('a browser that sends %s gets no server error', async ([, payload, status], { server }) => {
+  expect((await send(server, payload)).statusCode).toBe(status)
+  await send(server, report('The next one'))
+  await vi.waitFor(async () => expect((await stored(server)).map(({ message }) => message)).toContain('The next one'), {
     timeout: 10_000,
   })
 })
 
-test("other websites can't fill the list", async ({ desk }) => {
-  expect((await send(desk, report('x'), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+test("other websites can't fill the list", async ({ server }) => {
+  expect((await send(server, report('x'), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
-test('above five hundred errors, the least recently seen are deleted', async ({ desk }) => {
-  await send(desk, report('The oldest'))
-  await storedOf(desk, 1)
-  desk.pass({ minutes: 1 })
+test('above five hundred errors, the least recently seen are deleted', async ({ server }) => {
+  await send(server, report('The oldest'))
+  await storedOf(server, 1)
+  server.advanceTime({ minutes: 1 })
   const letter = (index: number) => String.fromCharCode(97 + index)
   const words = Array.from(
     { length: 520 },
     (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`,
   )
-  for (const word of words) await send(desk, report(word))
+  for (const word of words) await send(server, report(word))
   await vi.waitFor(
     async () => {
-      const rows = await stored(desk)
+      const rows = await stored(server)
       expect(rows.length).toBe(500)
       expect(rows.map(({ message }) => message)).not.toContain('The oldest')
     },
@@ -119,12 +119,12 @@ test('above five hundred errors, the least recently seen are deleted', async ({ 
   )
 })
 
-test('staff can dismiss an error and undo it; it returns if seen again', async ({ desk }) => {
-  await desk.hire({ email: 'owner@example.com', role: 'owner' })
-  const owner = await desk.signedIn('owner@example.com')
+test('staff can dismiss an error and undo it; it returns if seen again', async ({ server }) => {
+  await server.createStaff({ email: 'owner@example.com', role: 'owner' })
+  const owner = await server.signIn('owner@example.com')
   const list = async () => (await owner.get('/api/admin/error-reports')).body.reports
-  await send(desk, report('Broken'))
-  await storedOf(desk, 1)
+  await send(server, report('Broken'))
+  await storedOf(server, 1)
   const [{ fingerprint }] = await list()
 
   await owner.post(`/api/admin/error-reports/${fingerprint}/dismiss`)
@@ -132,11 +132,11 @@ test('staff can dismiss an error and undo it; it returns if seen again', async (
   await owner.post(`/api/admin/error-reports/${fingerprint}/restore`)
   expect(await list()).toHaveLength(1)
   await owner.post(`/api/admin/error-reports/${fingerprint}/dismiss`)
-  desk.pass({ seconds: 1 })
-  await send(desk, report('Broken'))
+  server.advanceTime({ seconds: 1 })
+  await send(server, report('Broken'))
   await vi.waitFor(async () => expect(await list()).toMatchObject([{ fingerprint, count: 2 }]), { timeout: 10_000 })
 
-  const actions = (await desk.ctx.db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
   expect(actions.filter((action) => action.startsWith('error-report.'))).toHaveLength(3)
   expect((await owner.post(`/api/admin/error-reports/${'0'.repeat(32)}/dismiss`)).status).toBe(404)
 })
@@ -165,11 +165,11 @@ describe('with an error service', () => {
     },
   })
 
-  withService('a server bug is reported scrubbed, and the caller gets no details', async ({ desk }) => {
-    desk.app.get('/api/broken/:email', { config: { access: 'public' } }, async () => {
+  withService('a server bug is reported scrubbed, and the caller gets no details', async ({ server }) => {
+    server.app.get('/api/broken/:email', { config: { access: 'public' } }, async () => {
       throw new RangeError('No place for ada@example.com')
     })
-    const answer = await desk.app.inject('/api/broken/ada@example.com')
+    const answer = await server.app.inject('/api/broken/ada@example.com')
     expect([answer.statusCode, answer.json().message]).toEqual([500, 'Something went wrong.'])
 
     await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 })
@@ -182,7 +182,7 @@ describe('with an error service', () => {
       exception: { values: [{ type: 'RangeError', value: 'No place for [email]' }] },
     })
     expect(JSON.stringify(received)).not.toContain('ada@')
-    expect(await storedOf(desk, 1)).toMatchObject([
+    expect(await storedOf(server, 1)).toMatchObject([
       {
         origin: 'server',
         name: 'RangeError',
@@ -194,9 +194,9 @@ describe('with an error service', () => {
 })
 
 describe('with rate limits', () => {
-  test.extend({ env: { RATE_LIMITS: 'on' } })('one address may send sixty reports per minute', async ({ desk }) => {
+  test.extend({ env: { RATE_LIMITS: 'on' } })('one address may send sixty reports per minute', async ({ server }) => {
     const answers = []
-    for (let sent = 0; sent < 61; sent++) answers.push(await send(desk, report('x')))
+    for (let sent = 0; sent < 61; sent++) answers.push(await send(server, report('x')))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(60)
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
   })

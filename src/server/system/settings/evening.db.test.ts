@@ -7,27 +7,27 @@ import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { begin, listed } from '#server/testing/applicant.ts'
-import { test } from '#server/testing/desk.ts'
 import { chosen, fund } from '#server/testing/funded.ts'
 import { agreedTo } from '#server/testing/lending.ts'
 import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { test } from '#server/testing/test-server.ts'
 
 /** From noon UTC to ten in the evening in New York, when it is already March 3 in UTC. */
 const toEvening = { hours: 15 }
 const [today, tomorrow] = ['2026-03-02', '2026-03-03']
 
-test('in the evening it is still the same day', async ({ desk }) => {
-  desk.pass(toEvening)
-  expect(await findToday(desk.ctx)).toBe(today)
+test('in the evening it is still the same day', async ({ server }) => {
+  server.advanceTime(toEvening)
+  expect(await findToday(server.ctx)).toBe(today)
 })
 
-test('in the evening, tasks due today are not overdue and deals due tomorrow are not due', async ({ desk }) => {
-  const file = await chosen(desk)
+test('in the evening, tasks due today are not overdue and deals due tomorrow are not due', async ({ server }) => {
+  const file = await chosen(server)
   await fund(file)
-  await desk.ctx.db.update(commissions).set({ scheduledOn: today })
-  await desk.ctx.db.update(deals).set({ renewalEligibleOn: tomorrow })
-  desk.pass(toEvening)
-  const owner = await desk.signedIn('olga@example.com')
+  await server.ctx.db.update(commissions).set({ scheduledOn: today })
+  await server.ctx.db.update(deals).set({ renewalEligibleOn: tomorrow })
+  server.advanceTime(toEvening)
+  const owner = await server.signIn('olga@example.com')
   const owed = { not_due: 150_000, to_30: 0 }
   expect((await owner.get('/api/admin/commission-ageing')).body.lenders).toMatchObject([{ owed }])
 
@@ -44,31 +44,31 @@ test('in the evening, tasks due today are not overdue and deals due tomorrow are
   expect(body.commission.scheduledOn).toBe(today)
 })
 
-test('a license is still valid in the evening of its last day', async ({ desk }) => {
-  const { id, lenderId } = await agreedTo(desk)
+test('a license is still valid in the evening of its last day', async ({ server }) => {
+  const { id, lenderId } = await agreedTo(server)
   const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: today }]
-  await desk.ctx.db.update(lenders).set({ licences }).where(eq(lenders.id, lenderId))
-  desk.pass(toEvening)
-  const staff = await desk.signedIn()
+  await server.ctx.db.update(lenders).set({ licences }).where(eq(lenders.id, lenderId))
+  server.advanceTime(toEvening)
+  const staff = await server.signIn()
   expect((await staff.get('/api/admin/lenders')).body.today).toBe(today)
   const { lenders: board } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   expect(board.find((one: { id: string }) => one.id === lenderId)).toMatchObject({ obstacles: [] })
 })
 
-test('no statement is requested yet in the evening of the last day of a month', async ({ desk }) => {
-  const { browser } = await begin(desk)
-  desk.pass(toEvening)
+test('no statement is requested yet in the evening of the last day of a month', async ({ server }) => {
+  const { browser } = await begin(server)
+  server.advanceTime(toEvening)
   expect((await listed(browser)).today).toBe(today)
 })
 
 test('in the evening, a merchant call due today is not late, and a quote can be valid until today', async ({
-  desk,
+  server,
 }) => {
-  await askForQuote(desk)
-  await openLatest(desk)
-  await desk.ctx.db.update(merchantLeads).set({ status: 'analysed', nextAction: 'Call', nextActionOn: today })
-  desk.pass(toEvening)
-  const staff = await desk.signedIn()
+  await askForQuote(server)
+  await openLatest(server)
+  await server.ctx.db.update(merchantLeads).set({ status: 'analysed', nextAction: 'Call', nextActionOn: today })
+  server.advanceTime(toEvening)
+  const staff = await server.signIn()
   const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
   expect(lead.isOverdue).toBe(false)
   const terms = {

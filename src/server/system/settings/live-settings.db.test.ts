@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
 import { saveSection } from '#server/system/settings/commands.ts'
 import { type LiveSettings, openLiveSettings } from '#server/system/settings/live-settings.ts'
-import { test as base } from '#server/testing/desk.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
+import { test as base } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
 
@@ -37,9 +37,9 @@ const test = base.extend<Fixtures>({
     })
     for (const live of opened) await live.stop()
   },
-  rename: async ({ desk }, use) => {
-    const { id } = await desk.hire({ role: 'owner' })
-    const ctx: Context = { ...desk.ctx, actor: { kind: 'staff', id, role: 'owner', sessionId: id } }
+  rename: async ({ server }, use) => {
+    const { id } = await server.createStaff({ role: 'owner' })
+    const ctx: Context = { ...server.ctx, actor: { kind: 'staff', id, role: 'owner', sessionId: id } }
     let version = 0
     await use(async (name) => {
       await saveSection(ctx, { section: 'brand', version, value: { ...defaultSections.brand, name } })
@@ -87,9 +87,9 @@ test('failed pages keep their previous version, staff are notified, and renderin
   expect(server.state().problem).toBeNull()
 })
 
-test('an invalid stored section falls back to its default and the others stay', async ({ desk, follow, rename }) => {
+test('an invalid stored section falls back to its default and the others stay', async ({ server, follow, rename }) => {
   await rename('Seawall Capital')
-  await desk.ctx.db.execute(`
+  await server.ctx.db.execute(`
     insert into site_settings select 'hours', '{"days": 7}', 1, changed_by, changed_at from site_settings limit 1`)
 
   expect((await follow()).current()).toEqual({

@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { test as base, type Desk } from '#server/testing/desk.ts'
+import { test as base, type TestServer } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 
 const test = base.extend<{ owner: Browser; manager: Browser }>({
-  owner: async ({ desk }, use) => {
-    await desk.hire({ name: 'Olive Owner', email: 'owner@example.com', role: 'owner' })
-    await use(await desk.signedIn('owner@example.com'))
+  owner: async ({ server }, use) => {
+    await server.createStaff({ name: 'Olive Owner', email: 'owner@example.com', role: 'owner' })
+    await use(await server.signIn('owner@example.com'))
   },
-  manager: async ({ desk }, use) => {
-    await desk.hire({ name: 'Max Manager', email: 'manager@example.com', role: 'manager' })
-    await use(await desk.signedIn('manager@example.com'))
+  manager: async ({ server }, use) => {
+    await server.createStaff({ name: 'Max Manager', email: 'manager@example.com', role: 'manager' })
+    await use(await server.signIn('manager@example.com'))
   },
 })
 
@@ -21,7 +21,8 @@ const brand = { name: 'Lighthouse Capital', tagline: 'Money with its price on it
 const read = async (who: Browser) => (await who.get('/api/admin/settings')).body.sections
 const save = (who: Browser, section: string, version: number, value: unknown) =>
   who.put(`/api/admin/settings/${section}`, { version, value })
-const audited = ({ ctx }: Desk, subject: string) => ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject))
+const audited = ({ ctx }: TestServer, subject: string) =>
+  ctx.db.select().from(auditLog).where(eq(auditLog.subject, subject))
 
 test('uses the defaults from the specification until a section is saved', async ({ owner }) => {
   const sections = await read(owner)
@@ -32,7 +33,7 @@ test('uses the defaults from the specification until a section is saved', async 
 })
 
 test('a saved section takes effect with its author, and the audit log has both values', async ({
-  desk,
+  server,
   owner,
   manager,
 }) => {
@@ -41,10 +42,10 @@ test('a saved section takes effect with its author, and the audit log has both v
   expect((await read(owner)).brand).toEqual({
     version: 1,
     changedBy: 'Max Manager',
-    changedAt: desk.ctx.now().toISOString(),
+    changedAt: server.ctx.now().toISOString(),
     value: brand,
   })
-  expect(await audited(desk, 'brand')).toMatchObject([
+  expect(await audited(server, 'brand')).toMatchObject([
     {
       action: 'settings.save',
       actorKind: 'staff',
@@ -111,13 +112,13 @@ test('of ten concurrent first versions one is saved', async ({ owner }) => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('a repeated or unchanged save creates no version', async ({ desk, owner }) => {
+test('a repeated or unchanged save creates no version', async ({ server, owner }) => {
   await save(owner, 'brand', 0, brand)
   expect(await save(owner, 'brand', 0, brand)).toMatchObject({ status: 200, body: { version: 1 } })
-  expect(await audited(desk, 'brand')).toHaveLength(1)
+  expect(await audited(server, 'brand')).toHaveLength(1)
 })
 
-test('earlier versions and the defaults can be restored as new versions', async ({ desk, owner }) => {
+test('earlier versions and the defaults can be restored as new versions', async ({ server, owner }) => {
   const restore = (version: number, earlier: number) =>
     owner.post('/api/admin/settings/brand/restore', { version, earlier })
   await save(owner, 'brand', 0, brand)
@@ -132,24 +133,24 @@ test('earlier versions and the defaults can be restored as new versions', async 
   const { versions } = (await owner.get('/api/admin/settings/brand/history')).body
   expect(versions.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1, 0])
   expect(versions[2]).toMatchObject({ changedBy: 'Olive Owner', value: { name: 'Seawall Capital' } })
-  expect((await audited(desk, 'brand')).filter(({ action }) => action === 'settings.restore')).toHaveLength(2)
+  expect((await audited(server, 'brand')).filter(({ action }) => action === 'settings.restore')).toHaveLength(2)
 })
 
-test('an agent can neither read nor save settings', async ({ desk }) => {
-  await desk.hire()
-  const agent = await desk.signedIn()
+test('an agent can neither read nor save settings', async ({ server }) => {
+  await server.createStaff()
+  const agent = await server.signIn()
   expect((await agent.get('/api/admin/settings')).status).toBe(403)
   expect((await save(agent, 'brand', 0, brand)).status).toBe(403)
 })
 
-test("the visitor's consent names the broker as the page did", async ({ desk, owner }) => {
+test("the visitor's consent names the broker as the page did", async ({ server, owner }) => {
   await save(owner, 'brand', 0, brand)
   const email = `ada.${randomUUID()}@example.com`
   const lead = { name: 'Ada Harbor', email, phone: '(212) 555-0142', contactConsent: true }
   await expect
     .poll(async () => {
-      await desk.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
-      const { rows } = await desk.ctx.db.execute(
+      await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
+      const { rows } = await server.ctx.db.execute(
         `select exact_text from consent_events join leads on leads.id = subject_id where email = '${email}' order by consent_events.id desc limit 1`,
       )
       return rows[0]?.exact_text

@@ -31,23 +31,23 @@ import { type Browser, newBrowser } from '#server/testing/browser.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
-export interface Desk {
+export interface TestServer {
   readonly app: FastifyInstance
   /** Commits directly, outside of the app. */
   readonly ctx: Context
-  readonly vault: DocumentStore
+  readonly documentStore: DocumentStore
   readonly dataDir: string
-  pass(time: { hours?: number; minutes?: number; seconds?: number }): void
+  advanceTime(time: { hours?: number; minutes?: number; seconds?: number }): void
   browser(): Browser
   /** Creates an active agent with an authenticator, by default `pat@example.com` and `password`. */
-  hire(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
-  code(): string
+  createStaff(values?: Partial<typeof staff.$inferInsert>): Promise<{ id: string }>
+  totpCode(): string
   /**
    * Runs the worker and returns the emails that were due, by recipient. At noon of this clock it is seven in the
    * morning in New York.
    */
-  mails(): Promise<Mail[]>
-  signedIn(email?: string): Promise<Browser>
+  deliverEmails(): Promise<Mail[]>
+  signIn(email?: string): Promise<Browser>
 }
 
 export const password = 'a good long password'
@@ -152,31 +152,40 @@ const tables = [
 ]
 
 /** A test of the whole server, with an adjustable clock. Committed data is removed when it ends. */
-export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
+export const test = base.extend<{ env: Record<string, string>; server: TestServer }>({
   env: {},
-  desk: async ({ pool, env }, use) => {
+  server: async ({ pool, env }, use) => {
     const { listen, reserved } = await testDatabase()
     let time = noon.getTime()
     const now = () => new Date(time)
     const ctx = systemContext({ pool, now }, 'test-request')
-    const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'desk-'))
+    const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'server-'))
     const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
-    const vault = {
+    const documentStore = {
       keys,
       ...openStorage(dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
     }
-    const app = await buildApp({ config, pool, reserved, keys, vault, log: pino({ level: 'silent' }), now, listen })
+    const app = await buildApp({
+      config,
+      pool,
+      reserved,
+      keys,
+      vault: documentStore,
+      log: pino({ level: 'silent' }),
+      now,
+      listen,
+    })
 
-    const desk: Desk = {
+    const server: TestServer = {
       app,
       ctx,
-      vault,
+      documentStore,
       dataDir,
-      pass: ({ hours = 0, minutes = 0, seconds = 0 }) => {
+      advanceTime: ({ hours = 0, minutes = 0, seconds = 0 }) => {
         time += ((hours * 60 + minutes) * 60 + seconds) * 1000
       },
       browser: () => newBrowser(app),
-      hire: async (values = {}) => {
+      createStaff: async (values = {}) => {
         const id = uuidv7()
         const email = values.email ?? 'pat@example.com'
         await ctx.db.insert(staff).values({
@@ -196,15 +205,15 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         })
         return { id }
       },
-      code: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
-      mails: async () => {
+      totpCode: () => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time }),
+      deliverEmails: async () => {
         const sent: Mail[] = []
         const letterhead = async () => ({ ...(await getEmailBranding(ctx)), siteUrl })
         const sendMail = withEmailTemplate(async (mail) => void sent.push(mail), letterhead)
         const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
         const handlers = {
-          ...openHandlers({ gate, sendMail, siteUrl, vault }),
-          'documents.scan': scanDocuments(vault, undefined),
+          ...openHandlers({ gate, sendMail, siteUrl, vault: documentStore }),
+          'documents.scan': scanDocuments(documentStore, undefined),
           'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }),
         }
         const due = lte(outbox.runAt, now())
@@ -214,15 +223,15 @@ export const test = base.extend<{ env: Record<string, string>; desk: Desk }>({
         // Jobs of different kinds run concurrently, in any order.
         return sent.toSorted((one, other) => one.to.join().localeCompare(other.to.join()))
       },
-      signedIn: async (email = 'pat@example.com') => {
+      signIn: async (email = 'pat@example.com') => {
         const browser = newBrowser(app)
         await browser.post('/api/auth/login', { email, password })
-        await browser.post('/api/auth/verify', { code: desk.code() })
+        await browser.post('/api/auth/verify', { code: server.totpCode() })
         return browser
       },
     }
 
-    await use(desk)
+    await use(server)
 
     await app.close()
     const client = await pool.connect()
