@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-export const promise = 'Know the whole cost before you borrow'
+export const promise = 'Know the total cost before you borrow'
 export const newPromise = 'See every cost before you borrow'
 
 /** Returns a directory with the next version of the product: the same build with another text on the home page. */

@@ -119,8 +119,8 @@ dayStory(
     const desk = await openFile(browser, program, { fullName, reference })
     await desk.getByLabel('Move from In review to').selectOption('Ready for lenders')
     await desk.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(desk.getByText(/Still missing: Photo identification, Pay stubs/)).toBeVisible()
-    for (const title of ['Photo identification', 'Pay stubs', 'Bank statements', 'Proof of address']) {
+    await expect(desk.getByText(/Still missing: Photo ID, Pay stubs/)).toBeVisible()
+    for (const title of ['Photo ID', 'Pay stubs', 'Bank statements', 'Proof of address']) {
       await desk.getByRole('button', { name: `Waive ${title}` }).click()
       await desk.getByLabel(`Why isn’t it needed? (${title})`).fill('The lender knows them.')
       await desk.getByRole('button', { name: 'Waive item' }).click()

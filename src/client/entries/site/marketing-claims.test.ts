@@ -15,9 +15,9 @@ const allowed = [
   /at fixed rates, with no hidden fees/,
   /fixed rates, no hidden fees/i,
   /fixed rate loans, no hidden fees/i,
-  /in part guaranteed by the U\.S\. Small Business/,
+  /partly guaranteed by the U\.S\. Small Business/,
   /Say (&quot;|")approved(&quot;|")/,
-  /that no lender has approved/,
+  /when no lender has approved/,
 ]
 
 test.each(paths)('%s makes no promise that only a lender can make', (path) => {
@@ -37,14 +37,14 @@ test('application stages and agreements make no such promise either', () => {
 
 test.each(paths)('%s says that we are not a lender, and how we are paid', (path) => {
   const html = renderPage(path, input)
-  expect(html).toContain('It is not a bank and not a lender')
+  expect(html).toContain('We are not a bank or a lender')
   expect(html).toContain(
-    'You pay us a success fee when your business is funded, never before, and none for a personal loan.',
+    'You pay us a success fee when your business is funded, never before. There is no fee for personal loans.',
   )
-  expect(html).toContain('A lender may pay us as well.')
+  expect(html).toContain('A lender may also pay us.')
   const personal = { ...input.settings.personal, hasSuccessFee: true }
   expect(renderPage(path, { ...input, settings: { ...input.settings, personal } })).toContain(
-    'You pay us a success fee when you are funded, and never before.',
+    'You pay us a success fee when you’re funded, never before.',
   )
 })
 

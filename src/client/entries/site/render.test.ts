@@ -20,7 +20,7 @@ test('a rate is never shown without the APR that includes our fee', () => {
   for (const path of paths) {
     const html = renderPage(path, input)
     if (/from 4\.5% APR/.test(html))
-      expect(html).toContain('$50,000 over 36 months at 4.5%: 4.50% APR, with our 5% fee 7.95% APR')
+      expect(html).toContain('$50,000 over 36 months at 4.5%: 4.50% APR, or 7.95% APR with our 5% fee')
   }
 })
 
@@ -100,7 +100,7 @@ const words = (path: string) =>
 
 test('the site says that it connects applicants with lenders and is not a lender', () => {
   expect(words('/')).toContain(
-    'is a technology service that connects applicants with lenders. It is not a bank and not a lender',
+    'is a technology service that connects applicants with lenders. We are not a bank or a lender',
   )
 })
 
@@ -144,7 +144,7 @@ test('claims from the settings are shown, with the date of their last count if i
 
 test('pre-approval within 24 hours is advertised, and distinguished from a decision', () => {
   expect(words('/')).toContain('Pre-approval within 24 hours; funding in as little as 48 hours.')
-  expect(words('/')).toContain('Pre-approval is our estimate, not the decision of a lender.')
+  expect(words('/')).toContain('Pre-approval is our estimate, not a lender’s decision.')
 })
 
 test('a testimonial has a name, role, text, rating and initials, and is a sample until it is approved', () => {
@@ -199,7 +199,7 @@ test('complaints can be sent by form or directly to the address in the settings'
     whatsapp: '',
     address: '1 Quay Street\nAkron, OH',
   }
-  expect(words('/contact')).toContain('you get an answer in writing within 15 days')
+  expect(words('/contact')).toContain('you’ll get a written answer within 15 days')
   for (const path of ['/terms-of-service', '/privacy-policy']) {
     expect(words(path)).toContain('Use the form on our contact page.')
     expect(renderPage(path, { ...input, settings: { ...defaultSiteSettings, contact } })).toContain(

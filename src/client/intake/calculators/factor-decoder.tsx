@@ -23,7 +23,7 @@ export function FactorDecoder() {
         {cost && (
           <SummaryBar
             isWaiting={isWaiting}
-            name="Whole cost"
+            name="Total cost"
             figure={dollars(cost.costCents)}
             apr={`${percent(cost.aprPercent)} APR`}
           />

@@ -29,7 +29,7 @@ export function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) 
       <div className="mt-3 overflow-x-auto">
         <CostTable
           caption="What this loan costs"
-          columns={costs.length > 1 ? ['Loan alone', 'With our fee'] : ['Loan']}
+          columns={costs.length > 1 ? ['Without our fee', 'With our fee'] : ['Loan']}
           rows={[
             ['You receive', ...figures(({ receivedCents }) => dollars(receivedCents))],
             [`You repay over ${duration(answers.term)}`, ...figures(({ repaidCents }) => dollars(repaidCents))],

@@ -19,22 +19,22 @@ export const about: SitePage = {
     return (
       <TextPage
         title="About us"
-        lead={`${brand.name} connects people and small businesses who need money with lenders who have it. We are not a bank and not a lender.`}
+        lead={`${brand.name} connects people and small businesses looking for funding with lenders. We are not a bank or a lender.`}
         aside={<LeadCard source="About" />}
         below={<Details />}
       >
-        <h2>Why a broker at all</h2>
+        <h2>Why use a broker?</h2>
         <p>
-          Lenders differ more than their advertisements do. One takes a bakery after six months, the next wants two
-          years; one tells its price as a rate, the next as a factor. A good broker knows who says yes to what, puts all
-          answers on one basis, and tells you when no loan is the best answer.
+          Lenders differ more than their ads do. One will fund a bakery after six months, the next wants two years; one
+          quotes a rate, the next a factor. A good broker knows who funds what, puts every offer on the same basis, and
+          will say so when no loan is the best answer.
         </p>
-        <h2>How we are paid</h2>
+        <h2>How we get paid</h2>
         <p>
-          A success fee of {fee} when your business is funded. Nothing before, and nothing if you are not funded.{' '}
-          {personal.hasSuccessFee ? '' : 'For personal loans we take no fee from you. '}
-          Because a fee raises the price of money, we always show the APR with it and without it. A lender may pay us as
-          well: each offer shows how much before you choose it. The order in which you see offers is not for sale.
+          A success fee of {fee} when your business is funded. Nothing before, and nothing if you aren’t funded.{' '}
+          {personal.hasSuccessFee ? '' : 'For personal loans, you pay us no fee. '}
+          Because a fee raises the cost of a loan, we always show the APR with and without it. A lender may also pay us:
+          each offer shows how much before you choose it. Lenders can’t pay for a better spot on your list of offers.
         </p>
       </TextPage>
     )
@@ -46,16 +46,16 @@ const Details = () => (
     <Section id="never" title="What we never do" layout="split">
       <TickList
         items={[
-          ['Take money first', 'There is no fee before you are funded, under no name.'],
-          ['Sell your details', 'No lender gets them without your agreement to that lender.'],
-          ['Call without permission', 'An empty box stays empty until you tick it.'],
-          ['Say "approved"', 'Not for something that no lender has approved.'],
-          ['Hurry you', 'No countdowns, no "last chance". An offer has a date, and we tell it.'],
-          ['Stack advances', 'A second on top of the first is nearly always the wrong help.'],
+          ['Charge upfront fees', 'No fee of any kind before you’re funded.'],
+          ['Sell your information', 'No lender gets it unless you approve that lender.'],
+          ['Call without permission', 'We call only if you check the box.'],
+          ['Say "approved"', 'Not when no lender has approved you.'],
+          ['Hurry you', 'No countdowns, no “last chance.” If an offer has a deadline, we show it.'],
+          ['Stack advances', 'A second advance on top of the first almost always makes things worse.'],
         ]}
       />
     </Section>
-    <Section id="operator" title="Who answers for this site" layout="split">
+    <Section id="operator" title="Who runs this site" layout="split">
       <Operator />
       <div className="prose mt-8">
         <h3 className="text-lg">Licenses and registrations</h3>

@@ -7,28 +7,28 @@ import { TextPage } from './text-page.tsx'
 export const adminAccess: SitePage = {
   head: ({ brand }) => ({
     title: 'Staff access',
-    description: `Sign-in for the staff of ${brand.name}.`,
+    description: `Staff sign-in for ${brand.name}.`,
     keywords: ['staff sign-in'],
   }),
   Page: () => (
     <TextPage
       title="Staff access"
-      lead="This door is for staff. If you have applied, your contact answers your questions."
+      lead="This page is for staff. If you’ve applied, your advisor can answer your questions."
       below={<Details />}
     >
       <p>
         <ButtonLink href="/admin/login">Sign in</ButtonLink>
       </p>
-      <h2>Not staff?</h2>
+      <h2>Not on staff?</h2>
       <p>
         <a href="/track-application" className="underline underline-offset-4">
-          Where your application stands
+          Check your application status
         </a>{' '}
         and{' '}
         <a href="/contact" className="underline underline-offset-4">
-          how to reach us
+          contact us
         </a>{' '}
-        are a page away.
+        here.
       </p>
     </TextPage>
   ),
@@ -38,12 +38,15 @@ const Details = () => (
   <Section id="account" title="How to get in" layout="split">
     <TickList
       items={[
-        ['No account yet', 'The owner or a manager invites you at your work email address. The link is yours alone.'],
-        ['What you need', 'A passkey, or an authenticator app on your phone: every sign-in asks for a second factor.'],
-        ['Password forgotten', 'The sign-in page mails you a link that works once, for half an hour.'],
-        ['Phone lost', 'Use a recovery code. Without one, an owner resets your second factor.'],
-        ['Leaving', 'An owner or a manager ends your account, and with it every session, at once.'],
-        ['Something unexpected', 'We never ask for your password by phone or email. If someone does, tell the owner.'],
+        ['No account yet', 'An owner or manager sends an invitation to your work email. The link works only for you.'],
+        ['What you need', 'A passkey, or an authenticator app on your phone. Every sign-in requires a second factor.'],
+        ['Forgot your password', 'The sign-in page emails you a single-use link that works for 30 minutes.'],
+        ['Lost your phone', 'Use a recovery code. If you don’t have one, an owner can reset your second factor.'],
+        ['Leaving', 'An owner or manager closes your account, which ends all your sessions immediately.'],
+        [
+          'Something suspicious',
+          'We never ask for your password by phone or email. If someone does, report it to the owner.',
+        ],
       ]}
     />
   </Section>

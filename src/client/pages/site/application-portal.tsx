@@ -29,9 +29,9 @@ export const applicationPortal: SitePage = {
           <div className={beforeIt}>
             <h1 className="text-3xl">Apply for funding</h1>
             <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-              Answer what you know now, and the rest when you know it.{' '}
+              Answer what you know now, and add the rest later.{' '}
               <span className="with-script">
-                Everything is saved as you type, and you can go on from another device.
+                Everything is saved as you type, and you can continue on another device.
               </span>
             </p>
           </div>
@@ -48,8 +48,8 @@ export const applicationPortal: SitePage = {
             </div>
             <noscript>
               <p className="mb-5">
-                The application needs JavaScript, which is switched off in this browser. Leave your details here
-                instead, and a person goes through it with you.
+                The application needs JavaScript, which is turned off in this browser. Leave your details here instead,
+                and a person will go through it with you.
               </p>
               <LeadCard title="Start your application" action="Start my application" />
             </noscript>
@@ -57,13 +57,13 @@ export const applicationPortal: SitePage = {
           <div className={`prose max-w-2xl ${beforeIt}`}>
             <h2>Before you start</h2>
             <p>
-              Nothing you do here touches your credit score, commits you to a loan, or costs money. Your file goes to a
-              lender only after you have agreed to that lender by name.
+              Nothing you do here affects your credit score, commits you to a loan, or costs money. We send your
+              application to a lender only after you approve that lender by name.
             </p>
             <h2>Who should apply</h2>
             <p>
-              Somebody who may sign for the business, or the person who wants the loan. If you are asking for a client
-              or a relative, let them apply themselves: we may talk about a file only with its owner.
+              Anyone who can sign for the business, or the person who wants the loan. If you’re asking for a client or
+              relative, have them apply themselves: we can discuss an application only with the applicant.
             </p>
           </div>
         </div>
@@ -79,44 +79,48 @@ function Details() {
   const { responseHours } = useSettings()
   return (
     <>
-      <Section id="steps" title="How an application goes">
+      <Section id="steps" title="How applying works">
         <Steps
           steps={[
-            ['You answer', 'about 15 minutes', 'In one go or in pieces. Numbers that open accounts can wait.'],
             [
-              'One person reads it',
-              `within ${responseHours} hours on business days`,
-              'They tell you what fits, what does not, and why.',
+              'You answer',
+              'about 15 minutes',
+              'All at once or in parts. Account and Social Security numbers can wait.',
             ],
-            ['You hand in papers', 'one list', 'What your lender asks for, and nothing else.'],
-            ['You see offers', 'your decision', 'Each with its whole cost. You sign the one you want, or none.'],
+            [
+              'An advisor reviews it',
+              `within ${responseHours} hours on business days`,
+              'They explain what fits, what doesn’t, and why.',
+            ],
+            ['You upload documents', 'one checklist', 'Only what your lender asks for.'],
+            ['You see offers', 'your decision', 'Each with its total cost. Sign the one you want, or none.'],
           ]}
         />
       </Section>
       <Section
         id="papers"
-        title="What to have at hand"
-        intro={<p>You can begin without any of it. To gather it early is the surest way to be quick.</p>}
+        title="What to have ready"
+        intro={<p>You can start without any of it. Having it ready is the best way to save time.</p>}
         layout="split"
       >
         <DocumentChecklist
           title="Business application"
           documents={[
-            ['Business bank statements', 'The last three to six months, every page'],
-            ['The business itself', 'Legal name, tax number, start date, address'],
-            ['Owners', 'Names and shares of all with 20% or more'],
-            ['Photo identification', 'Of the person who signs'],
+            ['Business bank statements', 'The last three to six months, all pages'],
+            ['Business details', 'Legal name, EIN, start date, address'],
+            ['Owners', 'Names and ownership of everyone with 20% or more'],
+            ['Photo ID', 'For the person who signs'],
             ['Debts', 'Every loan and advance: balance, payment, lender'],
           ]}
         />
       </Section>
-      <Section id="promises" title="While it is under way" layout="split">
+      <Section id="promises" title="While your application is in progress" layout="split">
         <TickList
           items={[
-            ['You always know who has it', 'Each lender that got your file, and on which day.'],
-            ['You always know what is next', 'Your contact says the next step and its date in each mail.'],
-            ['You can stop', 'Say so, and we withdraw your request everywhere.'],
-            ['You can correct', 'A wrong figure is no fault until it is signed. Tell us.'],
+            ['You know who has your information', 'Each lender that received your application, and on what date.'],
+            ['You know what comes next', 'Your advisor gives you the next step and its date in every email.'],
+            ['You can stop', 'Say the word, and we withdraw your application everywhere.'],
+            ['You can fix mistakes', 'If you got something wrong, let us know before you sign.'],
           ]}
         />
       </Section>

@@ -44,7 +44,7 @@ export const businessFunding: SitePage = {
     return (
       <TextPage
         title="Business funding"
-        lead={`${range}, no upfront fees, and a success fee of ${fee} only when you are funded. We start work within ${responseHours} hours on business days.`}
+        lead={`${range}, no upfront fees, and a success fee of ${fee} only when you’re funded. We start work within ${responseHours} hours on business days.`}
         aside={<LeadCard />}
         below={<Details />}
       >
@@ -56,8 +56,8 @@ export const businessFunding: SitePage = {
           ]}
         />
         <p className="figures text-ink-soft text-sm">
-          Rates start from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
-          lender sets your rate; it depends on revenue, time in business, credit and term.{' '}
+          Rates start at {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}. The
+          lender sets your rate based on revenue, time in business, credit and term.{' '}
           <a href="#calculator" className="underline underline-offset-4 hover:text-action">
             See what it costs in dollars
           </a>
@@ -74,7 +74,7 @@ const Details = () => (
     <Prices />
     <Qualify />
     <Timeline />
-    <ClosingCall title="Not sure which kind fits? That is what the first conversation is for." />
+    <ClosingCall title="Not sure which type fits? That’s what the first conversation is for." />
   </>
 )
 
@@ -83,18 +83,18 @@ const Prices = () => (
     <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
       <div>
         <h2 id="prices" className="text-3xl">
-          One sum, three ways to tell its price
+          One amount, three ways to price it
         </h2>
         <p className="mt-5">
-          Lenders tell prices in different words, so that they are hard to compare. Here they stand on one basis: the
-          cost of a year, with our fee and without it, and the whole sum in dollars.
+          Lenders quote prices in different terms, which makes them hard to compare. Here they’re on the same basis: APR
+          with and without our fee, and the total cost in dollars.
         </p>
         <p className="mt-4">
           <a
             href="/calculators"
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
           >
-            Decode a factor rate of your own
+            Decode your own factor rate
           </a>
         </p>
       </div>
@@ -109,10 +109,9 @@ const Qualify = () => (
     title="Who qualifies"
     intro={
       <>
-        <p>These are minimums, not promises. Just below one of them? Ask anyway.</p>
+        <p>Meeting these minimums doesn’t guarantee approval. Just below one? Ask anyway.</p>
         <p className="mt-3">
-          What helps beyond them: steady deposits, few days below zero, taxes up to date, and one clear use of the
-          money.
+          What else helps: steady deposits, few negative-balance days, current taxes, and one clear use for the money.
         </p>
       </>
     }
@@ -121,12 +120,12 @@ const Qualify = () => (
     <Minimums />
     <div className="mt-12">
       <DocumentChecklist
-        title="What to have at hand"
+        title="What to have ready"
         documents={[
           ['Bank statements', 'Three to six months, all pages'],
-          ['The business', 'Legal name, tax number, start date'],
-          ['Owners of 20% or more', 'Names, shares, photo identification'],
-          ['Debts', 'Balance and payment of each'],
+          ['The business', 'Legal name, EIN, start date'],
+          ['Owners of 20% or more', 'Names, ownership, photo ID'],
+          ['Debts', 'Balance and payment for each'],
           ['Tax returns', 'For larger amounts and SBA loans'],
         ]}
       />
@@ -141,20 +140,20 @@ function Timeline() {
       <Steps
         steps={[
           [
-            'We answer',
+            'We reply',
             `within ${responseHours} hours on business days`,
-            'A pre-qualification estimate: which kinds are a possible match, and why.',
+            'A pre-qualification estimate: which products are a possible match, and why.',
           ],
-          ['Papers', 'as fast as you are', 'A missing page is what delays most requests. You get one list, once.'],
+          ['You send documents', 'at your pace', 'Missing pages cause most delays. We send you a single checklist.'],
           [
             'The lender decides',
             'days; weeks for SBA',
-            'We ask only the lenders you agreed to, and tell you what each one says.',
+            'We ask only the lenders you agreed to and share each one’s answer.',
           ],
           [
-            'Money',
+            'You get funded',
             `from ${fundingHours} hours`,
-            'After you have signed with the lender. Now, and only now, our fee is due.',
+            'After you sign with the lender. Our fee is due at this point, never before.',
           ],
         ]}
       />

@@ -9,7 +9,7 @@ export const calculators: SitePage = {
   head: () => ({
     title: 'Factor rate decoder and offer comparison',
     description:
-      'Turn a factor rate and daily debits into an estimated APR and a cost in dollars, and compare two funding offers on one basis. No email asked.',
+      'Convert a factor rate and daily debits into an estimated APR and a dollar cost, and compare two funding offers side by side. No email required.',
     keywords: ['factor rate to APR', 'merchant cash advance calculator', 'compare loan offers'],
   }),
   Page: () => (
@@ -17,8 +17,8 @@ export const calculators: SitePage = {
       <div className="page-width pt-8 @tablet:pt-14">
         <h1 className="max-w-3xl text-3xl">What an offer really costs</h1>
         <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-          An advance has no interest rate, so it is hard to hold beside a loan. Here both speak the same language.
-          Nothing is sent anywhere. For a plain loan there is the{' '}
+          An advance has no interest rate, so it’s hard to compare with a loan. These tools put both on the same basis.
+          Your numbers stay in your browser. For a standard loan, use the{' '}
           <a href="/business-funding#calculator" className={link}>
             loan calculator
           </a>
@@ -30,8 +30,8 @@ export const calculators: SitePage = {
           Decode a factor rate
         </h2>
         <p className="mt-2 mb-8 max-w-2xl text-ink-soft">
-          A factor of 1.30 is not 30% a year. You repay it in months, from the first day on, so you never have the whole
-          sum for the whole time: as a yearly rate it is several times higher.
+          A factor of 1.30 isn’t 30% a year. You start repaying on day one and finish in months, so you never have the
+          full amount for the full term. As an annual rate, it’s several times higher.
         </p>
         <Island name="factor-decoder" component={FactorDecoder} props={{}} wake="near" />
       </section>
@@ -40,7 +40,7 @@ export const calculators: SitePage = {
           Compare two offers
         </h2>
         <p className="mt-2 mb-8 max-w-2xl text-ink-soft">
-          A short loan can cost less in all and still take more each month than you can spare. Look at both before you
+          A short loan can cost less in total and still take more each month than you can afford. Check both before you
           sign.
         </p>
         <Island name="offer-comparison" component={OfferComparison} props={{}} wake="near" />

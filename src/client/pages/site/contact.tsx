@@ -22,7 +22,7 @@ export const contact: SitePage = {
     return (
       <TextPage
         title="Contact"
-        lead={`Write, and one person answers within ${responseHours} hours on business days. You never reach a call center.`}
+        lead={`Write to us and one person will answer within ${responseHours} hours on business days. No call center.`}
         aside={<ContactCard />}
         below={<Reasons />}
       >
@@ -30,25 +30,25 @@ export const contact: SitePage = {
         <OpeningHours />
         {hasWays && (
           <>
-            <h2>Directly</h2>
+            <h2>Contact us directly</h2>
             <ContactLines />
           </>
         )}
-        <h2>What happens with a message</h2>
+        <h2>What happens to your message</h2>
         <p>
-          You get a mail with its reference at once. A person reads it and answers you the way you choose. If you only
-          want to leave your details for a call about funding, <a href="/free-analysis">ask for a free analysis</a>.
+          You’ll get an email with a reference number right away. A person reads your message and answers the way you
+          prefer. To request a call about funding, <a href="/free-analysis">get a free analysis</a>.
         </p>
-        <h2>A complaint</h2>
+        <h2>Complaints</h2>
         <p>
-          Choose <a href="/contact?topic=complaint#form">A complaint</a> above your message: it goes to the owner, is
-          tracked until it is decided, and you get an answer in writing within 15 days.{' '}
-          <a href="/terms-of-service#complaints">Who else you can turn to</a>.
+          Choose <a href="/contact?topic=complaint#form">A complaint</a> as the topic of your message. It goes to the
+          owner and is tracked until it’s resolved, and you’ll get a written answer within 15 days.{' '}
+          <a href="/terms-of-service#complaints">Other places to turn</a>.
         </p>
-        <h2>A request about your data</h2>
+        <h2>Privacy requests</h2>
         <p>
-          <a href="/privacy-requests">Your privacy choices</a> has a form of its own: a copy, a correction, a deletion.
-          You get an answer within 45 days.
+          <a href="/privacy-requests">Your privacy choices</a> has a separate form to get a copy of your data, correct
+          it or delete it. You’ll get an answer within 45 days.
         </p>
       </TextPage>
     )
@@ -57,15 +57,15 @@ export const contact: SitePage = {
 
 const Reasons = () => (
   <>
-    <Section id="reasons" title="What to say, so that one answer is enough" layout="split">
+    <Section id="reasons" title="What to include" layout="split">
       <TickList
         items={[
-          ['A new request', 'What the money is for, how much, and by when. No papers yet.'],
-          ['A request under way', 'Its reference, and the address you gave. Your contact answers.'],
-          ['Card processing', 'Your card sales of a month, and what you pay for it.'],
-          ['Your data', 'What you want to know, have corrected or deleted.'],
-          ['Something on this site', 'The page, what you did, and what you saw instead.'],
-          ['Somebody used our name', 'Forward what you got. We never ask for a fee before you are funded.'],
+          ['A new request', 'What the money is for, how much, and by when. No documents yet.'],
+          ['An application in progress', 'Its reference and your email address. Your advisor will answer.'],
+          ['Card processing', 'Your monthly card sales, and what you pay in fees.'],
+          ['Your data', 'What you want to see, correct or delete.'],
+          ['A problem with this site', 'The page, what you did, and what happened.'],
+          ['Someone used our name', 'Forward what you received. We never ask for a fee before you’re funded.'],
         ]}
       />
     </Section>
@@ -79,11 +79,11 @@ function LaterQuestions() {
   return (
     <Section
       id="questions"
-      title="Questions people ask later"
+      title="More questions and answers"
       intro={
         <p>
           <a href="/#faq" className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action">
-            Those they ask first
+            Common questions
           </a>
         </p>
       }

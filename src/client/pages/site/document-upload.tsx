@@ -12,7 +12,7 @@ import type { SitePage } from './site-page.ts'
 export const documentUpload: SitePage = {
   head: () => ({
     title: 'Documents',
-    description: 'Which documents a lender asks for, in what form, and how to hand them in safely.',
+    description: 'Which documents lenders ask for, in what format, and how to send them safely.',
     keywords: ['loan documents', 'bank statements', 'document checklist'],
   }),
   Page: () => (
@@ -20,8 +20,8 @@ export const documentUpload: SitePage = {
       <div className="page-width pt-8 @tablet:pt-14">
         <h1 className="text-3xl">Your documents</h1>
         <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-          Send the papers your lender needs: choose them, photograph them, or drop them here. They are encrypted as they
-          arrive, and go to a lender only after you agreed to that lender by name.
+          Upload the documents your lender needs: choose files, take photos, or drop them here. We encrypt them on
+          arrival and send them to a lender only after you approve that lender by name.
         </p>
         <div className="mt-8">
           <div className="with-script">
@@ -29,8 +29,9 @@ export const documentUpload: SitePage = {
           </div>
           <noscript>
             <p className="prose">
-              Sending files needs JavaScript, which is switched off in this browser. Write to us <OurAddress />, with
-              your reference, and a person tells you another safe way. Please do not send papers by ordinary email.
+              Uploading files needs JavaScript, which is turned off in this browser. Write to us <OurAddress />, with
+              your reference, and a person will give you another safe way to send them. Please don’t send documents by
+              regular email.
             </p>
           </noscript>
         </div>
@@ -45,15 +46,15 @@ const Details = () => (
     <Section
       id="lists"
       title="What lenders ask for"
-      intro={<p>Yours may be shorter. Hand in only what your list names.</p>}
+      intro={<p>Yours may be shorter. Upload only what’s on your checklist.</p>}
     >
       <div className="grid grid-cols-1 items-start gap-8 @desktop:grid-cols-2">
         <DocumentChecklist
           title="Business"
           documents={[
             ['Bank statements', 'Three to six months in a row, all pages'],
-            ['Photo identification', 'Of everybody who signs'],
-            ['Voided check', 'So that money reaches the right account'],
+            ['Photo ID', 'For everyone who signs'],
+            ['Voided check', 'So the money reaches the right account'],
             ['Tax returns', 'One or two years, for larger amounts'],
           ]}
         />
@@ -62,8 +63,8 @@ const Details = () => (
           documents={[
             ['Proof of income', 'Two pay stubs, a 1099, or tax returns'],
             ['Bank statements', 'Two months'],
-            ['Photo identification', 'Both sides, not expired'],
-            ['Proof of address', 'Not older than two months'],
+            ['Photo ID', 'Both sides, not expired'],
+            ['Proof of address', 'From the last two months'],
           ]}
         />
       </div>
@@ -71,10 +72,10 @@ const Details = () => (
     <Section id="not" title="What not to send" layout="split">
       <div className="prose max-w-2xl">
         <p>
-          Do not send bank statements, identity numbers or card numbers by ordinary email, to us or to anyone. We never
-          ask for your online banking password.
+          Don’t send bank statements, ID numbers or card numbers by regular email, to us or to anyone. We never ask for
+          your online banking password.
         </p>
-        <p>Questions about your list?</p>
+        <p>Questions about your checklist?</p>
         <p>
           <ButtonLink look="secondary" href="/contact">
             Contact us
@@ -83,15 +84,15 @@ const Details = () => (
         <ContactLines />
       </div>
     </Section>
-    <Section id="good" title="What makes a document count" layout="split">
+    <Section id="good" title="What makes a good document" layout="split">
       <TickList
         items={[
-          ['Every page', 'Also the empty ones: "page 3 of 6" is the first thing a lender looks for.'],
-          ['The file of your bank', 'A PDF, rather than a screenshot or a photograph of a screen.'],
-          ['No password on it', 'Print a locked PDF to a new one, and send that.'],
-          ['Months without a gap', 'A missing month raises the one question you do not want.'],
-          ['Readable edges', 'If you must photograph: flat, in daylight, all four corners in the picture.'],
-          ['Your name on it', 'The name and address that your application has.'],
+          ['Every page', 'Even the blank ones: “page 3 of 6” is the first thing a lender looks for.'],
+          ['The file from your bank', 'A PDF, not a screenshot or a photo of a screen.'],
+          ['No password', 'Print a locked PDF to a new PDF and send that one.'],
+          ['No missing months', 'Lenders always ask about a gap.'],
+          ['Easy to read', 'If you take a photo: flat, in daylight, all four corners in the frame.'],
+          ['Your name on it', 'The same name and address as on your application.'],
         ]}
       />
     </Section>

@@ -14,7 +14,7 @@ export const freeAnalysis: SitePage = {
   head: () => ({
     title: 'Free analysis',
     description:
-      'Nine questions, no contact details: which lenders are a possible match, what it would cost with APR, and what is missing.',
+      'Nine questions, no contact details: see which lenders are a possible match, what it would cost, and what’s missing.',
     keywords: ['free funding analysis', 'pre-qualification estimate'],
   }),
   about: (_settings, provider) => [
@@ -41,12 +41,12 @@ export const freeAnalysis: SitePage = {
                 <Island name="analysis" component={LeadAnalysis} props={{}} wake="near" draft={analysisDraftKey} />
               </div>
               <p className="without-script border-action border-l-4 pl-4">
-                The questions need JavaScript, which is switched off here. If you have just sent your details, we have
-                them, and you hear from us within {responseHours} hours on business days. If not, leave them with the
-                form: a person goes through the same points with you by email.
+                The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
+                have them, and you’ll hear from us within {responseHours} hours on business days. If not, use the form:
+                a person will go through the same questions with you by email.
               </p>
             </div>
-            <LeadCard title="Have a person look at it" action="Send my details" />
+            <LeadCard title="Have a person review it" action="Send my details" />
           </div>
         </div>
         <Details />
@@ -74,33 +74,33 @@ function Details() {
   const { brand, hours, responseHours, minimums } = useSettings()
   return (
     <>
-      <Section id="at-hand" title="What to have at hand" layout="split">
+      <Section id="at-hand" title="What to have ready" layout="split">
         <div className="prose max-w-2xl">
           <ul>
-            <li>How long you have been in business (lenders ask for {minimums.monthsInBusiness} months or more)</li>
-            <li>Your revenue in an average month</li>
+            <li>How long you’ve been in business (lenders require {minimums.monthsInBusiness} months or more)</li>
+            <li>Your average monthly revenue</li>
             <li>A rough idea of your credit score</li>
             <li>What the money is for, how much, and by when</li>
-            <li>Loans or advances you are repaying now</li>
+            <li>Any loans or advances you’re repaying</li>
           </ul>
-          <p>Please do not send bank statements or identity numbers by email. Your contact tells you the safe way.</p>
+          <p>Please don’t email bank statements or ID numbers. Your advisor will show you a safe way to send them.</p>
         </div>
       </Section>
       <Section id="next" title="What happens next">
         <Steps
           steps={[
-            ['You answer nine questions', 'three minutes', 'Without your name. What you do not know, you leave open.'],
+            ['You answer nine questions', 'three minutes', 'No name needed. Skip what you don’t know.'],
             [
-              'You see where you stand',
+              'You see your matches',
               'at once',
-              'Each lender with each point, what it would cost, and what is missing. It is free, and binds you to nothing.',
+              'How you compare with each lender’s criteria, what it would cost, and what’s missing. It’s free, with no obligation.',
             ],
             [
-              'One person goes through it with you',
+              'An advisor reviews it with you',
               `within ${responseHours} hours on business days`,
-              `If you leave your details: somebody at ${brand.name} answers by email, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. They call or text only if you ticked the box.`,
+              `If you leave your details, an advisor at ${brand.name} will email you, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. We call or text only if you checked the box.`,
             ],
-            ['You decide', 'no deadline', 'Go on to lenders you choose by name, wait, or leave it.'],
+            ['You decide', 'no deadline', 'Apply to lenders you choose by name, wait, or walk away.'],
           ]}
         />
       </Section>
@@ -109,8 +109,8 @@ function Details() {
         title="What the estimate looks like"
         intro={
           <p>
-            Every point that lenders look at, with how you stand. Where something is missing, it says how much, so that
-            you know when to ask again.
+            Every criterion lenders look at, and how you compare. If something is missing, you’ll see how much, so you
+            know when to check again.
           </p>
         }
         layout="split"
@@ -124,15 +124,15 @@ function Details() {
 function EstimateSample() {
   const { minimums } = useSettings()
   const points = [
-    ['Time in business', `14 months; ${minimums.monthsInBusiness} are asked for`, 'Met'],
-    ['Revenue a month', '$18,400 on average', 'Met'],
-    ['Credit score', `${minimums.creditScore - 10}; ${minimums.creditScore} is asked for`, '10 points short'],
+    ['Time in business', `14 months (${minimums.monthsInBusiness} required)`, 'Met'],
+    ['Monthly revenue', '$18,400 on average', 'Met'],
+    ['Credit score', `${minimums.creditScore - 10} (${minimums.creditScore} required)`, '10 points short'],
     ['Other advances', 'one, $4,200 left', 'Ask lender'],
   ] as const
   return (
     <Sample
       title="Pre-qualification estimate"
-      note="A possible match with 2 of 5 kinds of lenders. Not an approval: only a lender can give that."
+      note="A possible match with 2 of 5 types of lenders. This is not an approval: only a lender can approve you."
     >
       <dl className="figures divide-y divide-line px-5 @tablet:px-7">
         {points.map(([point, found, verdict]) => (

@@ -16,8 +16,8 @@ import type { SitePage } from './site-page.ts'
 
 export const home: SitePage = {
   head: ({ successFeeBasisPoints }) => ({
-    title: 'Business funding with the whole cost in view',
-    description: `Tell us once what your business needs. Lenders make the offers, you see APR, dollars and our fee side by side. No upfront fees; ${formatBasisPoints(successFeeBasisPoints)} only when you are funded.`,
+    title: 'Business funding with the full cost up front',
+    description: `Tell us what your business needs. Compare lenders’ offers by APR and dollar cost, with our fee included. No upfront fees; ${formatBasisPoints(successFeeBasisPoints)} only when you’re funded.`,
     keywords: ['business funding', 'personal loans', 'true cost of a loan', 'funding broker', 'no upfront fees'],
   }),
   about: (settings) => faqData(firstQuestions(settings)),
@@ -32,7 +32,7 @@ export const home: SitePage = {
       <Section
         id="requirements"
         title="What lenders ask for"
-        intro={<p>Just below one of these? Ask anyway. A person reads it, not a filter.</p>}
+        intro={<p>Just below one of these? Ask anyway. A person reviews every request.</p>}
         layout="split"
       >
         <Minimums />
@@ -47,7 +47,7 @@ export const home: SitePage = {
 const Questions = () => (
   <Section
     id="faq"
-    title="Questions people ask first"
+    title="Common questions"
     intro={
       <p>
         <a

@@ -11,11 +11,7 @@ interface LeadCardProps {
   action?: string
 }
 
-export function LeadCard({
-  title = 'Ask for a free analysis',
-  source,
-  action = 'Get my free analysis',
-}: LeadCardProps) {
+export function LeadCard({ title = 'Get a free analysis', source, action = 'Get my free analysis' }: LeadCardProps) {
   const { settings, path, refused } = usePage()
   const { brand, responseHours, hours } = settings
   const props = {
@@ -33,11 +29,11 @@ export function LeadCard({
       <h2 id="lead-title" className="text-xl">
         {title}
       </h2>
-      <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Asking does not touch your credit score.</p>
+      <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Checking won’t affect your credit score.</p>
       <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
       <p className="mt-4 text-ink-soft text-sm">
-        One person at {brand.name} answers by email within {responseHours} hours, {hours.days}. We call or text only if
-        you tick the box. We never sell your details.
+        An advisor at {brand.name} will email you within {responseHours} hours, {hours.days}. We call or text only if
+        you check the box. We never sell your information.
       </p>
     </section>
   )

@@ -17,7 +17,7 @@ export function LoanCalculatorSection({ product }: { product: Product }) {
         What it would cost you
       </h2>
       <p className="mt-2 mb-8 max-w-2xl text-ink-soft">
-        Move the figures to your own. Nothing is sent anywhere.{' '}
+        Enter your own numbers. They stay in your browser.{' '}
         <a href="/calculators" className="underline underline-offset-4 hover:text-action">
           Decode a factor rate or compare two offers
         </a>

@@ -59,7 +59,7 @@ function Details() {
   const { responseHours } = useSettings()
   return (
     <>
-      <Section id="papers" title="What to have at hand" layout="split">
+      <Section id="papers" title="What to have ready" layout="split">
         <DocumentChecklist
           title="For a quote"
           documents={[
@@ -79,7 +79,7 @@ function Details() {
               'With your name and the business. You can add a statement right there.',
             ],
             [
-              'One person answers',
+              'An advisor replies',
               `within ${responseHours} hours on business days`,
               'Reads your statement line by line where you sent one, and asks processors.',
             ],

@@ -45,22 +45,22 @@ export const personalFunding: SitePage = {
           rows={[
             ['Amount', range],
             ['Rate', 'Fixed'],
-            ['Fee to ask, to apply, to be declined', '$0'],
+            ['Fee to ask, apply or be declined', '$0'],
             ['Our success fee', fee],
           ]}
         />
         <h2>A fixed rate means a fixed payment</h2>
         <p>
-          The rate you sign is the rate you keep: the same payment every month until the last one. Before you sign, the
-          lender must show you the APR, the payment, and the total in dollars. Some lenders keep an origination fee: the
-          APR counts it in, the rate does not, so compare APRs.
+          The rate you sign for never changes, and neither does the monthly payment. Before you sign, the lender must
+          show you the APR, the payment, and the total in dollars. Some lenders charge an origination fee: the APR
+          includes it and the rate doesn’t, so compare APRs.
         </p>
         <p>
           {personal.hasSuccessFee
-            ? 'Our success fee is due only after you are funded. You see the APR with it and without it before you decide.'
-            : 'We take nothing from you: there is no success fee on personal loans, and there are no upfront fees.'}{' '}
-          We start work within {responseHours} hours on business days. We order no credit reports; a lender you agree to
-          by name may.
+            ? 'Our success fee is due only after you’re funded. You see the APR with and without it before you decide.'
+            : 'You pay us nothing: there is no success fee on personal loans, and there are no upfront fees.'}{' '}
+          We start work within {responseHours} hours on business days. We don’t order credit reports; a lender you
+          approve by name may.
         </p>
       </TextPage>
     )
@@ -75,29 +75,29 @@ const Details = () => (
     <Section id="next" title="What happens next">
       <Steps
         steps={[
-          ['You leave your details', '1 minute', 'Name, email, phone. Your credit score is not touched.'],
-          ['We talk', 'ten minutes', 'What it is for, what you earn, what you owe. We say what is a possible match.'],
-          ['You choose lenders', 'your decision', 'By name. Each one you choose tells its APR, payment and total.'],
-          ['You sign, or you do not', 'your decision', 'Walking away costs nothing, and nobody calls you about it.'],
+          ['Tell us how to reach you', '1 minute', 'Name, email, phone. No effect on your credit score.'],
+          ['We talk', 'ten minutes', 'What it’s for, what you earn, what you owe. We’ll say what’s a possible match.'],
+          ['You choose lenders', 'your decision', 'By name. Each one you choose shows you its APR, payment and total.'],
+          ['You sign, or you don’t', 'your decision', 'Walking away costs nothing, and no one will call you about it.'],
         ]}
       />
     </Section>
-    <ClosingCall title="Tell us what it is for. If a loan is the wrong help, we say so." />
+    <ClosingCall title="Tell us what it’s for. If a loan isn’t the answer, we’ll say so." />
   </>
 )
 
 const uses = [
-  ['Combining debts', 'Worth it where the new APR is below the old ones, and the old cards stay unused.'],
-  ['Repairs and renovation', 'A known sum for a known job, with no claim on the house.'],
-  ['Medical and family costs', 'Ask the clinic for a payment plan first: it is often free.'],
-  ['A move, a vehicle, tuition', 'Compare with loans made for the purpose; a secured car loan may cost less.'],
+  ['Debt consolidation', 'Worth it if the new APR is lower than the old ones and the old cards stay paid off.'],
+  ['Repairs and renovations', 'A set amount for a set job, with no lien on your home.'],
+  ['Medical and family costs', 'Ask the provider for a payment plan first: it’s often free.'],
+  ['A move, a vehicle, tuition', 'Compare with loans made for that purpose; a secured car loan may cost less.'],
 ] as const
 
 const Uses = () => (
   <Section
     id="uses"
-    title="What it is good for"
-    intro={<p>And one thing it is not for: paying for this month what next month cannot carry either.</p>}
+    title="What it’s good for"
+    intro={<p>And one thing it isn’t for: covering bills this month that you can’t cover next month either.</p>}
     layout="split"
   >
     <TickList items={uses} />
@@ -110,18 +110,18 @@ const Eligibility = () => (
     title="Who can get one"
     intro={
       <p>
-        Adults with an income and a U.S. address. What else is asked depends on lender and state. Never asked: race,
-        religion, sex, marital status. Income from alimony or child support need not be named.
+        Adults with an income and a U.S. address. Other requirements depend on the lender and state. We never ask about
+        race, religion, sex or marital status. You don’t have to reveal alimony or child support income.
       </p>
     }
     layout="split"
   >
     <DocumentChecklist
-      title="What to have at hand"
+      title="What to have ready"
       documents={[
-        ['Proof of income', 'Two recent pay stubs, or tax returns if you work for yourself'],
-        ['Photo identification', 'Valid, both sides'],
-        ['Proof of address', 'A bill or a statement of the last two months'],
+        ['Proof of income', 'Two recent pay stubs, or tax returns if you’re self-employed'],
+        ['Photo ID', 'Valid, both sides'],
+        ['Proof of address', 'A bill or statement from the last two months'],
         ['What you owe each month', 'Rent or mortgage, cards, loans'],
       ]}
     />

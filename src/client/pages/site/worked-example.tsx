@@ -20,10 +20,10 @@ export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, t
   }
 }
 
-/** "$50,000 over 36 months at 4.5%: 4.50% APR, with our 5% fee 7.95% APR, $6,044 in all" */
+/** "$50,000 over 36 months at 4.5%: 4.50% APR, or 7.95% APR with our 5% fee; total cost $6,044" */
 export function exampleSentence(settings: SiteSettings) {
   const { without, withFee } = exampleCost(settings)
-  return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee ${percent(withFee.aprPercent)} APR, ${whole(withFee.costCents)} in all`
+  return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, or ${percent(withFee.aprPercent)} APR with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee; total cost ${whole(withFee.costCents)}`
 }
 
 export function WorkedExample() {
@@ -33,7 +33,7 @@ export function WorkedExample() {
     ['You receive', whole(without.receivedCents), whole(withFee.receivedCents)],
     ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
     [`You repay over ${months} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
-    ['Cost for each dollar received', centsPerDollar(without), centsPerDollar(withFee)],
+    ['Cost per dollar received', centsPerDollar(without), centsPerDollar(withFee)],
     ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
   ]
 
@@ -50,7 +50,7 @@ export function WorkedExample() {
           <tr>
             <td />
             <th scope="col" className={`${cell} font-normal`}>
-              Loan alone
+              Without our fee
             </th>
             <th scope="col" className={`${cell} pr-5 font-normal @tablet:pr-7`}>
               With our fee
@@ -71,7 +71,7 @@ export function WorkedExample() {
         <tfoot>
           <tr className="border-ink border-t-2">
             <th scope="row" className="py-4 pl-5 text-left font-semibold @tablet:pl-7">
-              Whole cost
+              Total cost
             </th>
             <td className={`${total} px-1.5`}>{whole(without.costCents)}</td>
             <td className={`${total} pr-5 pl-1.5 @tablet:pr-7`}>{whole(withFee.costCents)}</td>

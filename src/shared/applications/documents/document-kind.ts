@@ -14,7 +14,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   bank_statement: 'Bank statement',
-  gov_id: 'Photo identification',
+  gov_id: 'Photo ID',
   voided_check: 'Voided check',
   pay_stub: 'Pay stub',
   proof_of_address: 'Proof of address',

@@ -10,5 +10,5 @@ export const brand = z.object({
 
 export const defaultBrand: z.output<typeof brand> = {
   name: 'Harborline Funding',
-  tagline: 'Funding for small businesses, with the whole price in view',
+  tagline: 'Small-business funding with the full price up front',
 }

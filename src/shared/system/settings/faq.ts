@@ -50,7 +50,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'How are you paid?',
     answer:
-      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you are funded. It makes the money cost more: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
+      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you’re funded. It makes the money cost more: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
   },
   {
     question: 'What are the minimum requirements?',

@@ -22,11 +22,11 @@ export function PriceComparison() {
   const rate = formatBasisPoints(settings.business.lowestRateBasisPoints)
   const [long, short] = [36, 12].map((months) => exampleCost(settings, months))
   const ways = [
-    ['Term loan, 36 months', `told as "${rate}"`, long?.without, long?.withFee],
-    ['Term loan, 12 months', `told as "${rate}"`, short?.without, short?.withFee],
+    ['Term loan, 36 months', `quoted as “${rate}”`, long?.without, long?.withFee],
+    ['Term loan, 12 months', `quoted as “${rate}”`, short?.without, short?.withFee],
     [
       `Advance, weekly debits for ${advance.months} months`,
-      `told as "factor ${(advance.factorThousandths / 1000).toFixed(2)}"`,
+      `quoted as “factor ${(advance.factorThousandths / 1000).toFixed(2)}”`,
       costWithFee(0),
       costWithFee(settings.successFeeBasisPoints),
     ],
@@ -35,18 +35,18 @@ export function PriceComparison() {
   return (
     <Sample
       title={`${formatDollars(advance.amountCents / 100)}, three ways`}
-      note="Estimates by the actuarial method of Regulation Z, our fee taken from the proceeds. Not offers."
+      note="Estimates by the actuarial method of Regulation Z, with our fee deducted from the proceeds. Not offers."
     >
       <ul className="figures divide-y divide-line px-5 @tablet:px-7">
-        {ways.map(([name, told, without, withFee]) => (
+        {ways.map(([name, quote, without, withFee]) => (
           <li key={name} className="py-4">
             <p>
-              <span className="font-semibold">{name}</span> <span className="text-ink-soft text-sm">{told}</span>
+              <span className="font-semibold">{name}</span> <span className="text-ink-soft text-sm">{quote}</span>
             </p>
             <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
-              <Figure name="APR alone">{percent(without)}</Figure>
+              <Figure name="APR without our fee">{percent(without)}</Figure>
               <Figure name="With our fee">{percent(withFee)}</Figure>
-              <Figure name="Whole cost">
+              <Figure name="Total cost">
                 <span className="text-brass">{dollars(withFee)}</span>
               </Figure>
             </dl>

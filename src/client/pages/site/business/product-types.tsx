@@ -11,55 +11,53 @@ interface ProductType {
 const types: ProductType[] = [
   {
     name: 'Term loan',
-    what: 'One sum now, the same payment each month until it is repaid.',
-    suits: 'A one-time plan with a known price: premises, a second van, refinancing dearer debt.',
-    price: 'An interest rate. With fees counted in: APR.',
-    beware: 'A fee for repaying early.',
+    what: 'A lump sum now, repaid in equal monthly payments.',
+    suits: 'A one-time project with a known price: a location, a second truck, refinancing expensive debt.',
+    price: 'An interest rate. With fees included: APR.',
+    beware: 'Prepayment penalties.',
   },
   {
     name: 'Line of credit',
-    what: 'A limit you draw from and repay, again and again.',
-    suits: 'Uneven months: buying stock before a season, waiting for customers to pay.',
-    price: 'Interest on what is drawn, often a yearly or a draw fee.',
-    beware: 'A limit that may be cut when you need it.',
+    what: 'A credit limit you draw from, repay and draw from again.',
+    suits: 'Uneven months: buying inventory before a busy season, waiting for customers to pay.',
+    price: 'Interest on what you draw, often with an annual or draw fee.',
+    beware: 'A limit that can be cut when you need it most.',
   },
   {
     name: 'SBA loan',
-    what: 'A bank loan, in part guaranteed by the U.S. Small Business Administration.',
-    suits: 'Patient plans with good papers: long terms, low payments.',
-    price: 'An interest rate with a legal ceiling, and a guarantee fee.',
-    beware: 'Weeks of paperwork, and nearly always a personal guarantee.',
+    what: 'A bank loan partly guaranteed by the U.S. Small Business Administration.',
+    suits: 'Long-term projects with solid financials: long terms, low payments.',
+    price: 'An interest rate with a legal cap, plus a guarantee fee.',
+    beware: 'Weeks of paperwork, and almost always a personal guarantee.',
   },
   {
     name: 'Equipment financing',
-    what: 'A loan or lease for a machine, which is its own security.',
-    suits: 'Things that earn their keep for longer than the loan runs.',
-    price: 'An interest rate, or a monthly lease with a price at the end.',
-    beware: 'A lease whose last payment is a surprise.',
+    what: 'A loan or lease for equipment, with the equipment as collateral.',
+    suits: 'Equipment that pays for itself and outlasts the loan.',
+    price: 'An interest rate, or a monthly lease payment with a buyout at the end.',
+    beware: 'Balloon payments at the end of a lease.',
   },
   {
     name: 'Invoice financing',
-    what: 'Most of an unpaid invoice now, the rest when your customer pays.',
-    suits: 'Work done for sound companies that pay in 30 to 90 days.',
-    price: 'A fee for each week or month that the invoice is open.',
-    beware: 'You may have to buy back what your customer never pays.',
+    what: 'Most of an unpaid invoice now, and the rest when your customer pays.',
+    suits: 'Work for creditworthy companies that pay in 30 to 90 days.',
+    price: 'A fee for each week or month the invoice is outstanding.',
+    beware: 'You may have to buy back invoices your customer never pays.',
   },
   {
     name: 'Revenue-based advance',
-    what: 'A sum now for a share of your coming sales, taken daily or weekly.',
-    suits: 'A short gap with a sure end, when nothing cheaper is open to you.',
-    price: 'A factor such as 1.30. It is no interest rate: look at the example below.',
-    beware: 'The dearest of all, and a second one on top of the first is dearer still.',
+    what: 'Cash now for a share of your future sales, taken daily or weekly.',
+    suits: 'A short gap with a clear end, when nothing cheaper is available.',
+    price: 'A factor such as 1.30. It isn’t an interest rate: see the example below.',
+    beware: 'The most expensive option, and stacking a second one makes it worse.',
   },
 ]
 
 export const ProductTypes = () => (
   <Section
     id="types"
-    title="Six kinds of business money"
-    intro={
-      <p>The kind decides more than the rate does. Your contact tells you which one fits, and which to leave alone.</p>
-    }
+    title="Six types of business financing"
+    intro={<p>The type matters more than the rate. Your advisor can explain which one fits and which to avoid.</p>}
   >
     <ul className="grid gap-x-16 @desktop:grid-cols-2">
       {types.map(({ name, what, suits, price, beware }) => (
@@ -67,9 +65,9 @@ export const ProductTypes = () => (
           <h3 className="text-xl">{name}</h3>
           <p className="mt-1">{what}</p>
           <dl className="mt-3 space-y-2">
-            <Fact name="Suits">{suits}</Fact>
+            <Fact name="Best for">{suits}</Fact>
             <Fact name="Price">{price}</Fact>
-            <Fact name="Beware">{beware}</Fact>
+            <Fact name="Watch for">{beware}</Fact>
           </dl>
         </li>
       ))}

@@ -18,7 +18,7 @@ export function ContactCard() {
       </h2>
       <Island name="contact-form" component={ContactForm} props={props} draft={contactDraftKey} />
       <p className="mt-4 text-ink-soft text-sm">
-        Your message goes to {brand.name} alone, its words are stored encrypted, and it adds you to no list.
+        Your message goes to {brand.name} only. We store it encrypted and won’t add you to any list.
       </p>
     </section>
   )

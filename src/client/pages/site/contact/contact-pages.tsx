@@ -9,7 +9,7 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
   [contactSentPath]: {
     head: () => ({
       title: 'We received your message',
-      description: 'A mail with its reference is on the way.',
+      description: 'An email with its reference is on its way.',
       keywords: [],
     }),
     Page: function ContactSentPage() {
@@ -20,12 +20,12 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
           lead={`An email with its reference is on its way. Someone will answer within ${responseHours} hours on business days.`}
         >
           <p>
-            No mail after ten minutes? Look among the unwanted mails; if there is none, the address may have been
-            mistyped: please write again.
+            No email after ten minutes? Check your spam folder. If it isn’t there, the address may have a typo: please
+            write again.
           </p>
           <p>
             <ButtonLink href="/" look="secondary">
-              To the home page
+              Go to the home page
             </ButtonLink>
           </p>
         </TextPage>

@@ -38,12 +38,12 @@ export function Footer() {
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-line border-t py-8 text-sm">
           <div className="max-w-3xl space-y-2 text-ink-soft">
             <p>
-              {brand.name} is a technology service that connects applicants with lenders. It is not a bank and not a
-              lender, and it makes no credit decisions. Every rate, term and approval comes from the lender.{' '}
+              {brand.name} is a technology service that connects applicants with lenders. We are not a bank or a lender,
+              and we make no credit decisions. Every rate, term and approval comes from the lender.{' '}
               {personal.hasSuccessFee
-                ? 'You pay us a success fee when you are funded, and never before.'
-                : 'You pay us a success fee when your business is funded, never before, and none for a personal loan.'}{' '}
-              A lender may pay us as well.
+                ? 'You pay us a success fee when you’re funded, never before.'
+                : 'You pay us a success fee when your business is funded, never before. There is no fee for personal loans.'}{' '}
+              A lender may also pay us.
             </p>
             {licences.map((licence) => (
               <p key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</p>

@@ -1,5 +1,5 @@
 export const services = [
-  { href: '/business-funding', label: 'Business Funding', hint: 'Loans and credit lines for companies' },
+  { href: '/business-funding', label: 'Business Funding', hint: 'Loans and credit lines for businesses' },
   { href: '/personal-funding', label: 'Personal Funding', hint: 'Fixed-rate loans for individuals' },
 ] as const
 

@@ -5,17 +5,20 @@ import { TickList } from '#client/pages/site/parts/tick-list.tsx'
 export function Features() {
   const { responseHours } = useSettings()
   const features = [
-    ['You choose who sees your file', 'Lenders get it one by one, each after your yes. Nobody buys it.'],
+    [
+      'You choose who sees your application',
+      'You approve each lender before we share anything. We never sell your information.',
+    ],
     [
       'One person, not a call center',
-      `They answer within ${responseHours} hours on business days, and stay until you are funded.`,
+      `They answer within ${responseHours} hours on business days and stay with you until you’re funded.`,
     ],
-    ['Calls only if you allow them', 'The box is empty until you tick it. One word ends it.'],
-    ['A no comes with its reasons', 'And with what would change it, such as two more months in business.'],
+    ['Calls only if you allow them', 'Unchecked by default. Reply STOP anytime.'],
+    ['If it’s a no, we tell you why', 'And what would change it, such as two more months in business.'],
   ] as const
 
   return (
-    <Section id="features" title="Made for people who have been burned before" layout="split">
+    <Section id="features" title="For business owners who’ve been burned before" layout="split">
       <TickList items={features} />
     </Section>
   )

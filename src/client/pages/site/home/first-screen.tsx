@@ -13,10 +13,10 @@ export function FirstScreen() {
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr] @wide:gap-x-20">
       <div className="@desktop:pt-2">
-        <h1 className="text-4xl">Know the whole cost before you borrow</h1>
+        <h1 className="text-4xl">Know the total cost before you borrow</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Tell us once what your business needs. Lenders make the offers, and you see the price of each with our fee
-          counted in. No upfront fees; {fee} only when you are funded.
+          Tell us what your business needs. Lenders make the offers, and you see what each one really costs, our fee
+          included. No upfront fees; {fee} only when you’re funded.
         </p>
       </div>
       <div className="@desktop:row-span-2">
@@ -26,7 +26,7 @@ export function FirstScreen() {
         <Ledger
           rows={[
             ['Upfront fees', '$0'],
-            ['Our success fee, only when you are funded', fee],
+            ['Our success fee, only when you’re funded', fee],
             ['Business funding', `${formatThousands(fromDollars)} to ${formatThousands(toDollars)}`],
             ['On business days, we start work within', `${responseHours} hours`],
           ]}
@@ -34,7 +34,7 @@ export function FirstScreen() {
         <p className="figures mt-4 text-ink-soft text-sm">
           Rates from {formatBasisPoints(business.lowestRateBasisPoints)} APR. {exampleSentence(settings)}.{' '}
           <a href="#cost" className="underline underline-offset-4 hover:text-action">
-            See the whole example
+            See the full example
           </a>
         </p>
       </div>

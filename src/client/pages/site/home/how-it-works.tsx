@@ -9,24 +9,24 @@ export function HowItWorks() {
       <Steps
         steps={[
           [
-            'You leave your details',
+            'Tell us how to reach you',
             '1 minute',
-            'Name, email and phone. No documents yet; your credit score is not touched.',
+            'Name, email and phone. No documents yet, and no effect on your credit score.',
           ],
           [
-            'One person answers',
+            'An advisor replies',
             `within ${responseHours} hours on business days`,
-            'They ask what you need the money for and tell you which papers a lender will want.',
+            'We’ll ask about your goals and tell you which documents you’ll need.',
           ],
           [
             'You compare offers',
             'your decision',
-            'Each offer on the same card: APR with and without our fee, payment, and whole cost in dollars.',
+            'Every offer side by side: APR with and without our fee, payment, and total cost in dollars.',
           ],
           [
-            'The lender pays',
+            'You get funded',
             `from ${fundingHours} hours`,
-            'You sign with the lender you chose. Our fee is due now, and not a day earlier.',
+            'You sign with the lender you chose. Our fee is due at this point, never before.',
           ],
         ]}
       />

@@ -11,28 +11,28 @@ export function Services() {
     [
       '/business-funding',
       'Business funding',
-      'Loans, credit lines, SBA, equipment and invoices: we tell you which kind fits, and which to leave alone.',
+      'Loans, credit lines, SBA, equipment and invoices: we help you see which type fits and which to avoid.',
       range(business.amount),
       `No upfront fees; ${fee}`,
     ],
     [
       '/personal-funding',
       'Personal loans',
-      'One fixed rate, one fixed payment, one date on which it ends.',
+      'One fixed rate, one fixed payment, one payoff date.',
       range(personal.amount),
       `Fixed rates, no hidden fees${personal.hasSuccessFee ? `; ${fee}` : ''}`,
     ],
     [
       '/merchant-services',
       'Merchant services',
-      'Card processing and point-of-sale, compared by the one figure that leaves no fee out.',
+      'Card processing and point-of-sale, compared by effective rate: the one number that includes every fee.',
       'Your effective rate',
       'All fees divided by all card sales',
     ],
   ] as const
 
   return (
-    <Section id="services-offered" title="What we arrange">
+    <Section id="services-offered" title="What we offer">
       <ul className="divide-y divide-line border-line border-y">
         {offers.map(([href, name, text, figure, price]) => (
           <li key={href} className="grid grid-cols-1 gap-x-12 gap-y-2 py-6 @tablet:grid-cols-[1.6fr_1fr]">

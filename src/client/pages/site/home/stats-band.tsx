@@ -26,8 +26,8 @@ export function StatsBand() {
             Pre-approval within {responseHours} hours; funding in as little as {fundingHours} hours.
           </p>
           <p className="mt-1 text-ink-soft text-sm">
-            Pre-approval is our estimate, not the decision of a lender. Figures of {brand.name}
-            {dates.size === 1 && asOf ? ` as of ${day(asOf)}` : ''}; they say nothing about your request.
+            Pre-approval is our estimate, not a lender’s decision. Company figures for {brand.name}
+            {dates.size === 1 && asOf ? ` as of ${day(asOf)}` : ''}; your results will vary.
           </p>
         </div>
       </div>

@@ -20,7 +20,7 @@ export function Testimonials() {
     <Section
       id="testimonials"
       title="What clients say"
-      intro={hasSamples && <p>What is marked "Sample" was written by us, until clients allow us to quote them.</p>}
+      intro={hasSamples && <p>We wrote the quotes marked “Sample” as placeholders until clients let us quote them.</p>}
       layout="split"
     >
       <PlainIsland name="testimonials" wake="near">

@@ -16,22 +16,23 @@ export function WhatItCosts() {
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="cost-title" className="text-3xl">
-            What it costs, with our fee counted in
+            What it costs, our fee included
           </h2>
           <div className="mt-5 space-y-4">
             <p>
-              A fee makes money dearer than its rate says. So we count it in: wherever you see a rate here, you see the
-              APR with our {fee} fee beside it.
+              A fee makes a loan cost more than its rate suggests, so we include it: wherever you see a rate, you’ll
+              also see the APR with our {fee} fee.
             </p>
             <p>
-              The shorter the loan, the more a fee weighs. The same loan over 12 months is{' '}
-              {shorter.without.aprPercent.toFixed(2)}% APR alone and{' '}
+              The shorter the loan, the more a fee raises the APR. Over 12 months, the same loan is{' '}
+              {shorter.without.aprPercent.toFixed(2)}% APR without our fee and{' '}
               <strong className="figures font-semibold">{shorter.withFee.aprPercent.toFixed(2)}% APR</strong> with our
-              fee.
-            </p>
+              fee.{' '}
+            </p>{' '}
             <p className="text-ink-soft text-sm">
-              An estimate by the actuarial method of Regulation Z, with the fee taken from the proceeds. Not an offer:
-              the lender sets rate and terms, and not everyone gets the lowest rate.
+              {' '}
+              An estimate by the actuarial method of Regulation Z, with the fee deducted from the proceeds. Not an
+              offer: the lender sets the rate and terms, and not everyone gets the lowest rate.
             </p>
           </div>
         </div>

@@ -21,7 +21,7 @@ const OneButton = ({ children }: { children: string }) => (
 const Home = () => (
   <p>
     <ButtonLink href="/" look="secondary">
-      To the home page
+      Go to the home page
     </ButtonLink>
   </p>
 )

@@ -7,7 +7,7 @@ interface ClosingCallProps {
 }
 
 export const ClosingCall = ({
-  title = 'Tell us what you need. If we cannot help, we say so.',
+  title = 'Tell us what you need. If we can’t help, we’ll say so.',
   href = '#lead-fullName',
   action = 'Get my free analysis',
 }: ClosingCallProps) => (

@@ -11,9 +11,9 @@ const rate = (feesCents: number) => `${((feesCents / month.salesCents) * 100).to
 
 export function EffectiveRate() {
   const lines = [
-    ['Interchange, to the banks of the cards (1.80%)', share(plus.interchangeBasisPoints)],
+    ['Interchange, to the card-issuing banks (1.80%)', share(plus.interchangeBasisPoints)],
     ['Card networks (0.14%)', share(plus.networkBasisPoints)],
-    ['Margin of the processor (0.40%)', share(plus.marginBasisPoints)],
+    ['Processor markup (0.40%)', share(plus.marginBasisPoints)],
     [`${month.payments} payments at ${plus.centsPerPayment}¢`, month.payments * plus.centsPerPayment],
   ] as const
   const totalCents = lines.reduce((sum, [, cents]) => sum + cents, 0)
@@ -21,7 +21,7 @@ export function EffectiveRate() {
   return (
     <Sample
       title={`${formatDollars(month.salesCents / 100)} of card sales in a month`}
-      note="Made-up figures, usual in size. Your own depend on your cards, your trade and how you take payments. A lower rate is not promised."
+      note="Sample figures, typical in size. Yours depend on your card mix, your industry and how you take payments. We don’t promise a lower rate."
     >
       <dl className="figures divide-y divide-line px-5 @tablet:px-7">
         <Row name="All fees on the present statement" value={formatCents(month.feesCents)} />

@@ -4,9 +4,9 @@ import { formatDollars } from '#shared/kit/money.ts'
 export function Minimums() {
   const { minimums } = useSettings()
   const lines = [
-    [`${minimums.monthsInBusiness} months`, 'in business, at least'],
-    [formatDollars(minimums.monthlyRevenueDollars), 'revenue a month, at least'],
-    [String(minimums.creditScore), 'personal credit score, at least'],
+    [`${minimums.monthsInBusiness} months`, 'minimum time in business'],
+    [formatDollars(minimums.monthlyRevenueDollars), 'minimum monthly revenue'],
+    [String(minimums.creditScore), 'minimum personal credit score'],
   ]
   return (
     <dl className="figures divide-y divide-line border-line border-y">

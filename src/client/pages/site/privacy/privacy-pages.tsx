@@ -11,7 +11,7 @@ const page = (title: string, description: string, Page: SitePage['Page']): SiteP
 const Home = () => (
   <p>
     <ButtonLink href="/" look="secondary">
-      To the home page
+      Go to the home page
     </ButtonLink>
   </p>
 )
@@ -45,7 +45,7 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
   [privacyPaths.confirmed]: page('We have your request', 'A person answers within 45 days.', () => (
     <TextPage
       title="We have your request"
-      lead="A mail with its reference is on the way. A person answers within 45 days of the day you sent it."
+      lead="An email with its reference is on its way. A person answers within 45 days of the day you sent it."
     >
       <Home />
     </TextPage>

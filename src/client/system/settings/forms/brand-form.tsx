@@ -19,7 +19,7 @@ function Preview() {
       <div className="grid gap-5 p-4">
         <p className="break-words border-line border-b pb-4 font-display font-semibold text-lg">{name}</p>
         <p>
-          <span className="block break-words text-action">{`Business funding with the whole cost in view | ${name}`}</span>
+          <span className="block break-words text-action">{`Business funding with the full cost up front | ${name}`}</span>
           <span className="block text-ink-soft text-sm">As search engines and browser tabs show a page</span>
         </p>
         <p className="rounded bg-sunken p-4">
