@@ -1,6 +1,6 @@
 import { sectionNames } from '#shared/system/settings/sections.ts'
-import { expectSound } from './sound.ts'
-import { openDesk } from './staff.ts'
+import { expectAccessible } from './sound.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
@@ -8,11 +8,11 @@ story(
   async ({ page }) => {
     // Checks many whole pages.
     story.setTimeout(300_000)
-    await openDesk(page, '/admin/settings/site')
+    await openAdmin(page, '/admin/settings/site')
     for (const section of sectionNames) {
       await page.goto(`/admin/settings/site?section=${section}`)
       await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-      await expectSound(page, section)
+      await expectAccessible(page, section)
     }
   },
 )

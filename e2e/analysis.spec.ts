@@ -1,11 +1,11 @@
 import { devices, type Page } from '@playwright/test'
 import { answerAll, openAnalysis } from './analysis.ts'
-import { beginApplication } from './applicant.ts'
-import { sendForm } from './lead-form.ts'
-import { useSampleLenders } from './lending.ts'
-import { expectSound } from './sound.ts'
-import { askAsStaff, openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { startApplication } from './applicant.ts'
+import { submitLeadForm } from './lead-form.ts'
+import { deactivateAddedLenders } from './lending.ts'
+import { expectAccessible } from './sound.ts'
+import { getAsStaff, openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const estimate = (page: Page) => page.getByRole('region', { name: 'Your pre-qualification estimate' })
 const verdict = (page: Page, lender: string, point: string) =>
@@ -14,7 +14,7 @@ const verdict = (page: Page, lender: string, point: string) =>
     .getByRole('row', { name: new RegExp(`^${point}`) })
     .getByRole('cell')
 
-story.beforeEach(({ program }) => useSampleLenders(program.address))
+story.beforeEach(({ program }) => deactivateAddedLenders(program.address))
 
 story.describe('on a phone', () => {
   const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7']
@@ -51,7 +51,7 @@ story.describe('on a phone', () => {
 
       await page.getByRole('link', { name: 'Apply anyway' }).first().click()
       await page.waitForURL('**/application-portal')
-      await beginApplication(page, somebody(), 'My business')
+      await startApplication(page, newVisitor(), 'My business')
       await page.goto('/application-portal?step=request')
       // The form doesn't repeat the analysis's questions.
       await expect(page.getByLabel('How much do you need?')).toHaveValue('$50,000')
@@ -64,9 +64,9 @@ story.describe('on a phone', () => {
   story(
     'offline, the estimate is shown at once and saved when the connection is back',
     async ({ page, context, request }) => {
-      const ada = somebody()
+      const ada = newVisitor()
       await page.goto('/')
-      await sendForm(page, ada)
+      await submitLeadForm(page, ada)
       await page.waitForURL('**/free-analysis')
       await page.locator('[data-draft=analysisDraft][data-awake]').waitFor()
       await page.clock.install()
@@ -88,17 +88,17 @@ story.describe('on a phone', () => {
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Send again' }).click()
       await expect(page.getByText('saved with your details')).toBeVisible()
-      const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
-      const { prequalifications } = await askAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
+      const { leads } = await getAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+      const { prequalifications } = await getAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
       expect(prequalifications).toMatchObject([{ transcript: Array(9).fill({ words: 'Not sure' }) }])
     },
   )
 })
 
 story("a known lead is greeted, isn't asked for their details again, and staff see their answers", async ({ page }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await page.goto('/')
-  await sendForm(page, ada)
+  await submitLeadForm(page, ada)
   await page.waitForURL('**/free-analysis')
   await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
   await expect(page.locator('input[name=fullName]')).toBeHidden()
@@ -110,7 +110,7 @@ story("a known lead is greeted, isn't asked for their details again, and staff s
   await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
   await expect(page.locator('input[name=fullName]')).toBeHidden()
 
-  await openDesk(page, `/admin/leads?q=${ada.email}`)
+  await openAdmin(page, `/admin/leads?q=${ada.email}`)
   await page.getByRole('link', { name: ada.fullName }).click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
   await expect(panel).toContainText('Restaurant, bar, food')
@@ -124,12 +124,12 @@ story(
     await openAnalysis(page)
     await answerAll(page)
     await expect(page.getByText('saved without your name')).toBeVisible()
-    const ada = await sendForm(page)
+    const ada = await submitLeadForm(page)
     await expect(page.getByText(/Thank you, Ada/)).toBeVisible()
     await expect(page.getByText('saved with your details')).toBeVisible()
 
-    const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
-    const { prequalifications } = await askAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
+    const { leads } = await getAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+    const { prequalifications } = await getAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
     expect(prequalifications).toHaveLength(1)
     expect(leads).toMatchObject([{ source: 'Free Analysis' }])
   },
@@ -186,18 +186,18 @@ story('no screen has accessibility violations on a phone or a desktop, in light 
   story.setTimeout(180_000)
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expectSound(page, 'an answer that is missing')
+  await expectAccessible(page, 'an answer that is missing')
   for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
     await page.getByRole('button', { name: 'I’m not sure' }).click()
     await expect(page.getByText(`Question ${number} of 9`)).toBeVisible()
-    if ([2, 3, 7].includes(number)) await expectSound(page, `question ${number}`)
+    if ([2, 3, 7].includes(number)) await expectAccessible(page, `question ${number}`)
   }
   await page.getByRole('button', { name: 'I’m not sure' }).click()
   await expect(page.getByText('saved without your name')).toBeVisible()
   await page.evaluate(() => {
     for (const lender of document.querySelectorAll('details')) lender.open = true
   })
-  await expectSound(page, 'estimate')
+  await expectAccessible(page, 'estimate')
 })
 
 story('nothing overflows a phone screen at twice the text size', async ({ page }) => {

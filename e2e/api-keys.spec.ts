@@ -1,11 +1,11 @@
-import { findFaults } from './faults.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { findViolations } from './faults.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story(
   'an API client gets a key, reads the API reference and creates a lead until its key is revoked',
   async ({ page, request }) => {
-    await openDesk(page, '/admin/settings/api-keys')
+    await openAdmin(page, '/admin/settings/api-keys')
     await page.getByRole('button', { name: 'Create key' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create API key' })
     await dialog.getByRole('button', { name: 'Create key' }).click()
@@ -24,25 +24,25 @@ story(
     await expect(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible()
     answer.resolve()
 
-    const told = page.getByRole('dialog', { name: 'API key' })
-    const key = await told.getByText(/^hl_/).innerText()
-    await told.getByRole('button', { name: 'I have copied it' }).click()
+    const keyDialog = page.getByRole('dialog', { name: 'API key' })
+    const key = await keyDialog.getByText(/^hl_/).innerText()
+    await keyDialog.getByRole('button', { name: 'I have copied it' }).click()
     await expect(page.getByRole('heading', { name: 'Telephone system' })).toBeVisible()
     await expect(page.getByText(key)).toHaveCount(0)
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
-    const ada = somebody()
+    const ada = newVisitor()
     const lead = { name: ada.fullName, email: ada.email, phone: ada.phone }
-    const bring = () => request.post('/api/v1/leads', { headers: { authorization: `Bearer ${key}` }, data: lead })
-    expect(await (await bring()).json()).toMatchObject({ isExisting: false })
+    const postLead = () => request.post('/api/v1/leads', { headers: { authorization: `Bearer ${key}` }, data: lead })
+    expect(await (await postLead()).json()).toMatchObject({ isExisting: false })
 
     const card = page.getByRole('article').filter({ hasText: 'Telephone system' })
     await card.getByRole('button', { name: 'Revoke' }).click()
     await expect(card.getByText('Revoked', { exact: true }).first()).toBeVisible()
-    expect((await bring()).status()).toBe(401)
+    expect((await postLead()).status()).toBe(401)
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(card.getByRole('button', { name: 'Revoke' })).toBeVisible()
-    expect((await bring()).status()).toBe(200)
+    expect((await postLead()).status()).toBe(200)
 
     await page.goto('/api/docs')
     await page.getByLabel('Search the reference').fill('idempotency')
@@ -52,7 +52,7 @@ story(
     await page.getByLabel('Search the reference').fill('')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await findFaults(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     }
   },
 )

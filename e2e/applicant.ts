@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { mails } from './mailbox.ts'
+import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
-import { codeOfSample } from './sent-application.ts'
+import { readSampleCode } from './sent-application.ts'
 import { expect } from './story.ts'
 
 /** Opens a phone on a slow connection: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
-export async function onPhone(browser: Browser, program: Program, colorScheme: 'light' | 'dark' = 'light') {
+export async function openPhone(browser: Browser, program: Program, colorScheme: 'light' | 'dark' = 'light') {
   const context = await browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme },
     baseURL: program.address,
@@ -13,21 +13,22 @@ export async function onPhone(browser: Browser, program: Program, colorScheme: '
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  const line = (offline: boolean) =>
+  const setOffline = (offline: boolean) =>
     devtools.send('Network.emulateNetworkConditions', {
       ...{ offline, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
     })
-  await line(false)
-  return { page, cut: () => line(true), mend: () => line(false) }
+  await setOffline(false)
+  return { page, goOffline: () => setOffline(true), goOnline: () => setOffline(false) }
 }
 
 /** Simulates the applicant's return to the tab, which reloads the status right away. */
-export const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+export const returnToTab = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const pageHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Starts a draft; returns its reference. */
-export async function beginApplication(
+export async function startApplication(
   page: Page,
   { fullName, email }: { fullName: string; email: string },
   who: 'My business' | 'Me personally',
@@ -45,11 +46,13 @@ export async function beginApplication(
 }
 
 /** Returns the latest code mailed to this address after `known` emails. */
-export async function codeMailedTo(program: Program, address: string, known = 0): Promise<string> {
+export async function waitForEmailedCode(program: Program, address: string, known = 0): Promise<string> {
   let code = ''
   await expect
     .poll(() => {
-      const found = mails(program).filter((text) => text.includes(`To: ${address}`) && text.includes('Your code is'))
+      const found = readEmails(program).filter(
+        (text) => text.includes(`To: ${address}`) && text.includes('Your code is'),
+      )
       code = found.length > known ? (/Your code is (\d{3} \d{3})/.exec(found.at(-1) ?? '')?.[1] ?? '') : ''
       return code
     })
@@ -58,11 +61,11 @@ export async function codeMailedTo(program: Program, address: string, known = 0)
 }
 
 /** Returns the path and token of the latest email with links to this address. */
-export async function linkToFileOf(program: Program, address: string): Promise<string> {
+export async function waitForApplicationLink(program: Program, address: string): Promise<string> {
   let link = ''
   await expect
     .poll(() => {
-      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
+      const mail = readEmails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('#open='))
       link = /(\/(?:application-portal|track-application)#open=[\w%-]+)/.exec(mail ?? '')?.[1] ?? ''
       return link
     })
@@ -71,9 +74,9 @@ export async function linkToFileOf(program: Program, address: string): Promise<s
 }
 
 /** Opens this address's application by an emailed link, in the browser of `page` but not in `page` itself. */
-export async function comeByMail(page: Page, program: Program, address: string): Promise<void> {
+export async function openApplicationByLink(page: Page, program: Program, address: string): Promise<void> {
   await page.request.post('/api/applicants/links', { data: { email: address } })
-  const token = decodeURIComponent((await linkToFileOf(program, address)).split('#open=')[1] ?? '')
+  const token = decodeURIComponent((await waitForApplicationLink(program, address)).split('#open=')[1] ?? '')
   expect((await page.request.post('/api/applicants/open', { data: { token } })).status()).toBe(200)
 }
 
@@ -126,11 +129,11 @@ async function answerAddress(page: Page) {
   await page.getByLabel('ZIP code').fill('04101')
 }
 
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 /** Types the code of the sample page, checks every agreement and signs. */
 export async function agreeAndSign(page: Page, name: string) {
-  await page.getByLabel('Code of the sample page').fill(await codeOfSample(page))
+  await page.getByLabel('Code of the sample page').fill(await readSampleCode(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
   await page.getByLabel('Your full name, as signature').fill(name)
 }

@@ -1,20 +1,20 @@
-import { sendApplication } from './sent-application.ts'
-import { expectSound } from './sound.ts'
-import { openDesk } from './staff.ts'
+import { submitApplication } from './sent-application.ts'
+import { expectAccessible } from './sound.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
   "staff move an application on the board with a reason, and a move that isn't allowed is reverted",
   async ({ page }) => {
-    const { fullName, email } = await sendApplication(page)
-    await openDesk(page, `/admin/applications?view=board&q=${encodeURIComponent(email)}`)
+    const { fullName, email } = await submitApplication(page)
+    await openAdmin(page, `/admin/applications?view=board&q=${encodeURIComponent(email)}`)
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
     const cardIn = (name: string) => column(name).getByRole('listitem').filter({ hasText: fullName })
-    const mover = page.getByRole('button', { name: `Move ${fullName}` })
+    const moveButton = page.getByRole('button', { name: `Move ${fullName}` })
     await expect(cardIn('Submitted')).toBeVisible()
-    await expectSound(page, 'the board of applications', [{ width: 1280 }])
+    await expectAccessible(page, 'the board of applications', [{ width: 1280 }])
 
-    await mover.press('Enter')
+    await moveButton.press('Enter')
     await page.getByRole('menuitem', { name: 'On hold' }).press('Enter')
     await expect(page.getByLabel('Reason')).toBeFocused()
     await page.getByLabel('Reason').fill('Back in May')
@@ -22,12 +22,12 @@ story(
     await expect(page.getByText(`${fullName} moved to On hold`)).toBeVisible()
     // The server has answered, and the card has its allowed stages.
     await expect(cardIn('On hold')).toHaveAttribute('draggable', 'true')
-    await expect(mover).toHaveCount(1)
-    await mover.press('Enter')
+    await expect(moveButton).toHaveCount(1)
+    await moveButton.press('Enter')
     await page.getByRole('menuitem', { name: 'Submitted' }).press('Enter')
     await expect(page.getByText(`${fullName} moved to Submitted`)).toBeVisible()
     await expect(cardIn('Submitted')).toHaveAttribute('draggable', 'true')
-    await expect(mover).toHaveCount(1)
+    await expect(moveButton).toHaveCount(1)
 
     // The application is unassigned: the list's rule applies here too, and the card returns. In steps: a column accepts
     // the card only after a dragover.

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { beginApplication, codeMailedTo, linkToFileOf, title } from './applicant.ts'
-import { expect, somebody, story } from './story.ts'
+import { pageHeading, startApplication, waitForApplicationLink, waitForEmailedCode } from './applicant.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved \d/)
 
 story(
   'an emailed link opens the application once and is removed from the address bar',
   async ({ page, program, browser }) => {
-    const ada = somebody()
-    const reference = await beginApplication(page, ada, 'Me personally')
-    await expect(title(page, 'About you')).toBeVisible()
+    const ada = newVisitor()
+    const reference = await startApplication(page, ada, 'Me personally')
+    await expect(pageHeading(page, 'About you')).toBeVisible()
     await page.getByRole('link', { name: 'Continue on another device' }).click()
-    await expect(title(page, 'Continue on another device')).toBeVisible()
+    await expect(pageHeading(page, 'Continue on another device')).toBeVisible()
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('We sent the email.')).toBeVisible()
-    const link = await linkToFileOf(program, ada.email)
+    const link = await waitForApplicationLink(program, ada.email)
 
     const other = await (await browser.newContext({ baseURL: program.address })).newPage()
     await other.goto(link)
@@ -36,8 +36,8 @@ story(
 )
 
 story("the answer doesn't reveal whether a reference and an email match", async ({ page, program }) => {
-  const ada = somebody()
-  const reference = await beginApplication(page, ada, 'Me personally')
+  const ada = newVisitor()
+  const reference = await startApplication(page, ada, 'Me personally')
   await page.context().clearCookies()
   // Simulates a tab that never had the application open; otherwise both fields would be prefilled.
   await page.evaluate(() => sessionStorage.clear())
@@ -59,8 +59,8 @@ story("the answer doesn't reveal whether a reference and an email match", async 
 })
 
 story('an expired session asks for a code, then saves what was typed in the meantime', async ({ page, program }) => {
-  const ada = somebody()
-  await beginApplication(page, ada, 'Me personally')
+  const ada = newVisitor()
+  await startApplication(page, ada, 'Me personally')
   await page.getByLabel('City').fill('Portland')
   await expect(saved(page)).toBeVisible()
   await page.context().clearCookies()
@@ -70,7 +70,7 @@ story('an expired session asks for a code, then saves what was typed in the mean
   await expect(page.getByRole('region', { name: 'Please verify your email again' })).toBeFocused()
   await page.getByLabel('ZIP code').fill('04401')
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, ada.email))
+  await page.getByLabel('Code', { exact: true }).fill(await waitForEmailedCode(program, ada.email))
   await page.getByRole('button', { name: 'Open my application' }).click()
   await expect(saved(page)).toBeVisible()
   await page.reload()

@@ -5,14 +5,14 @@ import {
   answerFinancials,
   answerOwner,
   answerRequest,
-  beginApplication,
-  codeMailedTo,
-  comeByMail,
-  goOn,
-  onPhone,
-  title,
+  clickContinue,
+  openApplicationByLink,
+  openPhone,
+  pageHeading,
+  startApplication,
+  waitForEmailedCode,
 } from './applicant.ts'
-import { expect, somebody, story } from './story.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const saved = (page: Page) => page.getByText(/^Saved \d/)
 
@@ -20,37 +20,37 @@ story(
   'a business applies on two phones over a poor connection without losing any input',
   async ({ browser, program }) => {
     story.setTimeout(150_000)
-    const ada = somebody()
-    const { page: first, cut, mend } = await onPhone(browser, program)
-    const reference = await beginApplication(first, ada, 'My business')
+    const ada = newVisitor()
+    const { page: first, goOffline, goOnline } = await openPhone(browser, program)
+    const reference = await startApplication(first, ada, 'My business')
     expect(reference).toMatch(/^HL-.{4}-.{4}$/)
 
     await story.step('the connection drops in the middle of a step, and typing continues', async () => {
-      await expect(title(first, 'Your business')).toBeFocused()
+      await expect(pageHeading(first, 'Your business')).toBeFocused()
       await answerBusiness(first)
       await expect(saved(first)).toBeVisible()
-      await goOn(first)
-      await expect(title(first, 'Owners')).toBeFocused()
+      await clickContinue(first)
+      await expect(pageHeading(first, 'Owners')).toBeFocused()
       await expect(first.getByLabel('Full name')).toHaveValue(ada.fullName)
-      await cut()
+      await goOffline()
       await answerOwner(first)
       await expect(first.getByText('No connection.')).toBeVisible()
-      await goOn(first)
-      await expect(title(first, 'Funding request')).toBeVisible()
-      await mend()
+      await clickContinue(first)
+      await expect(pageHeading(first, 'Funding request')).toBeVisible()
+      await goOnline()
       await expect(saved(first)).toBeVisible()
       await first.reload()
       await first.goBack()
-      await expect(title(first, 'Owners')).toBeVisible()
+      await expect(pageHeading(first, 'Owners')).toBeVisible()
       await expect(first.getByLabel('ZIP code')).toHaveValue('04101')
       await first.goForward()
-      await expect(title(first, 'Funding request')).toBeVisible()
+      await expect(pageHeading(first, 'Funding request')).toBeVisible()
     })
 
-    const { page: second } = await onPhone(browser, program, 'dark')
+    const { page: second } = await openPhone(browser, program, 'dark')
     await story.step('a second phone continues with the reference, email and code', async () => {
       // A phone without an emailed link would lose access to one that has used a link.
-      await comeByMail(first, program, ada.email)
+      await openApplicationByLink(first, program, ada.email)
       await second.goto('/application-portal')
       await second.getByText('Continue an application').click()
       await second.locator('#open-reference').fill(reference.toLowerCase().replaceAll('-', ' '))
@@ -58,9 +58,9 @@ story(
       await second.getByRole('button', { name: 'Email me a code' }).click()
       await expect(second.getByLabel('Code')).toBeFocused()
       await expect(second.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
-      await second.getByLabel('Code').fill(await codeMailedTo(program, ada.email))
+      await second.getByLabel('Code').fill(await waitForEmailedCode(program, ada.email))
       await second.getByRole('button', { name: 'Open my application' }).click()
-      await expect(title(second, 'Funding request')).toBeVisible()
+      await expect(pageHeading(second, 'Funding request')).toBeVisible()
     })
 
     await story.step('both phones change the same step, and the applicant chooses a version', async () => {
@@ -83,25 +83,25 @@ story(
     })
 
     await story.step('the second phone completes, signs and submits the application', async () => {
-      await goOn(second)
-      await expect(title(second, 'Financials')).toBeVisible()
+      await clickContinue(second)
+      await expect(pageHeading(second, 'Financials')).toBeVisible()
       await answerFinancials(second)
       await second.getByLabel('EIN (federal tax number)').fill('12-3456789')
-      await goOn(second)
-      await expect(title(second, 'Documents')).toBeVisible()
-      await goOn(second)
-      await goOn(second)
-      await expect(title(second, 'Consents and signature')).toBeVisible()
+      await clickContinue(second)
+      await expect(pageHeading(second, 'Documents')).toBeVisible()
+      await clickContinue(second)
+      await clickContinue(second)
+      await expect(pageHeading(second, 'Consents and signature')).toBeVisible()
       await agreeAndSign(second, ada.fullName)
-      await goOn(second)
-      await expect(title(second, 'Review and submit')).toBeVisible()
+      await clickContinue(second)
+      await expect(pageHeading(second, 'Review and submit')).toBeVisible()
       // A phone may unload the page while the terms are read elsewhere: neither checks nor signature are lost.
       await second.reload()
-      await expect(title(second, 'Review and submit')).toBeVisible()
+      await expect(pageHeading(second, 'Review and submit')).toBeVisible()
       await expect(second.getByText('•••• 6789')).toBeVisible()
       await expect(second.getByText(/still missing/)).toHaveCount(0)
       await second.getByRole('button', { name: 'Submit my application' }).click()
-      await expect(title(second, 'We received your application')).toBeFocused()
+      await expect(pageHeading(second, 'We received your application')).toBeFocused()
       await expect(second.getByText(reference)).toBeVisible()
       const download = second.waitForEvent('download')
       await second.getByRole('link', { name: 'Download my application (PDF)' }).click()
@@ -113,7 +113,7 @@ story(
 
     await story.step('the first phone shows that the application was submitted', async () => {
       await first.getByLabel('What is the money for?').fill('Something else')
-      await expect(title(first, 'We received your application')).toBeVisible()
+      await expect(pageHeading(first, 'We received your application')).toBeVisible()
     })
     await story.step('the same device can start another application', async () => {
       await second.getByRole('button', { name: 'Start another application' }).click()
@@ -127,7 +127,7 @@ story(
 story(
   'only the last digits of a secret are shown, it can be changed, and it is never stored in the browser',
   async ({ page }) => {
-    await beginApplication(page, somebody(), 'Me personally')
+    await startApplication(page, newVisitor(), 'Me personally')
     const ssn = page.getByLabel(/^Social Security number/)
     await ssn.fill('123-45-6789')
     await ssn.blur()
@@ -148,8 +148,8 @@ story(
 )
 
 story('steps can be skipped, and the review links to each unanswered question', async ({ page }) => {
-  await beginApplication(page, somebody(), 'My business')
-  await goOn(page)
+  await startApplication(page, newVisitor(), 'My business')
+  await clickContinue(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Please check your answers' })
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: 'Please enter the city' }).click()
@@ -157,19 +157,19 @@ story('steps can be skipped, and the review links to each unanswered question', 
   await page.getByLabel('City').fill('Portland')
   await expect(summary.getByRole('link', { name: 'Please enter the city' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Finish this later' }).click()
-  await expect(title(page, 'Owners')).toBeVisible()
+  await expect(pageHeading(page, 'Owners')).toBeVisible()
 
   await page.goto('/application-portal?step=review')
   await page.getByRole('link', { name: 'ZIP code', exact: true }).click()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await page.goBack()
-  await expect(title(page, 'Review and submit')).toBeVisible()
+  await expect(pageHeading(page, 'Review and submit')).toBeVisible()
   await page.getByRole('button', { name: 'Submit my application' }).click()
   await expect(page.getByText('Complete the items listed above first.')).toBeVisible()
 })
 
 story('details entered in another form are prefilled', async ({ page }) => {
-  const { fullName, email, phone } = somebody()
+  const { fullName, email, phone } = newVisitor()
   await page.addInitScript((left) => sessionStorage.setItem('prequalifiedData', JSON.stringify(left)), {
     ...{ name: fullName, email, phone },
   })

@@ -1,26 +1,26 @@
-import { findFaults } from './faults.ts'
-import { addLender, makeReady, sendBusinessApplication, staffCalls } from './lending.ts'
-import { openDesk } from './staff.ts'
+import { findViolations } from './faults.ts'
+import { addLender, prepareForLenders, staffApi, submitBusinessApplication } from './lending.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
   'staff ask an applicant to agree to a lender, and the request is shown on the tracking page',
   async ({ page, browser, program }) => {
     await page.goto('/track-application')
-    const call = await staffCalls(page)
+    const call = await staffApi(page)
     const name = `Quay Bank ${process.pid}`
     await addLender(call, name)
-    const { reference, fullName } = await sendBusinessApplication(page)
-    await makeReady(call, reference)
+    const { reference, fullName } = await submitBusinessApplication(page)
+    await prepareForLenders(call, reference)
 
-    const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
-    await openDesk(desk, '/admin/applications')
-    await desk.getByLabel('Search applications').fill(reference)
-    await desk.getByRole('link', { name: fullName }).click()
-    await desk.getByRole('button', { name: `Ask for consent to send to ${name}` }).click()
-    await expect(desk.getByText('asked the applicant for consent,')).toBeVisible()
-    await expect(desk.getByRole('button', { name: /^Ask / })).toHaveCount(0)
-    expect(await findFaults(desk)).toEqual([])
+    const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await openAdmin(staffPage, '/admin/applications')
+    await staffPage.getByLabel('Search applications').fill(reference)
+    await staffPage.getByRole('link', { name: fullName }).click()
+    await staffPage.getByRole('button', { name: `Ask for consent to send to ${name}` }).click()
+    await expect(staffPage.getByText('asked the applicant for consent,')).toBeVisible()
+    await expect(staffPage.getByRole('button', { name: /^Ask / })).toHaveCount(0)
+    expect(await findViolations(staffPage)).toEqual([])
 
     await page.reload()
     await expect(page.getByText('Check whether we may send your application')).toBeVisible()

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { owner } from './program.ts'
-import { askAsStaff, openDesk } from './staff.ts'
+import { getAsStaff, openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story('the audit log shows who changed a record, and its previous values', async ({ page, request }) => {
-  const { sections } = await askAsStaff(request, '/api/admin/settings')
+  const { sections } = await getAsStaff(request, '/api/admin/settings')
   const { version, value } = sections.retention
   const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
   const saved = await request.put('/api/admin/settings/retention', {
@@ -14,7 +14,7 @@ story('the audit log shows who changed a record, and its previous values', async
   })
   expect(saved.status()).toBe(200)
 
-  await openDesk(page, '/admin/settings/audit')
+  await openAdmin(page, '/admin/settings/audit')
   await page.getByLabel('Action').selectOption({ label: 'Settings: save' })
   await page.getByLabel('Record').fill('retention')
   await expect(page).toHaveURL(/what=settings.save.*record=retention/)
@@ -23,12 +23,12 @@ story('the audit log shows who changed a record, and its previous values', async
   await expect(panel.getByText('drafts', { exact: true })).toBeVisible()
   await expect(panel.getByText(`Before: ${value.drafts}`)).toBeVisible()
   await expect(panel.getByText(`After: ${value.drafts + 7}`)).toBeVisible()
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const lines = fs
-    .readFileSync(await (await saving).path(), 'utf8')
+    .readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
     .split('\r\n')
   expect(lines.length).toBeGreaterThan(1)

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { expect, story } from './story.ts'
 
 /** Opens the loan calculator and waits until it is hydrated. */
@@ -55,9 +55,9 @@ story('a shared link and a reload show the same figures', async ({ page, context
 
 story('the schedule can be downloaded as a file that adds up to the cent', async ({ page }) => {
   await openLoan(page)
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
-  const file = await coming
+  const file = await download
   expect(file.suggestedFilename()).toBe('loan-schedule.csv')
   const [head, ...rows] = fs
     .readFileSync(await file.path(), 'utf8')
@@ -130,7 +130,7 @@ story('hydrating a calculator causes no layout shift and no accessibility violat
       .getByLabel(/^(Amount|Advance)$/)
       .first()
       .fill('nonsense')
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.evaluate(() => sessionStorage.removeItem('shift'))
   }
 })

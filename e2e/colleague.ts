@@ -1,18 +1,18 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
-import { linkMailedTo } from './mailbox.ts'
+import { waitForAdminLink } from './mailbox.ts'
 import { owner, type Program } from './program.ts'
 import { signIn } from './staff.ts'
-import { expect, somebody } from './story.ts'
+import { expect, newVisitor } from './story.ts'
 
 /** Opens another staff member's admin in a separate browser. */
-export async function openColleague(
+export async function openAsColleague(
   browser: Browser,
   request: APIRequestContext,
   program: Program,
   role: StaffRole = 'manager',
 ) {
-  const { fullName: name, email } = somebody()
+  const { fullName: name, email } = newVisitor()
   const colleague = { name, email, password: 'old lamps and new rope' }
   const call = async (path: string, data: object, token = '') => {
     const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
@@ -21,7 +21,7 @@ export async function openColleague(
   }
   const { token } = await call('/api/auth/login', owner)
   await call('/api/admin/invitations', { email, role }, token)
-  const link = await linkMailedTo(program, email, 'Your staff account')
+  const link = await waitForAdminLink(program, email, 'Your staff account')
   await call('/api/auth/invitation/accept', { ...colleague, token: link.slice(link.indexOf('#') + 1) })
   const page = await (await browser.newContext({ baseURL: program.address })).newPage()
   await signIn(page, colleague)

@@ -1,15 +1,15 @@
 import { fundedStory } from './funded-story.ts'
-import { expectSound } from './sound.ts'
-import { openDesk } from './staff.ts'
+import { expectAccessible } from './sound.ts'
+import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
 
 fundedStory('a commission is split, received and paid out, and its client is offered a renewal', async ({ page }) => {
-  await openDesk(page, '/admin/commissions')
+  await openAdmin(page, '/admin/commissions')
   await expect(page.getByText('Lenders owe us $1,500.00')).toBeVisible()
-  await expectSound(page, 'commissions', [{ width: 360, textSize: 200 }, { width: 1280 }])
+  await expectAccessible(page, 'commissions', [{ width: 360, textSize: 200 }, { width: 1280 }])
   await page.setViewportSize({ width: 360, height: 800 })
-  const placeOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
-  expect(await placeOf('Refresh')).toBe(await placeOf('Statement'))
+  const positionOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
+  expect(await positionOf('Refresh')).toBe(await positionOf('Statement'))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Pier Bank' })).toBeFocused()
@@ -42,14 +42,14 @@ fundedStory('a commission is split, received and paid out, and its client is off
   await panel.getByRole('button', { name: 'Record payout' }).click()
   await panel.getByRole('button', { name: 'Save payment' }).click()
   await expect(panel.getByText('Payable · Paid · $0.00 outstanding')).toBeVisible()
-  await expectSound(page, 'a commission', [{ width: 1280 }])
+  await expectAccessible(page, 'a commission', [{ width: 1280 }])
 
   await page.goto('/admin/renewals')
   await expect(page.getByRole('row').getByText('No consent')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const words of ['$50,000, ', '50% on '])
     expect((await page.getByRole('cell').getByText(words).boundingBox())?.height, words).toBeLessThan(30)
-  await expectSound(page, 'renewals', [{ width: 360, textSize: 200 }])
+  await expectAccessible(page, 'renewals', [{ width: 360, textSize: 200 }])
   await page.keyboard.press('j')
   await expect(page.getByRole('row').getByRole('link').first()).toBeFocused()
   await page.getByRole('button', { name: 'Offer renewal' }).click()

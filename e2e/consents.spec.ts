@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import { findFaults } from './faults.ts'
-import { codeOfSample, sendApplication } from './sent-application.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { findViolations } from './faults.ts'
+import { readSampleCode, submitApplication } from './sent-application.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 for (const [width, colorScheme] of [
   [360, 'dark'],
@@ -11,33 +11,33 @@ for (const [width, colorScheme] of [
   story(
     `staff see and export a visitor's consents, and the visitor downloads a copy: ${width} px`,
     async ({ page, browser, program }) => {
-      const { reference, fullName } = await sendApplication(page)
+      const { reference, fullName } = await submitApplication(page)
       const context = await browser.newContext({
         baseURL: program.address,
         colorScheme,
         viewport: { width, height: 800 },
       })
-      const desk = await context.newPage()
-      await openDesk(desk, '/admin/applications')
-      await desk.getByLabel('Search applications').fill(reference)
-      await desk.getByRole('link', { name: fullName }).click()
-      await expect(desk.getByText('Electronic records, given')).toBeVisible()
+      const staffPage = await context.newPage()
+      await openAdmin(staffPage, '/admin/applications')
+      await staffPage.getByLabel('Search applications').fill(reference)
+      await staffPage.getByRole('link', { name: fullName }).click()
+      await expect(staffPage.getByText('Electronic records, given')).toBeVisible()
       // The server links them by itself, within seconds.
       await expect(async () => {
-        await desk.reload()
-        await expect(desk.getByText(/· link \d+/).first()).toBeVisible({ timeout: 2_000 })
+        await staffPage.reload()
+        await expect(staffPage.getByText(/· link \d+/).first()).toBeVisible({ timeout: 2_000 })
       }).toPass({ timeout: 30_000 })
       const files = [
-        desk.waitForEvent('download'),
-        desk.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json')),
+        staffPage.waitForEvent('download'),
+        staffPage.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json')),
       ]
-      await desk.getByRole('button', { name: 'Export as PDF and JSON' }).click()
+      await staffPage.getByRole('button', { name: 'Export as PDF and JSON' }).click()
       const json = await files[1]
       const { consents } = JSON.parse(fs.readFileSync((await json?.path()) ?? '', 'utf8'))
       expect(consents.map(({ isIntact }: { isIntact: boolean }) => isIntact)).toEqual([true, true, true, true])
       expect((await files[0])?.suggestedFilename()).toMatch(/\.pdf$/)
-      expect(await findFaults(desk)).toEqual([])
-      await desk.getByRole('button', { name: 'Export as PDF and JSON' }).scrollIntoViewIfNeeded()
+      expect(await findViolations(staffPage)).toEqual([])
+      await staffPage.getByRole('button', { name: 'Export as PDF and JSON' }).scrollIntoViewIfNeeded()
       await context.close()
 
       await page.goto('/track-application')
@@ -54,7 +54,7 @@ for (const [width, colorScheme] of [
     async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      const { fullName, email } = somebody()
+      const { fullName, email } = newVisitor()
       await page.request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
       await page.goto('/application-portal?step=consents')
       const sample = page.waitForEvent('download')
@@ -63,9 +63,9 @@ for (const [width, colorScheme] of [
 
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByText('Please type the code of the sample page').first()).toBeVisible()
-      await page.getByLabel('Code of the sample page').fill(await codeOfSample(page))
+      await page.getByLabel('Code of the sample page').fill(await readSampleCode(page))
       await expect(page.getByText('Please type the code of the sample page')).toHaveCount(0)
-      expect(await findFaults(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
 
       await page.getByRole('button', { name: 'I cannot open it, or want paper' }).click()
       await expect(page.getByText('Records on paper')).toBeVisible()
@@ -81,9 +81,9 @@ for (const [width, colorScheme] of [
 story(
   'staff record a STOP request, and the number is no longer offered for calls or texts',
   async ({ page, request }) => {
-    const { fullName, email, phone } = somebody()
+    const { fullName, email, phone } = newVisitor()
     await request.post('/api/leads/basic', { data: { name: fullName, email, phone, contactConsent: true } })
-    await openDesk(page)
+    await openAdmin(page)
     await page.getByRole('link', { name: fullName }).click()
     await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'They want no calls or texts' }).click()
@@ -94,6 +94,6 @@ story(
     await expect(page.getByText('Saved. Don’t call or text this person again.')).toBeVisible()
     await expect(page.getByText('No consent to calls, or it was withdrawn.')).toBeVisible()
     await expect(page.getByText('Calls, withdrawn')).toBeVisible()
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )

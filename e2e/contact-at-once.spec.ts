@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { openColleague } from './colleague.ts'
-import { dayStory } from './day-story.ts'
-import { findFaults } from './faults.ts'
-import { mailedTo } from './mailbox.ts'
+import { openAsColleague } from './colleague.ts'
+import { daytimeStory } from './day-story.ts'
+import { findViolations } from './faults.ts'
+import { waitForEmail } from './mailbox.ts'
 import { signIn } from './staff.ts'
-import { expect, somebody } from './story.ts'
+import { expect, newVisitor } from './story.ts'
 
 /** Sends a message from a new person and opens it on each of these pages. */
 async function openMessage(request: APIRequestContext, pages: readonly Page[]) {
-  const ada = somebody()
+  const ada = newVisitor()
   await request.post('/api/contact', {
     data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer? By June, I hope.' },
   })
@@ -23,10 +23,10 @@ async function openMessage(request: APIRequestContext, pages: readonly Page[]) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send reply' }).click()
 const entries = (page: Page) => page.getByRole('complementary', { name: 'Message' }).getByRole('listitem')
 
-dayStory(
+daytimeStory(
   'staff typing a reply see that a team member replied first, keep their draft, and can send it after reading',
   async ({ page, browser, request, program }) => {
-    const lee = await openColleague(browser, request, program)
+    const lee = await openAsColleague(browser, request, program)
     await signIn(page)
     const ada = await openMessage(request, [page, lee.page])
     await page.getByLabel('Reply by email').fill('We answer on Friday.')
@@ -38,21 +38,21 @@ dayStory(
     )
     await expect(entries(page).filter({ hasText: 'We answer tomorrow.' })).toBeVisible()
     await expect(page.getByLabel('Reply by email')).toHaveValue('We answer on Friday.')
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await send(page)
     await expect(page.getByLabel('Reply by email')).toHaveValue('')
     for (const words of ['We answer tomorrow.', 'We answer on Friday.']) {
       await expect(entries(lee.page).filter({ hasText: words })).toBeVisible()
-      expect(await mailedTo(program, ada.email, new RegExp(`(${words})`))).toBe(words)
+      expect(await waitForEmail(program, ada.email, new RegExp(`(${words})`))).toBe(words)
     }
     await lee.page.context().close()
   },
 )
 
-dayStory(
+daytimeStory(
   'a reply sent without having seen the other one is held back, and the draft is kept',
   async ({ page, browser, request, program }) => {
-    const lee = await openColleague(browser, request, program)
+    const lee = await openAsColleague(browser, request, program)
     // No live updates, so that this screen is outdated.
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await signIn(page)
@@ -68,7 +68,7 @@ dayStory(
     await expect(page.getByLabel('Reply by email')).toHaveValue('We answer on Friday.')
     await send(page)
     await expect(page.getByLabel('Reply by email')).toHaveValue('')
-    expect(await mailedTo(program, ada.email, /(We answer on Friday\.)/)).toBeTruthy()
+    expect(await waitForEmail(program, ada.email, /(We answer on Friday\.)/)).toBeTruthy()
     await lee.page.context().close()
   },
 )

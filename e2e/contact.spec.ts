@@ -1,13 +1,13 @@
-import { dayStory } from './day-story.ts'
-import { findFaults } from './faults.ts'
-import { mailedTo } from './mailbox.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { daytimeStory } from './day-story.ts'
+import { findViolations } from './faults.ts'
+import { waitForEmail } from './mailbox.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
-dayStory(
+daytimeStory(
   'a visitor files a complaint, gets a reference and a date, and staff track it to its decision',
   async ({ page, browser, program }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     await page.goto('/contact?topic=complaint')
     await expect(page.getByText(/^(Open|Closed) now/)).toBeVisible()
     await page.getByRole('button', { name: 'Send the message' }).click()
@@ -25,31 +25,31 @@ dayStory(
     await page.getByLabel('Reference (optional)').fill('')
     await page.getByRole('button', { name: 'Send the message' }).click()
     await expect(page.getByRole('heading', { name: 'We received your message' })).toBeFocused()
-    const reference = await mailedTo(program, ada.email, /reference is (HC-\w{4}-\w{4})/)
+    const reference = await waitForEmail(program, ada.email, /reference is (HC-\w{4}-\w{4})/)
     await expect(page.getByText(reference)).toBeVisible()
 
-    const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
-    await openDesk(desk, '/admin/contacts?view=complaints')
-    await desk.getByLabel('Search contacts').fill(reference)
-    await desk.getByRole('link', { name: ada.fullName }).click()
-    await expect(desk.getByText('I was charged a fee before I was funded.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Assign to me' }).click()
-    await desk.getByLabel('Reply by email').fill('The fee is on its way back to you.')
-    await desk.getByRole('button', { name: 'Send reply' }).click()
-    expect(await mailedTo(program, ada.email, /(The fee is on its way back)/)).toBeTruthy()
-    await desk.getByRole('button', { name: 'Update complaint' }).click()
-    await expect(desk.getByLabel('Move from Investigating to')).toBeVisible()
-    expect(await findFaults(desk)).toEqual([])
+    const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await openAdmin(staffPage, '/admin/contacts?view=complaints')
+    await staffPage.getByLabel('Search contacts').fill(reference)
+    await staffPage.getByRole('link', { name: ada.fullName }).click()
+    await expect(staffPage.getByText('I was charged a fee before I was funded.')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Assign to me' }).click()
+    await staffPage.getByLabel('Reply by email').fill('The fee is on its way back to you.')
+    await staffPage.getByRole('button', { name: 'Send reply' }).click()
+    expect(await waitForEmail(program, ada.email, /(The fee is on its way back)/)).toBeTruthy()
+    await staffPage.getByRole('button', { name: 'Update complaint' }).click()
+    await expect(staffPage.getByLabel('Move from Investigating to')).toBeVisible()
+    expect(await findViolations(staffPage)).toEqual([])
 
     // New messages appear without a reload.
-    await desk.goto('/admin/contacts')
-    await expect(desk.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-    const bo = somebody()
+    await staffPage.goto('/admin/contacts')
+    await expect(staffPage.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    const bo = newVisitor()
     await page.request.post('/api/contact', {
       data: { name: bo.fullName, email: bo.email, topic: 'press', message: 'May I quote your figures?' },
     })
-    await expect(desk.getByRole('link', { name: bo.fullName })).toBeVisible({ timeout: 15_000 })
-    await desk.context().close()
+    await expect(staffPage.getByRole('link', { name: bo.fullName })).toBeVisible({ timeout: 15_000 })
+    await staffPage.context().close()
   },
 )
 
@@ -57,7 +57,7 @@ story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
   story('the form is sent, and is returned with its values if something is invalid', async ({ page, program }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     await page.goto('/contact')
     await page.getByLabel('What is it about?').selectOption('press')
     await page.getByLabel('Full name').fill(ada.fullName)
@@ -72,6 +72,6 @@ story.describe('without JavaScript', () => {
     await page.getByLabel('Email', { exact: true }).fill(ada.email)
     await page.getByRole('button', { name: 'Send the message' }).click()
     await expect(page).toHaveURL(/\/contact\/sent$/)
-    expect(await mailedTo(program, ada.email, /reference is (HC-)/)).toBe('HC-')
+    expect(await waitForEmail(program, ada.email, /reference is (HC-)/)).toBe('HC-')
   })
 })

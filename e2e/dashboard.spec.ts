@@ -1,21 +1,21 @@
-import { expectSound } from './sound.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { expectAccessible } from './sound.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story(
   'the dashboard shows pending work first, figures for the chosen period, and site claims next to actual figures',
   async ({ page, request }) => {
-    const { fullName: name, email, phone } = somebody()
+    const { fullName: name, email, phone } = newVisitor()
     await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
     await page.goto('/admin/login')
     await expect(page.getByLabel('Password')).toBeVisible()
-    await expectSound(page, 'sign-in', [{ width: 360, textSize: 200 }, { width: 1280 }])
-    await openDesk(page, '/admin/dashboard')
+    await expectAccessible(page, 'sign-in', [{ width: 360, textSize: 200 }, { width: 1280 }])
+    await openAdmin(page, '/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Pending work' })).toBeVisible()
 
     const leads = page.getByRole('table', { name: 'Lead to funding' }).getByRole('row', { name: /^Leads \d/ })
     await expect(leads).toBeVisible()
-    await expectSound(page, 'the dashboard', [{ width: 360, textSize: 200 }, { width: 1280 }])
+    await expectAccessible(page, 'the dashboard', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('Period', { exact: true }).selectOption('7 days')
     await expect(page).toHaveURL(/\?period=7$/)
     await expect(leads).toBeVisible()
@@ -31,10 +31,10 @@ story(
       await route.continue()
     })
     await page.getByLabel('Period', { exact: true }).selectOption('From and to')
-    await expectSound(page, 'figures of the period before', [{ width: 360, textSize: 200 }, { width: 1280 }])
+    await expectAccessible(page, 'figures of the period before', [{ width: 360, textSize: 200 }, { width: 1280 }])
     looked.resolve()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await expectSound(page, 'figures from day to day', [{ width: 360, textSize: 200 }, { width: 1280 }])
+    await expectAccessible(page, 'figures from day to day', [{ width: 360, textSize: 200 }, { width: 1280 }])
     await page.getByLabel('Start date').fill('2026-03-02')
     await page.getByLabel('End date').fill('2026-03-01')
     await expect(page.getByText('The start date must be before the end date')).toBeVisible()

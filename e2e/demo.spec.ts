@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { fillSample, roleStory } from './role-story.ts'
+import { fillSampleData, roleStory } from './role-story.ts'
 import { expect } from './story.ts'
 
 roleStory(
@@ -8,6 +8,6 @@ roleStory(
     const answer = await page.goto('/')
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow')
     await expect(page.getByText('Sample data.')).toBeVisible()
-    expect(() => fillSample('--dir', os.tmpdir())).toThrow('holds no sample data')
+    expect(() => fillSampleData('--dir', os.tmpdir())).toThrow('holds no sample data')
   },
 )

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
-import { openColleague } from './colleague.ts'
+import { openAsColleague } from './colleague.ts'
 import { fundedStory } from './funded-story.ts'
 import { owner } from './program.ts'
-import { askAsStaff, signIn } from './staff.ts'
-import { expect, somebody } from './story.ts'
+import { getAsStaff, signIn } from './staff.ts'
+import { expect, newVisitor } from './story.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 fundedStory(
   "two staff members editing the same form don't overwrite each other and keep their drafts",
   async ({ page, browser, request, funded }) => {
-    const lee = await openColleague(browser, request, funded)
+    const lee = await openAsColleague(browser, request, funded)
     await signIn(page)
     const both = [page, lee.page]
 
-    const { commissions } = await askAsStaff(request, '/api/admin/commissions')
+    const { commissions } = await getAsStaff(request, '/api/admin/commissions')
     for (const each of both) {
       await each.goto(`/admin/commissions?commission=${commissions[0].id}`)
       await press(each, 'Split')
@@ -25,13 +25,13 @@ fundedStory(
       await each.getByLabel('Percent').fill(each === page ? '55' : '25')
     }
     await press(lee.page, 'Save splits')
-    await expect(told(page, `${lee.name} changed this commission.`)).toContainText('Pier Referrals 25%')
+    await expect(alert(page, `${lee.name} changed this commission.`)).toContainText('Pier Referrals 25%')
     await press(page, 'Save splits')
-    await expect(told(page, `${lee.name} changed this just now`)).toBeVisible()
+    await expect(alert(page, `${lee.name} changed this just now`)).toBeVisible()
     await expect(page.getByLabel('Percent')).toHaveValue('55')
     await expect(panel(lee.page, 'Commission').getByText('25%')).toBeVisible()
 
-    const ada = somebody()
+    const ada = newVisitor()
     const data = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142' }
     const { lead } = await (await request.post('/api/leads/basic', { data })).json()
     for (const each of both) {
@@ -41,9 +41,9 @@ fundedStory(
         .fill(each === page ? 'Send a brochure' : 'Call about the oven')
     }
     await press(lee.page, 'Save next step')
-    await expect(told(page, 'A team member planned: Call about the oven')).toBeVisible()
+    await expect(alert(page, 'A team member planned: Call about the oven')).toBeVisible()
     await press(page, 'Save next step')
-    await expect(told(page, `${lee.name} changed this`)).toBeVisible()
+    await expect(alert(page, `${lee.name} changed this`)).toBeVisible()
     await expect(page.getByLabel('Next step')).toHaveValue('Send a brochure')
     await press(page, 'Save next step')
     await expect(panel(page, 'Lead').getByText('Previously: Call about the oven')).toBeVisible()
@@ -64,12 +64,12 @@ fundedStory(
     }
     await page.getByLabel('Outcome (optional)').fill('They want a term loan')
     await press(lee.page, 'Save changes')
-    await expect(told(page, 'someone changed: task')).toBeVisible()
+    await expect(alert(page, 'someone changed: task')).toBeVisible()
     await press(page, 'Save changes')
-    await expect(told(page, `${lee.name} changed this`)).toBeVisible()
+    await expect(alert(page, `${lee.name} changed this`)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Task', exact: true })).toHaveValue('Call at six')
     await press(lee.page, 'Mark as done')
-    await expect(told(page, `${lee.name} closed it: “Done”`)).toContainText('They want a term loan')
+    await expect(alert(page, `${lee.name} closed it: “Done”`)).toContainText('They want a term loan')
     await lee.page.context().close()
   },
 )

@@ -1,8 +1,8 @@
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story('search finds every kind of record, from any page, without a mouse', async ({ page, request }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await request.post('/api/leads/basic', { data: { name: ada.fullName, email: ada.email, phone: ada.phone } })
   await request.post('/api/contact', {
     data: {
@@ -10,7 +10,7 @@ story('search finds every kind of record, from any page, without a mouse', async
       ...{ topic: 'funding', message: 'When do you answer? By June, I hope.' },
     },
   })
-  await openDesk(page, '/admin/dashboard')
+  await openAdmin(page, '/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
@@ -49,7 +49,7 @@ story('search finds every kind of record, from any page, without a mouse', async
 
 story('the admin uses the chosen color scheme, regardless of the device setting', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openDesk(page, '/admin/leads')
+  await openAdmin(page, '/admin/leads')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await paper()
   await page.getByLabel('Theme').selectOption('Dark')

@@ -1,15 +1,15 @@
-import { openDesk, signIn } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin, signIn } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story('staff sign in and see the lead', async ({ page, request }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await request.post('/api/leads/basic', {
     data: { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form' },
   })
 
   await page.goto('/admin/leads')
   await expect(page.locator('input[type=password]')).toBeVisible()
-  await openDesk(page)
+  await openAdmin(page)
 
   const row = page.getByRole('row').filter({ hasText: ada.fullName })
   await expect(row).toContainText(ada.email)

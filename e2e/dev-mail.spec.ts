@@ -1,7 +1,7 @@
-import { expect, somebody, story } from './story.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story('unsent emails can be read on the same machine, and their links work', async ({ page, program }) => {
-  const { email } = somebody()
+  const { email } = newVisitor()
   await page.request.post('/api/newsletter', { data: { email } })
   await page.goto(/Mail +(\S+)/.exec(program.output())?.[1] ?? 'no address of the mail was printed')
   await expect

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from './public-pages.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const phone = { width: 360, height: 740 }
 
@@ -44,14 +44,14 @@ story('zoom is locked on phones only, and follows a change of the window size', 
 
 story('phones preload the two icons, other devices do not', async ({ page }) => {
   const icons = async (width: number) => {
-    const asked: string[] = []
-    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+    const requested: string[] = []
+    const note = (request: { url(): string }) => requested.push(new URL(request.url()).pathname)
     page.on('request', note)
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
     await page.waitForLoadState('networkidle')
     page.off('request', note)
-    return asked.filter((path) => path.startsWith('/icons/icon-192') || path.startsWith('/icons/apple')).sort()
+    return requested.filter((path) => path.startsWith('/icons/icon-192') || path.startsWith('/icons/apple')).sort()
   }
   expect(await icons(360)).toEqual(['/icons/apple-touch-icon.png', '/icons/icon-192x192.png'])
   expect(await icons(1280)).toEqual([])
@@ -76,7 +76,7 @@ story('the text size applies to the next page and to the admin, from the first p
   await expect(page.getByLabel('Text size').last()).toHaveValue('150')
   expect(await page.evaluate(() => sessionStorage.sizeAtFirstFrame)).toBe('150')
 
-  await openDesk(page)
+  await openAdmin(page)
   await expect.poll(() => rootSize(page)).toBe(24)
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 })
@@ -97,11 +97,11 @@ for (const path of publicPages)
 story(
   'every target in the admin is large enough to tap, and nothing overflows at twice the text size',
   async ({ page, request }) => {
-    const { fullName, email, phone: number } = somebody()
+    const { fullName, email, phone: number } = newVisitor()
     const data = { name: fullName, email, phone: number, source: 'Hero Form' }
     await request.post('/api/leads/basic', { data })
     await page.setViewportSize(phone)
-    await openDesk(page)
+    await openAdmin(page)
     await expect(page.getByText(fullName)).toBeVisible()
     for (const path of ['/admin/leads', '/admin/dashboard', '/admin/settings/account', '/admin/settings/staff']) {
       await page.goto(path)

@@ -3,8 +3,8 @@ import { listNewApis } from '../scripts/new-apis.ts'
 import type { EnginePage } from './engine.ts'
 import { staff, engineStory as story } from './engine-story.ts'
 import { owner, type Program, startProgram } from './program.ts'
-import { sendApplication } from './sent-application.ts'
-import { pdfOf, sendDocument } from './sent-document.ts'
+import { submitApplication } from './sent-application.ts'
+import { createPdf, uploadDocument } from './sent-document.ts'
 
 const leads = 320
 
@@ -16,7 +16,7 @@ async function signIn(page: EnginePage) {
 }
 
 /** Opens an admin page as the owner. */
-async function openAdmin(page: EnginePage, program: Program, path: string) {
+async function openAdminPage(page: EnginePage, program: Program, path: string) {
   await page.open(`${program.address}/admin/login?next=${encodeURIComponent(path)}`)
   await signIn(page)
 }
@@ -29,14 +29,19 @@ const waitForWorker = (page: EnginePage) =>
 
 story('staff can see and read every page of a PDF', async ({ open, program }) => {
   const request = await requests.newContext({ baseURL: program.address })
-  const { reference } = await sendApplication({ request })
-  await sendDocument(request, 'statement.pdf', 'bank_statement', await pdfOf('Opening balance', 'Closing balance'))
+  const { reference } = await submitApplication({ request })
+  await uploadDocument(
+    request,
+    'statement.pdf',
+    'bank_statement',
+    await createPdf('Opening balance', 'Closing balance'),
+  )
   await request.dispose()
 
   const page = await open()
-  await openAdmin(page, program, `/admin/applications/${reference.toLowerCase()}?tab=documents`)
+  await openAdminPage(page, program, `/admin/applications/${reference.toLowerCase()}?tab=documents`)
   await page.click('ul[aria-label=Documents] a')
-  const inkOf = (number: number) =>
+  const inkPixels = (number: number) =>
     page.run((number) => {
       // A page that is not near the screen has no canvas.
       document.querySelector('canvas')?.parentElement?.parentElement?.children[number - 1]?.scrollIntoView()
@@ -47,14 +52,14 @@ story('staff can see and read every page of a PDF', async ({ open, program }) =>
       for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 100 && (pixels[at + 3] ?? 0) > 200) dark++
       return dark
     }, number)
-  for (const number of [1, 2]) await expect.poll(() => inkOf(number)).toBeGreaterThan(100)
+  for (const number of [1, 2]) await expect.poll(() => inkPixels(number)).toBeGreaterThan(100)
   await expect.poll(() => page.run(() => document.body.textContent)).toContain('Closing balance')
 })
 
 story(`a list of ${leads} leads can be scrolled to its end`, async ({ open, program }) => {
   await Promise.all(Array.from({ length: leads }, (_, number) => sendLead(program.address, number)))
   const page = await open()
-  await openAdmin(page, program, '/admin/leads')
+  await openAdminPage(page, program, '/admin/leads')
   const lastInSight = () =>
     page.run(() => {
       const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row]')]

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { startProgram } from './program.ts'
-import { askAsStaff, openDesk } from './staff.ts'
+import { getAsStaff, openAdmin } from './staff.ts'
 import { expect, failingStory, story } from './story.ts'
 
 const throwLater = (page: Page, message: string) =>
@@ -13,17 +13,17 @@ const throwLater = (page: Page, message: string) =>
     })
   }, message)
 
-const reports = async (request: Parameters<typeof askAsStaff>[0], word: string) => {
-  const { reports } = await askAsStaff(request, '/api/admin/error-reports')
+const reports = async (request: Parameters<typeof getAsStaff>[0], word: string) => {
+  const { reports } = await getAsStaff(request, '/api/admin/error-reports')
   return reports.filter(({ message }: { message: string }) => message.includes(word))
 }
 
 story('a page without errors loads no error reporter', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => url.includes('error'))).toEqual([])
+  expect(requested.filter((url) => url.includes('error'))).toEqual([])
 })
 
 failingStory(
@@ -88,13 +88,13 @@ failingStory(
     await throwLater(page, 'Pine broke')
     // The last report of a page that closes early may be lost.
     await expect.poll(() => reports(request, 'Pine broke')).toHaveLength(1)
-    await openDesk(page, '/admin/diagnostics')
+    await openAdmin(page, '/admin/diagnostics')
     await expect(page.getByText('Embedded, version')).toBeVisible()
     await expect(page.getByText(/^\d{4}_\w+$/)).toBeVisible()
     const fault = page.getByRole('article').filter({ hasText: 'Pine broke' })
     await expect(fault).toContainText('Once')
     // The only exception: the zoom lock that the specification requires on phones.
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await fault.getByRole('button', { name: 'Dismiss' }).click()
     await expect(fault).toHaveCount(0)

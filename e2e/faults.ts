@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-interface Asked {
+interface Options {
   /** Selects the part to check; the whole page by default. */
   readonly within?: string
   /** Only these rules. */
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Waits for finite animations to end, because colors are wrong during a transition. */
-const rest = () => {
+const waitForAnimations = () => {
   const ending = document
     .getAnimations()
     .filter(
@@ -25,8 +25,8 @@ const rest = () => {
  * axe is injected once per page and describes only violations: that takes a tenth of the time of its Playwright
  * builder, which reads it again and opens another page for each check.
  */
-export async function findFaults(page: Page, { within, rules }: Asked = {}): Promise<string[]> {
-  await page.evaluate(rest)
+export async function findViolations(page: Page, { within, rules }: Options = {}): Promise<string[]> {
+  await page.evaluate(waitForAnimations)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   // The only exception: the zoom lock that the specification requires on phones; the text-size control replaces it.

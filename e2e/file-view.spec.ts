@@ -1,68 +1,68 @@
-import { findFaults } from './faults.ts'
-import { sendApplication } from './sent-application.ts'
-import { pdfOf, sendDocument } from './sent-document.ts'
-import { openDesk } from './staff.ts'
+import { findViolations } from './faults.ts'
+import { submitApplication } from './sent-application.ts'
+import { createPdf, uploadDocument } from './sent-document.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
   'staff review documents, reveal an encrypted number with a reason, and see both in the activity',
-  async ({ page: desk, browser, program }) => {
+  async ({ page: staffPage, browser, program }) => {
     const context = await browser.newContext({ baseURL: program.address })
     const page = await context.newPage()
-    const { reference, fullName } = await sendApplication(page)
-    await sendDocument(
+    const { reference, fullName } = await submitApplication(page)
+    await uploadDocument(
       page.request,
       'statement.pdf',
       'bank_statement',
-      await pdfOf('Opening balance', 'Closing balance'),
+      await createPdf('Opening balance', 'Closing balance'),
     )
-    await sendDocument(page.request, 'license.png', 'gov_id', await page.screenshot())
-    await openDesk(desk, `/admin/applications/${reference.toLowerCase()}`)
-    await expect(desk.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
-    await expect(desk.getByText('A new roof')).toBeVisible()
-    await desk.getByRole('link', { name: 'Income', exact: true }).click()
-    await expect(desk.getByText('Pier Bakery')).toBeVisible()
+    await uploadDocument(page.request, 'license.png', 'gov_id', await page.screenshot())
+    await openAdmin(staffPage, `/admin/applications/${reference.toLowerCase()}`)
+    await expect(staffPage.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
+    await expect(staffPage.getByText('A new roof')).toBeVisible()
+    await staffPage.getByRole('link', { name: 'Income', exact: true }).click()
+    await expect(staffPage.getByText('Pier Bakery')).toBeVisible()
 
-    await desk.getByRole('link', { name: 'Documents', exact: true }).click()
-    await expect(desk.locator('nav[aria-label="Sections of the application"] [aria-current=page]')).toHaveText([
+    await staffPage.getByRole('link', { name: 'Documents', exact: true }).click()
+    await expect(staffPage.locator('nav[aria-label="Sections of the application"] [aria-current=page]')).toHaveText([
       'Documents',
     ])
-    await expect(desk.getByRole('link', { name: 'statement.pdf' })).toBeVisible()
-    await desk.keyboard.press('j')
-    await expect(desk.getByRole('img', { name: 'Page 1 of 2 of statement.pdf' })).toBeVisible()
-    await expect(desk.getByText('Opening balance')).toBeAttached()
-    expect(await findFaults(desk)).toEqual([])
-    const width = async () => (await desk.getByRole('img', { name: /^Page 1/ }).boundingBox())?.width ?? 0
+    await expect(staffPage.getByRole('link', { name: 'statement.pdf' })).toBeVisible()
+    await staffPage.keyboard.press('j')
+    await expect(staffPage.getByRole('img', { name: 'Page 1 of 2 of statement.pdf' })).toBeVisible()
+    await expect(staffPage.getByText('Opening balance')).toBeAttached()
+    expect(await findViolations(staffPage)).toEqual([])
+    const width = async () => (await staffPage.getByRole('img', { name: /^Page 1/ }).boundingBox())?.width ?? 0
     const before = await width()
-    await desk.keyboard.press('+')
+    await staffPage.keyboard.press('+')
     await expect.poll(width).toBeGreaterThan(before * 1.4)
-    await desk.keyboard.press('a')
-    await expect(desk.getByText('Accepted: statement.pdf. Next: license.png.')).toBeVisible()
-    await expect(desk.getByRole('img', { name: 'license.png' })).toBeVisible()
-    await desk.getByRole('button', { name: 'Rotate right' }).click()
-    await desk.keyboard.press('d')
-    await expect(desk.getByLabel('What is wrong with it?')).toBeFocused()
-    await desk.getByRole('button', { name: 'Reject document' }).click()
-    await expect(desk.getByText('Please choose a reason')).toBeVisible()
-    await desk.getByLabel('What is wrong with it?').selectOption({ index: 1 })
-    await desk.getByRole('button', { name: 'Reject document' }).click()
-    await expect(desk.getByText('Rejected').first()).toBeVisible()
+    await staffPage.keyboard.press('a')
+    await expect(staffPage.getByText('Accepted: statement.pdf. Next: license.png.')).toBeVisible()
+    await expect(staffPage.getByRole('img', { name: 'license.png' })).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Rotate right' }).click()
+    await staffPage.keyboard.press('d')
+    await expect(staffPage.getByLabel('What is wrong with it?')).toBeFocused()
+    await staffPage.getByRole('button', { name: 'Reject document' }).click()
+    await expect(staffPage.getByText('Please choose a reason')).toBeVisible()
+    await staffPage.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+    await staffPage.getByRole('button', { name: 'Reject document' }).click()
+    await expect(staffPage.getByText('Rejected').first()).toBeVisible()
 
-    await desk.getByRole('link', { name: 'Applicant', exact: true }).click()
-    await desk.getByRole('button', { name: 'Show Social Security number or ITIN' }).click()
-    await desk.getByLabel('Why do you need it?').selectOption('To compare it with a document')
-    await desk.getByRole('button', { name: 'Show number' }).click()
-    await expect(desk.getByText('123-45-6789')).toBeVisible()
-    await desk.getByRole('button', { name: 'Hide Social Security number or ITIN' }).click()
-    await expect(desk.getByText('•••• 6789')).toBeVisible()
+    await staffPage.getByRole('link', { name: 'Applicant', exact: true }).click()
+    await staffPage.getByRole('button', { name: 'Show Social Security number or ITIN' }).click()
+    await staffPage.getByLabel('Why do you need it?').selectOption('To compare it with a document')
+    await staffPage.getByRole('button', { name: 'Show number' }).click()
+    await expect(staffPage.getByText('123-45-6789')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Hide Social Security number or ITIN' }).click()
+    await expect(staffPage.getByText('•••• 6789')).toBeVisible()
 
-    await desk.getByRole('link', { name: 'Activity', exact: true }).click()
-    await desk.getByLabel('Note').fill('Call after ten.')
-    await desk.getByRole('button', { name: 'Add note' }).click()
-    await expect(desk.getByRole('listitem').filter({ hasText: 'Call after ten.' })).toBeVisible()
-    await expect(desk.getByText('Accepted statement.pdf')).toBeVisible()
-    await desk.getByLabel('Show').selectOption('Views')
-    await expect(desk.getByText('Revealed Social Security number or ITIN')).toBeVisible()
+    await staffPage.getByRole('link', { name: 'Activity', exact: true }).click()
+    await staffPage.getByLabel('Note').fill('Call after ten.')
+    await staffPage.getByRole('button', { name: 'Add note' }).click()
+    await expect(staffPage.getByRole('listitem').filter({ hasText: 'Call after ten.' })).toBeVisible()
+    await expect(staffPage.getByText('Accepted statement.pdf')).toBeVisible()
+    await staffPage.getByLabel('Show').selectOption('Views')
+    await expect(staffPage.getByText('Revealed Social Security number or ITIN')).toBeVisible()
     await context.close()
   },
 )

@@ -1,31 +1,31 @@
-import { findFaults } from './faults.ts'
-import { sendApplication } from './sent-application.ts'
-import { openDesk } from './staff.ts'
+import { findViolations } from './faults.ts'
+import { submitApplication } from './sent-application.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story(
   'staff read an application, assign it to themselves and send a request, and the applicant is notified',
   async ({ page, browser, program }) => {
-    const { reference, fullName } = await sendApplication(page)
-    const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
-    await openDesk(desk, '/admin/applications')
-    await desk.getByLabel('Search applications').fill(reference)
-    await desk.getByRole('link', { name: fullName }).click()
-    await expect(desk.getByRole('heading', { name: fullName })).toBeVisible()
-    await expect(desk.getByText('A new roof')).toBeVisible()
+    const { reference, fullName } = await submitApplication(page)
+    const staffPage = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    await openAdmin(staffPage, '/admin/applications')
+    await staffPage.getByLabel('Search applications').fill(reference)
+    await staffPage.getByRole('link', { name: fullName }).click()
+    await expect(staffPage.getByRole('heading', { name: fullName })).toBeVisible()
+    await expect(staffPage.getByText('A new roof')).toBeVisible()
 
-    await desk.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(desk.getByText('Owner: You')).toBeVisible()
-    await desk.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(desk.getByText('In review since')).toBeVisible()
-    await expect(desk.getByRole('status').getByText('Moved to In review')).toBeVisible()
-    await desk.getByLabel('Move from In review to').selectOption('On hold')
-    await desk.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(desk.getByText('Enter a reason').first()).toBeVisible()
-    await desk.getByLabel('Write to the applicant').fill('A photo of the roof, please.')
-    await desk.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(desk.getByText('A photo of the roof, please.')).toBeVisible()
-    expect(await findFaults(desk)).toEqual([])
+    await staffPage.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(staffPage.getByText('Owner: You')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(staffPage.getByText('In review since')).toBeVisible()
+    await expect(staffPage.getByRole('status').getByText('Moved to In review')).toBeVisible()
+    await staffPage.getByLabel('Move from In review to').selectOption('On hold')
+    await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(staffPage.getByText('Enter a reason').first()).toBeVisible()
+    await staffPage.getByLabel('Write to the applicant').fill('A photo of the roof, please.')
+    await staffPage.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(staffPage.getByText('A photo of the roof, please.')).toBeVisible()
+    expect(await findViolations(staffPage)).toEqual([])
 
     await page.goto('/track-application')
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
@@ -33,16 +33,16 @@ story(
     await page.getByLabel('Write to us').fill('Here it comes.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     // The admin updates without a reload.
-    await expect(desk.getByText('Here it comes.')).toBeVisible({ timeout: 15_000 })
-    await expect(desk.getByText('1 message')).toBeVisible({ timeout: 15_000 })
-    await expect(desk.getByRole('button', { name: 'Reassign to me' })).toBeHidden()
+    await expect(staffPage.getByText('Here it comes.')).toBeVisible({ timeout: 15_000 })
+    await expect(staffPage.getByText('1 message')).toBeVisible({ timeout: 15_000 })
+    await expect(staffPage.getByRole('button', { name: 'Reassign to me' })).toBeHidden()
     // A draft is restored after the application was closed.
-    await desk.getByLabel('Write to the applicant').fill('Thank you, we')
-    await desk.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()
-    await desk.getByLabel('Owner').selectOption('Me')
-    await expect(desk).toHaveURL(/owner=mine/)
-    await desk.getByRole('link', { name: fullName }).click()
-    await expect(desk.getByLabel('Write to the applicant')).toHaveValue('Thank you, we')
-    await desk.context().close()
+    await staffPage.getByLabel('Write to the applicant').fill('Thank you, we')
+    await staffPage.getByRole('complementary', { name: 'Application' }).getByRole('button', { name: 'Close' }).click()
+    await staffPage.getByLabel('Owner').selectOption('Me')
+    await expect(staffPage).toHaveURL(/owner=mine/)
+    await staffPage.getByRole('link', { name: fullName }).click()
+    await expect(staffPage.getByLabel('Write to the applicant')).toHaveValue('Thank you, we')
+    await staffPage.context().close()
   },
 )

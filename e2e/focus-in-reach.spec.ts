@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { sendApplication } from './sent-application.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { submitApplication } from './sent-application.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const phone = { width: 360, height: 740 }
 
 async function openLead(page: Page) {
-  const ada = somebody()
+  const ada = newVisitor()
   const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }
   await page.request.post('/api/leads/basic', { data })
   await page.setViewportSize(phone)
-  await openDesk(page, `/admin/leads?q=${encodeURIComponent(ada.email)}`)
+  await openAdmin(page, `/admin/leads?q=${encodeURIComponent(ada.email)}`)
   const row = page.getByRole('link', { name: ada.fullName })
   await row.click()
   const sheet = page.getByRole('dialog', { name: 'Lead' })
@@ -54,7 +54,7 @@ const windows = [
 story(
   'dialogs focus their first field, and Escape returns the focus to the button that opened them',
   async ({ page }) => {
-    await openDesk(page, '/admin/dashboard')
+    await openAdmin(page, '/admin/dashboard')
     for (const [address, words] of windows) {
       await page.goto(address)
       const button = page.getByRole('button', { name: words, exact: true })
@@ -68,9 +68,9 @@ story(
 )
 
 story('at twice the text size, the application header stays on one row on a phone', async ({ page }) => {
-  const { reference, fullName } = await sendApplication(page)
+  const { reference, fullName } = await submitApplication(page)
   await page.setViewportSize(phone)
-  await openDesk(page, `/admin/applications?q=${reference}`)
+  await openAdmin(page, `/admin/applications?q=${reference}`)
   await page.evaluate(() => document.documentElement.setAttribute('data-text-size', '200'))
   await page.getByRole('link', { name: fullName }).click()
   const sheet = page.getByRole('dialog', { name: 'Application' })

@@ -7,7 +7,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { atDay } from './day-story.ts'
+import { daytime } from './day-story.ts'
 import { owner, type Program, startProgram } from './program.ts'
 import { story } from './story.ts'
 
@@ -23,8 +23,8 @@ export const fundedStory = story.extend<{ funded: Program }>({
     async ({}, use) => {
       const first = await startProgram(staff)
       await first.kill()
-      await fillIn(first.dataDir)
-      const program = await startProgram({ ...staff, ...atDay, DATA_DIR: first.dataDir })
+      await insertFundedDeal(first.dataDir)
+      const program = await startProgram({ ...staff, ...daytime, DATA_DIR: first.dataDir })
       await use({ ...program, dataDir: first.dataDir })
       await program.stop()
       fs.rmSync(first.dataDir, { recursive: true, force: true })
@@ -33,7 +33,7 @@ export const fundedStory = story.extend<{ funded: Program }>({
   ],
 })
 
-async function fillIn(dataDir: string) {
+async function insertFundedDeal(dataDir: string) {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
   const ctx = systemContext({ pool, now: () => new Date() }, 'story')
   const [now, lenderId, applicationId] = [ctx.now(), uuidv7(), uuidv7()]

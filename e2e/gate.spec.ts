@@ -1,4 +1,4 @@
-import { openDesk, signIn } from './staff.ts'
+import { openAdmin, signIn } from './staff.ts'
 import { expect, story } from './story.ts'
 
 const pages = [
@@ -24,7 +24,7 @@ story('without a stored token, every admin path shows the login and keeps its UR
 story(
   'with a stored token, each admin path shows its page, unknown paths show Admin 404, and login paths the login',
   async ({ page }) => {
-    await openDesk(page, '/admin')
+    await openAdmin(page, '/admin')
     for (const [path, title] of pages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -58,7 +58,7 @@ story('adminToken alone opens the pages, but the server decides what they show',
 story(
   'an expired session clears every key, shows the login, and returns to the same page after sign-in',
   async ({ page }) => {
-    await openDesk(page)
+    await openAdmin(page)
     await page.evaluate(() => {
       for (const key of ['authToken', 'adminToken', 'refreshToken']) localStorage.setItem(key, 'no longer known')
     })

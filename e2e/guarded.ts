@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { linkMailedTo } from './mailbox.ts'
+import { waitForAdminLink } from './mailbox.ts'
 import { type Program, startProgram } from './program.ts'
 import { story } from './story.ts'
 
-export interface Person {
+export interface StaffAccount {
   readonly name: string
   readonly email: string
   readonly password: string
@@ -12,16 +12,16 @@ export interface Person {
   readonly recoveryCodes: string[]
 }
 
-interface Guarded {
+interface WorkerFixtures {
   /** The user who set the program up, with an authenticator app. */
-  boss: Person
+  owner: StaffAccount
 }
 
 /**
  * A story in a program that requires two-factor authentication. Passkeys need a host name, so it is opened as
  * localhost.
  */
-export const guardedStory = story.extend<object, Guarded>({
+export const mfaStory = story.extend<object, WorkerFixtures>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
@@ -32,52 +32,59 @@ export const guardedStory = story.extend<object, Guarded>({
     { scope: 'worker' },
   ],
   baseURL: async ({ program }, use) => {
-    await use(named(program.address))
+    await use(toLocalhost(program.address))
   },
-  boss: [
+  owner: [
     async ({ program }, use) => {
       const person = { name: 'Robin Owner', email: 'robin@example.com', password: 'seven grey gulls at noon' }
-      await use(await join(program, '/api/auth/set-up', { ...person, token: setUpToken(program) }, person))
+      await use(await acceptAccount(program, '/api/auth/set-up', { ...person, token: setupToken(program) }, person))
     },
     { scope: 'worker' },
   ],
 })
 
 /** Browsers create no passkeys for a bare IP address. */
-export const named = (address: string) => address.replace('127.0.0.1', 'localhost')
+export const toLocalhost = (address: string) => address.replace('127.0.0.1', 'localhost')
 
-export const setUpToken = (program: Program) => /set-up#([\w-]+)/.exec(program.output())?.[1] ?? ''
+export const setupToken = (program: Program) => /set-up#([\w-]+)/.exec(program.output())?.[1] ?? ''
 
-let hired = 0
+let invited = 0
 
 /** Invites a user, who accepts and sets up an authenticator app, without a browser. */
-export async function hire(program: Program, boss: Person, role: string): Promise<Person> {
-  hired++
-  const key = `${process.pid}.${hired}`
+export async function inviteStaff(program: Program, owner: StaffAccount, role: string): Promise<StaffAccount> {
+  invited++
+  const key = `${process.pid}.${invited}`
   const person = { name: `Kim ${role} ${key}`, email: `kim.${key}@example.com`, password: 'old lamps and new rope' }
-  const desk = new Desk(program)
-  await desk.post('/api/auth/login', { email: boss.email, password: boss.password })
-  await desk.post('/api/auth/verify', { code: boss.recoveryCodes.pop() })
-  await desk.post('/api/admin/invitations', { email: person.email, role })
-  const link = await linkMailedTo(program, person.email, 'Your staff account')
+  const session = new ApiSession(program)
+  await session.post('/api/auth/login', { email: owner.email, password: owner.password })
+  await session.post('/api/auth/verify', { code: owner.recoveryCodes.pop() })
+  await session.post('/api/admin/invitations', { email: person.email, role })
+  const link = await waitForAdminLink(program, person.email, 'Your staff account')
   const token = link.slice(link.indexOf('#') + 1)
-  return join(program, '/api/auth/invitation/accept', { ...person, token }, person)
+  return acceptAccount(program, '/api/auth/invitation/accept', { ...person, token }, person)
 }
 
-async function join(program: Program, path: string, answers: object, person: Omit<Person, 'recoveryCodes'>) {
-  const desk = new Desk(program)
-  await desk.post(path, answers)
-  const { secret } = await desk.post('/api/auth/authenticator', {})
-  const { recoveryCodes } = await desk.post('/api/auth/authenticator/confirm', { code: codeOf(secret, program.now()) })
+async function acceptAccount(
+  program: Program,
+  path: string,
+  answers: object,
+  person: Omit<StaffAccount, 'recoveryCodes'>,
+) {
+  const session = new ApiSession(program)
+  await session.post(path, answers)
+  const { secret } = await session.post('/api/auth/authenticator', {})
+  const { recoveryCodes } = await session.post('/api/auth/authenticator/confirm', {
+    code: totpCode(secret, program.now()),
+  })
   return { ...person, recoveryCodes }
 }
 
 /** Returns the six digits of an authenticator app for this key, which may contain spaces. */
-export const codeOf = (secret: string, timestamp: number) =>
+export const totpCode = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })
 
 /** Calls the program like one browser. */
-class Desk {
+class ApiSession {
   readonly #program: Program
   #cookie = ''
   #token = ''
@@ -101,7 +108,7 @@ class Desk {
 }
 
 /** Signs in by password and a recovery code; resolves when the admin is open. */
-export async function enter(page: Page, { email, password, recoveryCodes }: Person) {
+export async function signInWithRecoveryCode(page: Page, { email, password, recoveryCodes }: StaffAccount) {
   await page.goto('/admin/login')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -113,7 +120,7 @@ export async function enter(page: Page, { email, password, recoveryCodes }: Pers
 }
 
 /** Adds a virtual authenticator to the page that creates and presents passkeys without a prompt. */
-export async function addDevice(page: Page) {
+export async function addPasskeyDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -129,7 +136,7 @@ export async function addDevice(page: Page) {
 }
 
 /** Turns off passkey suggestions in text fields, from the next page on. */
-export const withoutSuggestions = (page: Page) =>
+export const disablePasskeySuggestions = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })

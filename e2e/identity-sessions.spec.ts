@@ -1,39 +1,39 @@
-import { enter, guardedStory, hire, named } from './guarded.ts'
+import { inviteStaff, mfaStory, signInWithRecoveryCode, toLocalhost } from './guarded.ts'
 import { expect } from './story.ts'
 
-guardedStory('a role change applies at once to a signed-in user', async ({ page, browser, program, boss }) => {
-  const kim = await hire(program, boss, 'manager')
-  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
-  const hers = await elsewhere.newPage()
-  await enter(hers, kim)
-  await hers.goto('/admin/settings/staff')
-  await hers.getByRole('button', { name: 'Invite a team member' }).click()
-  await hers.getByLabel('Email address').fill('somebody@example.com')
-  expect(await hers.getByLabel('Role').locator('option').allInnerTexts()).not.toContain('Owner')
+mfaStory('a role change applies at once to a signed-in user', async ({ page, browser, program, owner }) => {
+  const kim = await inviteStaff(program, owner, 'manager')
+  const otherContext = await browser.newContext({ baseURL: toLocalhost(program.address) })
+  const kimPage = await otherContext.newPage()
+  await signInWithRecoveryCode(kimPage, kim)
+  await kimPage.goto('/admin/settings/staff')
+  await kimPage.getByRole('button', { name: 'Invite a team member' }).click()
+  await kimPage.getByLabel('Email address').fill('somebody@example.com')
+  expect(await kimPage.getByLabel('Role').locator('option').allInnerTexts()).not.toContain('Owner')
 
-  await enter(page, boss)
+  await signInWithRecoveryCode(page, owner)
   await page.goto('/admin/settings/staff')
   await page.getByRole('link', { name: kim.name }).click()
   await page.getByLabel(`Role of ${kim.name}`).selectOption('Agent')
   await page.getByRole('button', { name: 'Change role' }).click()
   await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Agent')
 
-  await hers.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(hers.getByText('No access')).toBeVisible()
-  await expect(hers.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
-  await expect(hers.getByText('Role: Agent')).toBeVisible()
-  await elsewhere.close()
+  await kimPage.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(kimPage.getByText('No access')).toBeVisible()
+  await expect(kimPage.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(1)
+  await expect(kimPage.getByText('Role: Agent')).toBeVisible()
+  await otherContext.close()
 })
 
-guardedStory(
+mfaStory(
   'a deactivated user is signed out at once, and can sign in again after reactivation',
-  async ({ page, browser, program, boss }) => {
-    const kim = await hire(program, boss, 'agent')
-    const elsewhere = await browser.newContext({ baseURL: named(program.address) })
-    const theirs = await elsewhere.newPage()
-    await enter(theirs, kim)
+  async ({ page, browser, program, owner }) => {
+    const kim = await inviteStaff(program, owner, 'agent')
+    const otherContext = await browser.newContext({ baseURL: toLocalhost(program.address) })
+    const kimPage = await otherContext.newPage()
+    await signInWithRecoveryCode(kimPage, kim)
 
-    await enter(page, boss)
+    await signInWithRecoveryCode(page, owner)
     await page.goto('/admin/settings/staff')
     await page.getByRole('link', { name: kim.name }).click()
     await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -41,21 +41,21 @@ guardedStory(
     await expect(dialog).toContainText('This person has no active API keys or webhooks.')
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByRole('row').filter({ hasText: kim.name })).toContainText('Deactivated')
-    await theirs.waitForURL('**/admin/login**')
+    await kimPage.waitForURL('**/admin/login**')
 
     await page.getByRole('button', { name: 'Reactivate' }).click()
     await expect(page.getByText(`${kim.name} can sign in again.`)).toBeVisible()
-    await enter(theirs, kim)
-    await elsewhere.close()
+    await signInWithRecoveryCode(kimPage, kim)
+    await otherContext.close()
   },
 )
 
-guardedStory('a session can be ended from another browser', async ({ page, browser, program, boss }) => {
-  const kim = await hire(program, boss, 'agent')
-  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
-  const lost = await elsewhere.newPage()
-  await enter(lost, kim)
-  await enter(page, kim)
+mfaStory('a session can be ended from another browser', async ({ page, browser, program, owner }) => {
+  const kim = await inviteStaff(program, owner, 'agent')
+  const otherContext = await browser.newContext({ baseURL: toLocalhost(program.address) })
+  const lost = await otherContext.newPage()
+  await signInWithRecoveryCode(lost, kim)
+  await signInWithRecoveryCode(page, kim)
   await page.goto('/admin/settings/account')
   await expect(page.getByText('This device')).toBeVisible()
   // The third is the session that created the account.
@@ -71,16 +71,16 @@ guardedStory('a session can be ended from another browser', async ({ page, brows
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await page.getByRole('button', { name: 'End sessions' }).click()
   await expect(page.getByText('1 session has ended.')).toBeVisible()
-  await elsewhere.close()
+  await otherContext.close()
 })
 
-guardedStory(
+mfaStory(
   "a sensitive action asks to confirm the user's identity; canceling loses nothing, and confirming completes it",
-  async ({ page, program, boss }) => {
-    const kim = await hire(program, boss, 'compliance')
-    await enter(page, kim)
+  async ({ page, program, owner }) => {
+    const kim = await inviteStaff(program, owner, 'compliance')
+    await signInWithRecoveryCode(page, kim)
     await page.goto('/admin/settings/account')
-    program.passElevenMinutes()
+    program.advanceElevenMinutes()
     await page.getByLabel('New password').fill('thirty drums in the rain')
     await page.getByRole('button', { name: 'Change password' }).click()
 

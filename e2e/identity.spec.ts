@@ -1,13 +1,22 @@
-import { addDevice, codeOf, enter, guardedStory, hire, named, setUpToken, withoutSuggestions } from './guarded.ts'
-import { linkMailedTo } from './mailbox.ts'
+import {
+  addPasskeyDevice,
+  disablePasskeySuggestions,
+  inviteStaff,
+  mfaStory,
+  setupToken,
+  signInWithRecoveryCode,
+  toLocalhost,
+  totpCode,
+} from './guarded.ts'
+import { waitForAdminLink } from './mailbox.ts'
 import { startProgram } from './program.ts'
 import { expect, story } from './story.ts'
 
 story('the setup link leads to the admin only after a second factor is set up', async ({ page }) => {
   const program = await startProgram({ STAFF_MFA: 'required' })
-  const site = named(program.address)
-  await addDevice(page)
-  await page.goto(`${site}/admin/set-up#${setUpToken(program)}`)
+  const site = toLocalhost(program.address)
+  await addPasskeyDevice(page)
+  await page.goto(`${site}/admin/set-up#${setupToken(program)}`)
   await page.getByLabel('Your name').fill('Robin Owner')
   await page.getByLabel('Email address').fill('robin@example.com')
   await page.getByLabel('Password').fill('seven grey gulls at noon')
@@ -24,7 +33,7 @@ story('the setup link leads to the admin only after a second factor is set up', 
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  await page.goto(`${site}/admin/set-up#${setUpToken(program)}`)
+  await page.goto(`${site}/admin/set-up#${setupToken(program)}`)
   await expect(page.getByText('The account already exists.')).toBeVisible()
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
@@ -36,8 +45,8 @@ story('the setup link leads to the admin only after a second factor is set up', 
   await program.stop()
 })
 
-guardedStory('an invited user joins by email with an authenticator app', async ({ page, browser, program, boss }) => {
-  await enter(page, boss)
+mfaStory('an invited user joins by email with an authenticator app', async ({ page, browser, program, owner }) => {
+  await signInWithRecoveryCode(page, owner)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Staff' }).click()
   await page.getByRole('button', { name: 'Invite a team member' }).click()
@@ -46,9 +55,9 @@ guardedStory('an invited user joins by email with an authenticator app', async (
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('We sent an invitation to noor@example.com.')).toBeVisible()
 
-  const link = await linkMailedTo(program, 'noor@example.com', 'Your staff account')
-  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
-  const noor = await elsewhere.newPage()
+  const link = await waitForAdminLink(program, 'noor@example.com', 'Your staff account')
+  const otherContext = await browser.newContext({ baseURL: toLocalhost(program.address) })
+  const noor = await otherContext.newPage()
   await noor.goto(link)
   await expect(noor.getByText('as Processor')).toBeVisible()
   await noor.getByLabel('Your name').fill('Noor Example')
@@ -61,7 +70,7 @@ guardedStory('an invited user joins by email with an authenticator app', async (
 
   await noor.getByRole('button', { name: 'Use an authenticator app' }).click()
   const key = await noor.locator('code').innerText()
-  await noor.getByLabel('Code from the app').fill(codeOf(key, program.now()))
+  await noor.getByLabel('Code from the app').fill(totpCode(key, program.now()))
   await noor.getByRole('button', { name: 'Continue' }).click()
   await noor.getByRole('button', { name: 'I have saved them' }).click()
   await expect(noor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -80,15 +89,15 @@ guardedStory('an invited user joins by email with an authenticator app', async (
   const row = page.getByRole('row').filter({ hasText: 'Noor Example' })
   await expect(row).toContainText('Processor')
   await expect(row).toContainText('App')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
-guardedStory(
+mfaStory(
   "a passkey signs in without a password, confirms the user's identity, and can be named and removed",
-  async ({ page, program, boss }) => {
-    const kim = await hire(program, boss, 'agent')
-    await addDevice(page)
-    await enter(page, kim)
+  async ({ page, program, owner }) => {
+    const kim = await inviteStaff(program, owner, 'agent')
+    await addPasskeyDevice(page)
+    await signInWithRecoveryCode(page, kim)
     await page.goto('/admin/settings')
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Work laptop')
@@ -103,14 +112,14 @@ guardedStory(
     // The suggestions of the email field are enough.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-    await withoutSuggestions(page)
+    await disablePasskeySuggestions(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.goto('/admin/login')
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
     await page.goto('/admin/settings/account')
-    program.passElevenMinutes()
+    program.advanceElevenMinutes()
     await page.getByRole('button', { name: 'Remove Desk by the window' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Use a passkey' }).click()
@@ -119,11 +128,11 @@ guardedStory(
   },
 )
 
-guardedStory('a user who forgot their password sets a new one by email', async ({ page, browser, program, boss }) => {
-  const kim = await hire(program, boss, 'marketing')
-  const elsewhere = await browser.newContext({ baseURL: named(program.address) })
-  const other = await elsewhere.newPage()
-  await enter(other, kim)
+mfaStory('a user who forgot their password sets a new one by email', async ({ page, browser, program, owner }) => {
+  const kim = await inviteStaff(program, owner, 'marketing')
+  const otherContext = await browser.newContext({ baseURL: toLocalhost(program.address) })
+  const other = await otherContext.newPage()
+  await signInWithRecoveryCode(other, kim)
 
   await page.goto('/admin/login')
   const said: string[] = []
@@ -137,7 +146,7 @@ guardedStory('a user who forgot their password sets a new one by email', async (
   }
   expect(said[0]).toBe(said[1])
 
-  const link = await linkMailedTo(program, kim.email, 'Set a new password')
+  const link = await waitForAdminLink(program, kim.email, 'Set a new password')
   await page.goto(link)
   await page.getByLabel('New password').fill('password1')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -145,7 +154,7 @@ guardedStory('a user who forgot their password sets a new one by email', async (
   await page.getByLabel('New password').fill('a kettle and two spoons')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
-  await enter(page, { ...kim, password: 'a kettle and two spoons' })
+  await signInWithRecoveryCode(page, { ...kim, password: 'a kettle and two spoons' })
 
   await other.goto('/admin/leads')
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -153,5 +162,5 @@ guardedStory('a user who forgot their password sets a new one by email', async (
   await page.getByLabel('New password').fill('a kettle and two forks')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
-  await elsewhere.close()
+  await otherContext.close()
 })

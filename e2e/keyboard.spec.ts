@@ -1,11 +1,11 @@
-import { beginApplication, title } from './applicant.ts'
-import { expect, somebody, story } from './story.ts'
+import { pageHeading, startApplication } from './applicant.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story(
   'adding, removing and restoring an owner by keyboard always leaves the focus on a visible element',
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await beginApplication(page, somebody(), 'My business')
+    await startApplication(page, newVisitor(), 'My business')
     await page.goto('/application-portal?step=owners')
     const press = async (name: string) => {
       await page.getByRole('button', { name }).first().focus()
@@ -24,9 +24,9 @@ story(
     await page.getByRole('button', { name: 'Remove owner 2' }).focus()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800)
     await page.getByText('Continue on another device').press('Enter')
-    await expect(title(page, 'Continue on another device')).toBeFocused()
+    await expect(pageHeading(page, 'Continue on another device')).toBeFocused()
     await page.goBack()
-    await expect(title(page, 'Owners')).toBeFocused()
-    await expect(title(page, 'Owners')).toBeInViewport()
+    await expect(pageHeading(page, 'Owners')).toBeFocused()
+    await expect(pageHeading(page, 'Owners')).toBeInViewport()
   },
 )

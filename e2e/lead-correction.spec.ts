@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openColleague } from './colleague.ts'
-import { findFaults } from './faults.ts'
+import { openAsColleague } from './colleague.ts'
+import { findViolations } from './faults.ts'
 import { signIn } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const panelOf = (page: Page) => page.getByLabel('Lead', { exact: true })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -10,11 +10,11 @@ const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 story(
   'an agent corrects a lead, and a user who edits it at the same time sees the conflict and keeps their draft',
   async ({ page, browser, request, program }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     const right = { name: `${ada.fullName} Harbour`, email: `right.${ada.email}` }
     const data = { name: ada.fullName, email: ada.email, phone: '(646) 555-0142', contactConsent: true }
     await request.post('/api/leads/basic', { data })
-    const lee = await openColleague(browser, request, program, 'agent')
+    const lee = await openAsColleague(browser, request, program, 'agent')
     // No live updates, so that this screen is outdated.
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await signIn(page)
@@ -29,7 +29,7 @@ story(
       await panelOf(each).getByRole('button', { name: 'Edit contact details', exact: true }).click()
       await expect(each.getByRole('dialog').getByLabel('Email')).toHaveValue(ada.email)
     }
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('dialog').getByLabel('Email').fill(right.email)
     await lee.page.getByRole('dialog').getByLabel('Name').fill(right.name)
     await save(lee.page)

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story('staff check the leads in a CSV file, import them, and undo the import', async ({ page, request }) => {
-  const [known, fresh, bad] = [somebody(), somebody(), somebody()]
+  const [known, fresh, bad] = [newVisitor(), newVisitor(), newVisitor()]
   await request.post('/api/leads/basic', {
     data: { name: known.fullName, email: known.email, phone: '(646) 555-0142' },
   })
@@ -13,7 +13,7 @@ story('staff check the leads in a CSV file, import them, and undo the import', a
     `"${fresh.fullName}";${fresh.email};(646) 555-0143`,
     `${bad.fullName};no address;12`,
   ]
-  await openDesk(page, '/admin/leads')
+  await openAdmin(page, '/admin/leads')
   await page.getByRole('link', { name: 'Import' }).click()
   const buffer = Buffer.from(lines.join('\n'))
   await page.getByLabel('CSV file').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer })
@@ -26,9 +26,9 @@ story('staff check the leads in a CSV file, import them, and undo the import', a
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('1 new, 0 updated, 1 unchanged, 1 rejected.')).toBeVisible()
 
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download rejected rows' }).click()
-  expect(fs.readFileSync(await (await saving).path(), 'utf8')).toContain('no address')
+  expect(fs.readFileSync(await (await download).path(), 'utf8')).toContain('no address')
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()

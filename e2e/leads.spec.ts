@@ -1,13 +1,13 @@
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story(
   'staff assign a lead, log a call, plan the next step, move it on the board and undo the move',
   async ({ page, request }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }
     await request.post('/api/leads/basic', { data })
-    await openDesk(page, `/admin/leads?q=${encodeURIComponent(ada.email)}`)
+    await openAdmin(page, `/admin/leads?q=${encodeURIComponent(ada.email)}`)
 
     await page.getByRole('link', { name: ada.fullName }).click()
     const panel = page.getByLabel('Lead', { exact: true })
@@ -38,11 +38,11 @@ story(
 
     // With the keyboard, the card's menu moves it, and the focus stays with the card.
     // Columns load separately, so the card can briefly be in both.
-    const mover = page.getByRole('button', { name: `Move ${ada.fullName}` })
-    await expect(mover).toHaveCount(1)
-    await mover.press('Enter')
+    const moveButton = page.getByRole('button', { name: `Move ${ada.fullName}` })
+    await expect(moveButton).toHaveCount(1)
+    await moveButton.press('Enter')
     await page.getByRole('menuitem', { name: 'Contacted' }).press('Enter')
     await expect(column('Contacted').getByText(ada.fullName)).toBeVisible()
-    await expect(mover).toBeFocused()
+    await expect(moveButton).toBeFocused()
   },
 )

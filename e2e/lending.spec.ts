@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { codeMailedTo } from './applicant.ts'
-import { findFaults } from './faults.ts'
-import { addLender, mailedLink, makeReady, sendBusinessApplication, staffCalls } from './lending.ts'
-import { mails } from './mailbox.ts'
-import { openDesk } from './staff.ts'
+import { waitForEmailedCode } from './applicant.ts'
+import { findViolations } from './faults.ts'
+import { addLender, emailedLenderLink, prepareForLenders, staffApi, submitBusinessApplication } from './lending.ts'
+import { readEmails } from './mailbox.ts'
+import { openAdmin } from './staff.ts'
 import { expect as assert, story } from './story.ts'
 
 /** Both sides poll the server, and the machine may be busy. */
@@ -11,7 +11,7 @@ const expect = assert.configure({ timeout: 20_000 })
 story.describe.configure({ timeout: 120_000 })
 
 async function check(page: Page) {
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
@@ -19,13 +19,13 @@ story(
   'an applicant chooses a lender, staff send the application, the lender opens it, and the applicant withdraws it',
   async ({ page, browser, program }) => {
     await page.goto('/track-application')
-    const call = await staffCalls(page)
+    const call = await staffApi(page)
     const address = 'files@lender.example.com'
     const mailer = `Pier Bank ${process.pid}`
     await addLender(call, mailer, { submissionMethod: 'mail', submissionEmail: address, legalName: 'Pier Bank N.A.' })
     await addLender(call, `Quay Capital ${process.pid}`, { dataUseCertifiedOn: null })
-    const { reference, fullName, email } = await sendBusinessApplication(page)
-    await makeReady(call, reference)
+    const { reference, fullName, email } = await submitBusinessApplication(page)
+    await prepareForLenders(call, reference)
 
     // The browser that started the application sees the lenders, but can't agree to them.
     await page.setViewportSize({ width: 360, height: 740 })
@@ -36,7 +36,7 @@ story(
     // Only the code has to be typed again.
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
     await page.getByRole('button', { name: 'Email me a code' }).click()
-    await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(program, email))
+    await page.getByLabel('Code', { exact: true }).fill(await waitForEmailedCode(program, email))
     await page.keyboard.press('Enter')
 
     const box = page.getByRole('checkbox', { name: /to Pier Bank .* \(Pier Bank N\.A\.\)/ })
@@ -55,29 +55,29 @@ story(
     expect((await ledger.getByText('Not yet').first().boundingBox())?.width).toBeGreaterThan(150)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
-    const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
-    await openDesk(desk, '/admin/applications')
-    await desk.getByLabel('Search applications').fill(reference)
-    await desk.getByRole('link', { name: fullName }).click()
-    await expect(desk.getByText('My own bank, Tide Savings').first()).toBeVisible()
-    await expect(desk.getByText('hasn’t certified')).toBeVisible()
-    await check(desk)
+    const staffPage = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    await openAdmin(staffPage, '/admin/applications')
+    await staffPage.getByLabel('Search applications').fill(reference)
+    await staffPage.getByRole('link', { name: fullName }).click()
+    await expect(staffPage.getByText('My own bank, Tide Savings').first()).toBeVisible()
+    await expect(staffPage.getByText('hasn’t certified')).toBeVisible()
+    await check(staffPage)
     // On the application page the tab scrolls, not the window: text for screen readers is far below.
-    const panelAt = desk.url()
-    await desk.setViewportSize({ width: 1280, height: 400 })
-    await desk.goto(`/admin/applications/${reference}?tab=lenders`)
-    await expect(desk.getByText('hasn’t certified')).toBeVisible()
-    expect(await desk.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
-    await desk.setViewportSize({ width: 1280, height: 720 })
-    await desk.goto(panelAt)
-    await desk.getByRole('button', { name: `Send application to ${mailer}` }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(desk.getByText('With lenders since')).toBeVisible()
+    const panelAt = staffPage.url()
+    await staffPage.setViewportSize({ width: 1280, height: 400 })
+    await staffPage.goto(`/admin/applications/${reference}?tab=lenders`)
+    await expect(staffPage.getByText('hasn’t certified')).toBeVisible()
+    expect(await staffPage.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+    await staffPage.setViewportSize({ width: 1280, height: 720 })
+    await staffPage.goto(panelAt)
+    await staffPage.getByRole('button', { name: `Send application to ${mailer}` }).click()
+    await staffPage.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(staffPage.getByText('With lenders since')).toBeVisible()
 
-    await expect.poll(() => mailedLink(mails(program), address)).not.toBe('')
+    await expect.poll(() => emailedLenderLink(readEmails(program), address)).not.toBe('')
     const lender = await (await browser.newContext({ baseURL: program.address })).newPage()
     await lender.setViewportSize({ width: 360, height: 740 })
-    await lender.goto(mailedLink(mails(program), address))
+    await lender.goto(emailedLenderLink(readEmails(program), address))
     await expect(lender.getByRole('button', { name: 'Open application' })).toBeVisible()
     // Opening the address has no effect by itself.
     await page.reload()
@@ -100,17 +100,17 @@ story(
     await lender.getByRole('button', { name: 'Open application' }).click()
     await expect(lender.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
     // The admin updates without a reload.
-    await expect(desk.getByText('The applicant withdrew consent')).toBeVisible()
+    await expect(staffPage.getByText('The applicant withdrew consent')).toBeVisible()
 
-    await desk.getByText(`Record response from ${mailer}`).click()
-    await desk.getByLabel('New status').selectOption('Declined by the lender')
-    await desk.getByRole('button', { name: `Save status for ${mailer}` }).click()
-    await expect(desk.getByText('Choose the reasons that the lender gave').first()).toBeVisible()
-    await desk.getByLabel('Length of time in business').check()
-    await desk.getByRole('button', { name: `Save status for ${mailer}` }).click()
-    await expect(desk.getByText('Declined by the lender').first()).toBeVisible()
-    await expect(desk.getByText('Notify by')).toBeVisible()
-    await desk.context().close()
+    await staffPage.getByText(`Record response from ${mailer}`).click()
+    await staffPage.getByLabel('New status').selectOption('Declined by the lender')
+    await staffPage.getByRole('button', { name: `Save status for ${mailer}` }).click()
+    await expect(staffPage.getByText('Choose the reasons that the lender gave').first()).toBeVisible()
+    await staffPage.getByLabel('Length of time in business').check()
+    await staffPage.getByRole('button', { name: `Save status for ${mailer}` }).click()
+    await expect(staffPage.getByText('Declined by the lender').first()).toBeVisible()
+    await expect(staffPage.getByText('Notify by')).toBeVisible()
+    await staffPage.context().close()
     await lender.context().close()
   },
 )
@@ -119,7 +119,7 @@ story(
   'an owner adds a lender with its criteria, and sees that a team member saved first',
   async ({ page, browser, program }) => {
     const name = `Tide Bank ${process.pid}`
-    await openDesk(page, '/admin/lenders')
+    await openAdmin(page, '/admin/lenders')
     await expect(page.getByText('Sample SBA loan')).toBeVisible()
     await check(page)
     await page.keyboard.press('j')
@@ -145,7 +145,7 @@ story(
 
     // Another user saves while this one types.
     await page.getByLabel('Notes').fill('Calls back on Mondays')
-    const call = await staffCalls(page)
+    const call = await staffApi(page)
     const [{ id }] = (await call('GET', `/api/admin/lenders?q=${encodeURIComponent(name)}`)).lenders
     const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)
     expect(record.commissionBasisPoints).toBe(250)
@@ -184,7 +184,7 @@ story(
     const narrow = await (
       await browser.newContext({ baseURL: program.address, colorScheme: 'dark', viewport: { width: 360, height: 740 } })
     ).newPage()
-    await openDesk(narrow, `/admin/lenders?view=all&q=${encodeURIComponent(name)}`)
+    await openAdmin(narrow, `/admin/lenders?view=all&q=${encodeURIComponent(name)}`)
     await expect(narrow.getByRole('link', { name })).toBeVisible()
     await check(narrow)
     await narrow.getByRole('link', { name }).click()

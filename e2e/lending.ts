@@ -2,11 +2,11 @@ import { expect, type Page, request as playwright } from '@playwright/test'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { owner } from './program.ts'
-import { codeOfSample } from './sent-application.ts'
-import { somebody } from './story.ts'
+import { readSampleCode } from './sent-application.ts'
+import { newVisitor } from './story.ts'
 
 /** Returns the answers of a business that meets most lenders' criteria. */
-const answersOf = ({ fullName, email, phone }: ReturnType<typeof somebody>) => {
+const answersOf = ({ fullName, email, phone }: ReturnType<typeof newVisitor>) => {
   const address = { street: '1 Pier Road', city: 'Portland', state: 'ME', zip: '04101' }
   return {
     business: {
@@ -30,12 +30,12 @@ const answersOf = ({ fullName, email, phone }: ReturnType<typeof somebody>) => {
 }
 
 /** Submits a business application from this browser; returns its applicant. */
-export async function sendBusinessApplication(page: Page) {
-  const person = somebody()
+export async function submitBusinessApplication(page: Page) {
+  const person = newVisitor()
   const { fullName, email } = person
   const { request } = page
-  const begun = await request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
-  const { reference } = (await begun.json()).file
+  const created = await request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
+  const { reference } = (await created.json()).file
   for (const [step, answers] of Object.entries(answersOf(person))) {
     const saved = await request.put(`/api/applications/current/steps/${step}`, { data: { answers, version: 0 } })
     expect((await saved.json()).problems, step).toEqual({})
@@ -47,16 +47,16 @@ export async function sendBusinessApplication(page: Page) {
   const sending = {
     agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
     signature: fullName,
-    sampleCode: await codeOfSample(page),
+    sampleCode: await readSampleCode(page),
   }
   expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
   return { reference, email, fullName }
 }
 
 /** Calls the staff API as the owner, in a separate session. */
-export const staffCalls = (page: Page) => callsAt(new URL(page.url()).origin)
+export const staffApi = (page: Page) => apiAt(new URL(page.url()).origin)
 
-async function callsAt(baseURL: string) {
+async function apiAt(baseURL: string) {
   const request = await playwright.newContext({ baseURL })
   const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
   return async (method: string, path: string, data?: unknown) => {
@@ -68,10 +68,10 @@ async function callsAt(baseURL: string) {
     return answer.json()
   }
 }
-export type StaffCalls = Awaited<ReturnType<typeof staffCalls>>
+export type StaffApi = Awaited<ReturnType<typeof staffApi>>
 
 /** Adds a lender that accepts applications. */
-export async function addLender(call: StaffCalls, name: string, values = {}) {
+export async function addLender(call: StaffApi, name: string, values = {}) {
   const { id, record, recordVersion } = await call('POST', '/api/admin/lenders', { name })
   await call('PUT', `/api/admin/lenders/${id}`, {
     recordVersion,
@@ -93,27 +93,27 @@ export async function addLender(call: StaffCalls, name: string, values = {}) {
 }
 
 /** Assigns the application to staff, waives its documents, and marks it ready for lenders. */
-export async function makeReady(call: StaffCalls, reference: string) {
+export async function prepareForLenders(call: StaffApi, reference: string) {
   const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
   const { id } = applications[0]
-  const file = `/api/admin/applications/${id}`
-  await call('POST', `${file}/take`, {})
-  await call('POST', `${file}/move`, { from: 'submitted', to: 'in_review', reason: '' })
+  const applicationPath = `/api/admin/applications/${id}`
+  await call('POST', `${applicationPath}/take`, {})
+  await call('POST', `${applicationPath}/move`, { from: 'submitted', to: 'in_review', reason: '' })
   for (const kind of ['bank_statement', 'gov_id', 'voided_check'])
-    await call('PUT', `${file}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
-  await call('POST', `${file}/move`, { from: 'in_review', to: 'ready', reason: '' })
+    await call('PUT', `${applicationPath}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
+  await call('POST', `${applicationPath}/move`, { from: 'in_review', to: 'ready', reason: '' })
   return id as string
 }
 
 /** Returns the path and token of the latest link mailed to a lender. */
-export function mailedLink(mails: readonly string[], address: string): string {
+export function emailedLenderLink(mails: readonly string[], address: string): string {
   const mail = mails.findLast((text) => text.includes(`To: ${address}`))
   return /(\/package#[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
 }
 
 /** Deactivates lenders added by earlier stories of this worker, so that estimates use the sample lenders. */
-export async function useSampleLenders(address: string) {
-  const call = await callsAt(address)
+export async function deactivateAddedLenders(address: string) {
+  const call = await apiAt(address)
   for (const { id, isSample } of (await call('GET', '/api/admin/lenders')).lenders) {
     if (isSample) continue
     const { record, recordVersion } = await call('GET', `/api/admin/lenders/${id}`)

@@ -4,22 +4,22 @@ import { v7 as uuidv7 } from 'uuid'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import { mails } from './mailbox.ts'
+import { readEmails } from './mailbox.ts'
 import { owner, type Program, startProgram } from './program.ts'
-import { codeOfSample } from './sent-application.ts'
-import { expect, somebody, story } from './story.ts'
+import { readSampleCode } from './sent-application.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
 /** A story with its own program, in which the application of a bakery in New York has been submitted to two lenders. */
-export const lentStory = story.extend<{ lent: LentFile }>({
+export const submittedStory = story.extend<{ submitted: SubmittedApplication }>({
   // The program belongs to this story only.
   baseURL: undefined,
-  lent: [
+  submitted: [
     async ({ page }, use) => {
       const first = await startProgram(staff)
-      const file = await sendBusinessApplication(page, first.address).finally(() => first.kill())
-      await lend(first.dataDir, file.reference)
+      const file = await submitBusinessApplication(page, first.address).finally(() => first.kill())
+      await submitToLenders(first.dataDir, file.reference)
       const program = await startProgram({ ...staff, DATA_DIR: first.dataDir })
       await use({ program: { ...program, dataDir: first.dataDir }, ...file })
       await program.stop()
@@ -29,18 +29,20 @@ export const lentStory = story.extend<{ lent: LentFile }>({
   ],
 })
 
-interface LentFile {
+interface SubmittedApplication {
   readonly program: Program
   readonly reference: string
   readonly email: string
   readonly fullName: string
 }
 
-async function sendBusinessApplication(page: Page, address: string) {
-  const { fullName, email } = somebody()
+async function submitBusinessApplication(page: Page, address: string) {
+  const { fullName, email } = newVisitor()
   const { request } = page
-  const begun = await request.post(`${address}/api/applications`, { data: { type: 'business', name: fullName, email } })
-  const { reference } = (await begun.json()).file
+  const created = await request.post(`${address}/api/applications`, {
+    data: { type: 'business', name: fullName, email },
+  })
+  const { reference } = (await created.json()).file
   const answers = {
     business: {
       ...{ legalName: 'Harbor Bakery LLC', entityType: 'llc', startedIn: '3/2019', industry: 'Bakery' },
@@ -70,7 +72,7 @@ async function sendBusinessApplication(page: Page, address: string) {
   const sending = {
     agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
     signature: fullName,
-    sampleCode: await codeOfSample(page, address),
+    sampleCode: await readSampleCode(page, address),
   }
   const sent = await request.post(`${address}/api/applications/current/submit`, { data: sending })
   expect(await sent.json()).toMatchObject({ reference })
@@ -78,7 +80,7 @@ async function sendBusinessApplication(page: Page, address: string) {
 }
 
 /** Stores the result of reviewing and submitting in a stopped program's data; other stories cover these steps. */
-async function lend(dataDir: string, reference: string) {
+async function submitToLenders(dataDir: string, reference: string) {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
   const moved = `update applications set stage = 'with_lenders', stage_since = now() where reference = $1 returning id`
   const applicationId = (await pool.query(moved, [reference])).rows[0].id
@@ -110,7 +112,9 @@ export async function openByCode(
   let code = ''
   await expect
     .poll(() => {
-      const mail = mails(program).findLast((text) => text.includes(`To: ${email}`) && text.includes('Your code is'))
+      const mail = readEmails(program).findLast(
+        (text) => text.includes(`To: ${email}`) && text.includes('Your code is'),
+      )
       code = /Your code is (\d{3} \d{3})/.exec(mail ?? '')?.[1] ?? ''
       return code
     })

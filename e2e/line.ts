@@ -4,18 +4,18 @@ import net from 'node:net'
 /** `npm run proof` cuts connections more often, under larger files, than `npm test` has time for. */
 export const isProof = process.env.PROOF === 'full'
 
-export interface Line {
+export interface FlakyProxy {
   /** The address that the browser opens instead of the program's own. */
   readonly address: string
   /** Drops all connections; new ones can be opened. */
-  cut(): void
+  dropConnections(): void
   /** Routes new connections to another program. */
-  leadTo(address: string): void
+  redirectTo(address: string): void
   close(): void
 }
 
 /** Opens a proxy between browser and program that can drop connections during a request. */
-export async function openLine(to: string): Promise<Line> {
+export async function startFlakyProxy(to: string): Promise<FlakyProxy> {
   let target = new URL(to)
   const open = new Set<net.Socket>()
   const server = net.createServer((browser) => {
@@ -34,18 +34,18 @@ export async function openLine(to: string): Promise<Line> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
-  const cut = () => {
+  const dropConnections = () => {
     for (const socket of open) socket.resetAndDestroy()
   }
   return {
     address: `http://127.0.0.1:${port}`,
-    cut,
-    leadTo: (address) => {
+    dropConnections,
+    redirectTo: (address) => {
       target = new URL(address)
     },
     close: () => {
       server.close()
-      cut()
+      dropConnections()
     },
   }
 }

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story('a list keeps its columns and sort order, and is exported as shown', async ({ page, request }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await request.post('/api/contact', {
     data: { name: ada.fullName, email: ada.email, topic: 'press', message: 'May I write about you in our magazine?' },
   })
-  await openDesk(page, '/admin/contacts?topic=press&view=all')
+  await openAdmin(page, '/admin/contacts?topic=press&view=all')
   await expect(page.getByRole('row').filter({ hasText: ada.fullName })).toBeVisible()
 
   await page.getByRole('button', { name: 'Views' }).click()
@@ -16,12 +16,12 @@ story('a list keeps its columns and sort order, and is exported as shown', async
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await dialog.getByRole('button', { name: 'Make The press the default' }).click()
   // Leaving the page early must not lose the pending change.
-  const kept = page.waitForResponse((response) => /"hiddenColumns":\["/.test(response.request().postData() ?? ''))
+  const saved = page.waitForResponse((response) => /"hiddenColumns":\["/.test(response.request().postData() ?? ''))
   await dialog.getByRole('checkbox', { name: 'Assigned to' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Assigned to' })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
-  await kept
+  await saved
 
   // From another page the list opens with the view; its own link opens it plain.
   await page.goto('/admin/leads')
@@ -30,10 +30,10 @@ story('a list keeps its columns and sort order, and is exported as shown', async
   await expect(page.getByRole('columnheader', { name: 'Topic' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Assigned to' })).toHaveCount(0)
 
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const lines = fs
-    .readFileSync(await (await saving).path(), 'utf8')
+    .readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
     .split('\r\n')
   const [header = '', ...rows] = lines

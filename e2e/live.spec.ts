@@ -1,16 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 async function arrive(request: APIRequestContext) {
-  const { fullName: name, email, phone } = somebody()
+  const { fullName: name, email, phone } = newVisitor()
   const answer = await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
   expect(answer.ok()).toBe(true)
   return name
 }
 
 story('a new lead appears in the list and on the dashboard without a reload', async ({ page, request, context }) => {
-  await openDesk(page)
+  await openAdmin(page)
   const dashboard = await context.newPage()
   await dashboard.goto('/admin/dashboard')
   await expect(dashboard.getByRole('heading', { name: 'Newest leads' })).toBeVisible()
@@ -22,7 +22,7 @@ story('a new lead appears in the list and on the dashboard without a reload', as
 
 story('while a lead is open, new leads are counted and appear only on request', async ({ page, request }) => {
   const first = await arrive(request)
-  await openDesk(page)
+  await openAdmin(page)
   await page.getByRole('link', { name: first }).click()
   await expect(page.getByRole('complementary', { name: 'Lead' })).toBeVisible()
   const before = await page.getByRole('row').filter({ hasText: first }).boundingBox()
@@ -43,16 +43,16 @@ story(
   'the token is sent in the first message and never in the URL, and only topics are received',
   async ({ page, request }) => {
     const opened = page.waitForEvent('websocket')
-    await openDesk(page)
+    await openAdmin(page)
     const socket = await opened
     expect(socket.url()).toMatch(/^ws:\/\/[^/]+\/ws$/)
-    const heard: string[] = []
-    page.on('websocket', (fresh) => fresh.on('framereceived', ({ payload }) => heard.push(String(payload))))
+    const messages: string[] = []
+    page.on('websocket', (fresh) => fresh.on('framereceived', ({ payload }) => messages.push(String(payload))))
     await page.reload()
     const name = await arrive(request)
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-    expect(new Set(heard.map((text) => Object.keys(JSON.parse(text)).join()))).toEqual(new Set(['topic,id']))
-    expect(heard.join()).not.toContain(name)
+    expect(new Set(messages.map((text) => Object.keys(JSON.parse(text)).join()))).toEqual(new Set(['topic,id']))
+    expect(messages.join()).not.toContain(name)
   },
 )
 
@@ -62,7 +62,7 @@ story(
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await page.clock.install()
     const known = await arrive(request)
-    await openDesk(page)
+    await openAdmin(page)
     await expect(page.getByRole('row').filter({ hasText: known })).toBeVisible()
     await page.clock.runFor(10_000)
     await expect(page.getByRole('status').filter({ hasText: 'Live updates are interrupted.' })).toBeVisible()

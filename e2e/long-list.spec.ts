@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { owner, type Program, startProgram } from './program.ts'
-import { openDesk } from './staff.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 const all = 400
@@ -35,7 +35,7 @@ longStory.describe.configure({ mode: 'default' })
 for (const width of [1280, 360])
   longStory(`a list of ${all} leads can be used from start to end, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openDesk(page)
+    await openAdmin(page)
     const rows = page.locator('tbody tr[data-row]')
     const numbered = (number: number) => page.locator(`tbody tr[aria-rowindex="${number + 1}"]`)
     await expect(rows.first()).toBeVisible()
@@ -49,7 +49,7 @@ for (const width of [1280, 360])
     }).toPass()
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', `${all + 1}`)
     expect(await rows.count()).toBeLessThan(100)
-    expect(await findFaults(page, { within: 'table' })).toEqual([])
+    expect(await findViolations(page, { within: 'table' })).toEqual([])
 
     await watchFocus(page)
     for (let step = 0; step < 120; step++) await page.keyboard.press('j')
@@ -96,7 +96,7 @@ for (const width of [1280, 360])
     await goTo(page, 'd')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await page.goBack()
-    await expect.poll(async () => farFrom(left, await middleRow(page))).toBeLessThan(2)
+    await expect.poll(async () => distance(left, await middleRow(page))).toBeLessThan(2)
     await goTo(page, 'd')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await goTo(page, 'l')
@@ -111,28 +111,28 @@ for (const width of [1280, 360])
 for (const width of [1280, 360])
   longStory(`a board keeps its scroll position, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openDesk(page, '/admin/leads?view=board')
+    await openAdmin(page, '/admin/leads?view=board')
     await expect(page.locator('[data-card]').first()).toBeVisible()
     await page.mouse.move(width > 1000 ? 300 : 100, 600)
     await page.mouse.wheel(0, 1_500)
-    await expect.poll(async () => (await boardPlace(page)).down).toBeGreaterThan(1_000)
-    const { down } = await boardPlace(page)
+    await expect.poll(async () => (await boardPosition(page)).down).toBeGreaterThan(1_000)
+    const { down } = await boardPosition(page)
     const card = page.getByRole('link', { name: await cardInSight(page), exact: true })
     await card.click()
     await expect(page.getByRole('heading', { level: 2, name: /^Ada Harbor/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(card).toBeFocused()
-    expect((await boardPlace(page)).down).toBe(down)
+    expect((await boardPosition(page)).down).toBe(down)
 
     await page.mouse.wheel(300, 0)
-    await expect.poll(async () => (await boardPlace(page)).left).toBeGreaterThan(200)
-    const left = await restingPlace(page)
+    await expect.poll(async () => (await boardPosition(page)).left).toBeGreaterThan(200)
+    const left = await settledPosition(page)
     await goTo(page, 'd')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await page.goBack()
     // Horizontal scrolling snaps near the edge of a column.
-    await expect.poll(async () => Math.abs((await boardPlace(page)).left - left.left)).toBeLessThan(16)
-    expect((await boardPlace(page)).down).toBe(left.down)
+    await expect.poll(async () => Math.abs((await boardPosition(page)).left - left.left)).toBeLessThan(16)
+    expect((await boardPosition(page)).down).toBe(left.down)
   })
 
 /** Opens a page by keyboard: on a phone, the menu is out of view in the middle of a list. */
@@ -142,23 +142,23 @@ async function goTo(page: Page, key: string) {
 }
 
 /** A row by its number, and its position, px. */
-interface Place {
+interface Position {
   readonly row: string | undefined
   readonly top: number
 }
 
 /** Returns the row in the middle of the window. */
-const middleRow = (page: Page): Promise<Place> =>
+const middleRow = (page: Page): Promise<Position> =>
   page.evaluate(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('tbody tr')
     return { row: row?.ariaRowIndex ?? undefined, top: row?.getBoundingClientRect().top ?? 0 }
   })
 
 /** Returns the distance between two positions of the same row, px. */
-const farFrom = (one: Place, other: Place) => (one.row === other.row ? Math.abs(one.top - other.top) : Infinity)
+const distance = (one: Position, other: Position) => (one.row === other.row ? Math.abs(one.top - other.top) : Infinity)
 
 /** Returns the scroll position of the board, and of its first column or, on a phone, the page. */
-const boardPlace = (page: Page) =>
+const boardPosition = (page: Page) =>
   page.evaluate(() => {
     const column = document.querySelector('[data-card]')?.closest('section > div')
     const left = column?.closest('section')?.parentElement?.scrollLeft ?? 0
@@ -166,10 +166,10 @@ const boardPlace = (page: Page) =>
   })
 
 /** Returns the position once scrolling has ended. */
-async function restingPlace(page: Page) {
-  let before = await boardPlace(page)
+async function settledPosition(page: Page) {
+  let before = await boardPosition(page)
   await expect(async () => {
-    const now = await boardPlace(page)
+    const now = await boardPosition(page)
     const isResting = now.left === before.left
     before = now
     expect(isResting).toBe(true)

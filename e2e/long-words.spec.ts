@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test'
-import { expectSound } from './sound.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { expectAccessible } from './sound.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
-const unbroken = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessen'
-const looks = [{ width: 360 }, { width: 1280 }, { width: 360, textSize: 200 }] as const
+const longWord = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessen'
+const layouts = [{ width: 360 }, { width: 1280 }, { width: 360, textSize: 200 }] as const
 
 story("very long names and words don't overflow the list, the panel or the application", async ({ page }) => {
-  const { email, phone } = somebody()
-  const data = { name: unbroken, email, phone, source: 'Hero Form', contactConsent: true }
+  const { email, phone } = newVisitor()
+  const data = { name: longWord, email, phone, source: 'Hero Form', contactConsent: true }
   expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
-  const begun = await page.request.post('/api/applications', { data: { type: 'business', name: unbroken, email } })
-  const { reference } = (await begun.json()).file
+  const created = await page.request.post('/api/applications', { data: { type: 'business', name: longWord, email } })
+  const { reference } = (await created.json()).file
 
-  await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
-  await expect(page.getByRole('link', { name: unbroken })).toBeVisible()
-  await expectSound(page, 'a list of leads with a long name', looks)
+  await openAdmin(page, `/admin/leads?q=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('link', { name: longWord })).toBeVisible()
+  await expectAccessible(page, 'a list of leads with a long name', layouts)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.evaluate(() => {
     document.documentElement.dataset.textSize = '200'
@@ -27,22 +27,22 @@ story("very long names and words don't overflow the list, the panel or the appli
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
 
   await page.goto(`/admin/applications/${reference}?tab=activity`)
-  await page.getByLabel('Note').fill(unbroken.repeat(40))
+  await page.getByLabel('Note').fill(longWord.repeat(40))
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: unbroken.repeat(40) })).toBeVisible()
-  await expectSound(page, 'the activity of a file with a long note', looks)
+  await expect(page.getByRole('listitem').filter({ hasText: longWord.repeat(40) })).toBeVisible()
+  await expectAccessible(page, 'the activity of a file with a long note', layouts)
 })
 
 story(
   'phone numbers and emails are never cut off in a list on a phone, nor references in a wide list',
   async ({ page }) => {
-    const { fullName, email, phone } = somebody()
+    const { fullName, email, phone } = newVisitor()
     const data = { name: fullName, email, phone, source: 'Personal Funding', contactConsent: true }
     expect((await page.request.post('/api/leads/basic', { data })).ok()).toBe(true)
-    const begun = await page.request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
-    const { reference } = (await begun.json()).file
+    const created = await page.request.post('/api/applications', { data: { type: 'business', name: fullName, email } })
+    const { reference } = (await created.json()).file
 
-    await openDesk(page, `/admin/leads?q=${encodeURIComponent(email)}`)
+    await openAdmin(page, `/admin/leads?q=${encodeURIComponent(email)}`)
     await page.getByRole('link', { name: fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await panel.getByLabel('Next step').fill('Call after the holidays about the second oven')
@@ -52,18 +52,18 @@ story(
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('cell', { name: data.source }).evaluate((cell, words) => {
       cell.textContent = words
-    }, unbroken)
-    for (const words of [email, phone]) await expectWhole(page.getByRole('cell').getByText(words))
+    }, longWord)
+    for (const words of [email, phone]) await expectNotCutOff(page.getByRole('cell').getByText(words))
 
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/admin/applications?view=all&q=${reference}`)
-    await expectWhole(page.getByRole('cell', { name: reference, exact: true }))
+    await expectNotCutOff(page.getByRole('cell', { name: reference, exact: true }))
   },
 )
 
 story('the due date of an overdue task fits on one line on a phone', async ({ page }) => {
-  const { fullName } = somebody()
-  await openDesk(page, '/admin/tasks')
+  const { fullName } = newVisitor()
+  await openAdmin(page, '/admin/tasks')
   await page.getByRole('button', { name: 'Add task' }).click()
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill(`Call ${fullName} back`)
   await page.getByRole('dialog').getByRole('button', { name: 'Add task' }).click()
@@ -75,7 +75,7 @@ story('the due date of an overdue task fits on one line on a phone', async ({ pa
     .last()
     .evaluate((cell, words) => {
       cell.textContent = words
-    }, unbroken)
+    }, longWord)
   const day = row.locator('time')
   const oneLine = (await day.boundingBox())?.height
   await day.evaluate((time) => {
@@ -84,7 +84,7 @@ story('the due date of an overdue task fits on one line on a phone', async ({ pa
   expect((await day.boundingBox())?.height).toBe(oneLine)
 })
 
-async function expectWhole(words: Locator) {
+async function expectNotCutOff(words: Locator) {
   await expect(words).toBeVisible()
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 }

@@ -1,13 +1,13 @@
-import { findFaults } from './faults.ts'
-import { mailedTo } from './mailbox.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { findViolations } from './faults.ts'
+import { waitForEmail } from './mailbox.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story(
   'a shop analyzes its card fees and requests a comparison, and staff take it to an account',
   async ({ page, browser, program }) => {
     story.slow()
-    const ada = somebody()
+    const ada = newVisitor()
     const business = `${ada.fullName}'s Bakery`
     await page.goto('/merchant-quote')
     await expect(page.getByText('3.20%', { exact: true }).last()).toBeVisible()
@@ -35,20 +35,20 @@ story(
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download PDF' }).click()
     expect((await download).suggestedFilename()).toMatch(/^HM-\w{4}-\w{4}\.pdf$/)
-    const link = await mailedTo(program, ada.email, /(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/)
+    const link = await waitForEmail(program, ada.email, /(\/api\/merchant-quotes\/pdf\?token=[\w-]+)/)
     expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf')
 
-    const desk = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
-    await openDesk(desk, '/admin/leads-merchant')
-    await desk.getByRole('link', { name: business }).click()
-    await expect(desk.getByText('4.00%').last()).toBeVisible()
-    await desk.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(desk.getByText(/^Assigned to ./)).toBeVisible()
-    await desk.getByLabel('Next step').fill('Ask for the contract')
-    await desk.getByLabel('Due date', { exact: true }).fill('2020-01-02')
-    await desk.getByRole('button', { name: 'Save next step' }).click()
-    await expect(desk.getByText('Ask for the contract, Jan 2, overdue')).toBeVisible()
-    expect(await findFaults(desk)).toEqual([])
+    const staffPage = await (await browser.newContext({ baseURL: program.address, colorScheme: 'dark' })).newPage()
+    await openAdmin(staffPage, '/admin/leads-merchant')
+    await staffPage.getByRole('link', { name: business }).click()
+    await expect(staffPage.getByText('4.00%').last()).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(staffPage.getByText(/^Assigned to ./)).toBeVisible()
+    await staffPage.getByLabel('Next step').fill('Ask for the contract')
+    await staffPage.getByLabel('Due date', { exact: true }).fill('2020-01-02')
+    await staffPage.getByRole('button', { name: 'Save next step' }).click()
+    await expect(staffPage.getByText('Ask for the contract, Jan 2, overdue')).toBeVisible()
+    expect(await findViolations(staffPage)).toEqual([])
 
     for (const [from, to] of [
       ['New', 'Contacted'],
@@ -56,14 +56,14 @@ story(
       ['Analyzed', 'Quote sent'],
       ['Quote sent', 'Accepted'],
     ] as const) {
-      await desk.getByLabel(`Move from ${from} to`).selectOption(to)
-      await desk.getByLabel(/^Reason/).fill('Agreed at the counter')
-      await desk.getByRole('button', { name: 'Move', exact: true }).click()
-      await expect(desk.getByLabel(`Move from ${to} to`)).toBeVisible()
+      await staffPage.getByLabel(`Move from ${from} to`).selectOption(to)
+      await staffPage.getByLabel(/^Reason/).fill('Agreed at the counter')
+      await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+      await expect(staffPage.getByLabel(`Move from ${to} to`)).toBeVisible()
     }
-    await desk.goto('/admin/merchant-services')
-    await expect(desk.getByRole('link', { name: business })).toBeVisible()
-    await expect(desk.getByText('in monthly sales').first()).toBeVisible()
-    await desk.context().close()
+    await staffPage.goto('/admin/merchant-services')
+    await expect(staffPage.getByRole('link', { name: business })).toBeVisible()
+    await expect(staffPage.getByText('in monthly sales').first()).toBeVisible()
+    await staffPage.context().close()
   },
 )

@@ -6,14 +6,14 @@ const stepMs = 11 * 60_000
 const RealDate = Date
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
-const MovedDate = function (this: unknown, ...given: [] | [string | number | Date]) {
+const ShiftedDate = function (this: unknown, ...given: [] | [string | number | Date]) {
   if (!new.target) return new RealDate(RealDate.now() + aheadMs).toString()
   return Reflect.construct(RealDate, given.length > 0 ? given : [RealDate.now() + aheadMs], new.target)
 }
-Object.setPrototypeOf(MovedDate, RealDate)
-MovedDate.prototype = RealDate.prototype
-MovedDate.now = () => RealDate.now() + aheadMs
-globalThis.Date = MovedDate as unknown as DateConstructor
+Object.setPrototypeOf(ShiftedDate, RealDate)
+ShiftedDate.prototype = RealDate.prototype
+ShiftedDate.now = () => RealDate.now() + aheadMs
+globalThis.Date = ShiftedDate as unknown as DateConstructor
 
 process.on('SIGUSR2', () => {
   aheadMs += stepMs

@@ -1,9 +1,9 @@
-import { findFaults } from './faults.ts'
-import { openDesk } from './staff.ts'
+import { findViolations } from './faults.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story("an owner writes an issue, sees why it can't be sent yet, previews it and receives a test", async ({ page }) => {
-  await openDesk(page, '/admin/newsletter')
+  await openAdmin(page, '/admin/newsletter')
   await page.getByRole('button', { name: 'Write issue' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save draft' }).click()
@@ -19,7 +19,7 @@ story("an owner writes an issue, sees why it can't be sent yet, previews it and 
   await expect(issue.getByText('rates went down.')).toBeVisible()
   await issue.getByRole('button', { name: 'Send test email' }).click()
   await expect(issue.getByRole('status')).toContainText('Sending a test email to owner@example.com')
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export subscribers (CSV)' }).click()
   expect((await download).suggestedFilename()).toBe('newsletter.csv')

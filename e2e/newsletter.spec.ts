@@ -1,14 +1,14 @@
-import { mails } from './mailbox.ts'
+import { readEmails } from './mailbox.ts'
 import { pauseClock } from './paused-clock.ts'
 import type { Program } from './program.ts'
-import { expect, somebody, story } from './story.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 /** Returns the newsletter link of the latest email to this address, without the host. */
 async function linkTo(program: Program, address: string): Promise<string> {
   let link = ''
   await expect
     .poll(() => {
-      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`))
+      const mail = readEmails(program).findLast((text) => text.includes(`To: ${address}`))
       link = /https?:\/\/[^/\s]+(\/newsletter\/confirm\?token=[\w-]+)/.exec(mail ?? '')?.[1] ?? ''
       return link
     })
@@ -19,7 +19,7 @@ async function linkTo(program: Program, address: string): Promise<string> {
 story(
   'a visitor subscribes, sees the loading state for at least a second, and confirms by a link',
   async ({ page, program }) => {
-    const { email } = somebody()
+    const { email } = newVisitor()
     await page.clock.install()
     await page.goto('/about')
     const form = page.getByRole('contentinfo').locator('form')
@@ -52,8 +52,8 @@ story(
 )
 
 story('an invalid address shows an error next to the field and in a toast, and nothing is sent', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/about')
   const form = page.getByRole('contentinfo').locator('form')
   for (const wrong of ['', 'ada']) {
@@ -64,7 +64,7 @@ story('an invalid address shows an error next to the field and in a toast, and n
     await expect(form.getByLabel('Newsletter')).toBeFocused()
     await expect(form.getByLabel('Newsletter')).toHaveValue(wrong)
   }
-  expect(asked).not.toContain('/api/newsletter')
+  expect(requested).not.toContain('/api/newsletter')
 })
 
 story('an address that only the server rejects shows the same errors', async ({ page }) => {
@@ -77,7 +77,7 @@ story('an address that only the server rejects shows the same errors', async ({ 
 })
 
 story('if the server fails, the address stays and can be sent again', async ({ page }) => {
-  const { email } = somebody()
+  const { email } = newVisitor()
   await page.goto('/about')
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
   const form = page.getByRole('contentinfo').locator('form')
@@ -94,7 +94,7 @@ story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
   story('the form, the confirmation link and the unsubscribe link all work', async ({ page, program }) => {
-    const { email } = somebody()
+    const { email } = newVisitor()
     await page.goto('/')
     const form = page.getByRole('contentinfo').locator('form')
     await form.getByLabel('Newsletter').fill(email)
@@ -105,7 +105,7 @@ story.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirm my subscription' }).click()
     await expect(page).toHaveURL(/\/newsletter\/confirmed$/)
 
-    const mail = mails(program).findLast((text) => text.includes(`To: ${email}`)) ?? ''
+    const mail = readEmails(program).findLast((text) => text.includes(`To: ${email}`)) ?? ''
     const [, unsubscribe = ''] = /List-Unsubscribe:\s+<https?:\/\/[^/]+(\/[^>]+)>/.exec(mail) ?? []
     await page.goto(unsubscribe.replace(/\s/g, ''))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()

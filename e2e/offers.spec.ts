@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { findFaults } from './faults.ts'
-import { lentStory, openByCode } from './lent-file.ts'
-import { openDesk } from './staff.ts'
+import { findViolations } from './faults.ts'
+import { openByCode, submittedStory } from './lent-file.ts'
+import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
 
 const paper = (words: string) => ({
@@ -13,16 +13,17 @@ const paper = (words: string) => ({
 })
 
 /** Checks for accessibility violations and horizontal overflow. */
-async function expectSound(page: Page) {
-  expect(await findFaults(page)).toEqual([])
+async function expectAccessible(page: Page) {
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-const offerOf = (desk: Page, lender: string) => desk.getByRole('listitem').filter({ hasText: `${lender} · $` })
+const offerOf = (staffPage: Page, lender: string) =>
+  staffPage.getByRole('listitem').filter({ hasText: `${lender} · $` })
 
 /** Presents a saved offer to its applicant through the lender's disclosure. */
-async function disclose(desk: Page, lender: string) {
-  const offer = offerOf(desk, lender)
+async function disclose(staffPage: Page, lender: string) {
+  const offer = offerOf(staffPage, lender)
   await offer.getByRole('button', { name: 'Confirm terms' }).click()
   await expect(offer.getByText('Waiting for disclosure')).toBeVisible()
   await expect(offer.getByRole('button', { name: 'Present to applicant' })).toHaveCount(0)
@@ -32,47 +33,47 @@ async function disclose(desk: Page, lender: string) {
   await expect(offer.getByText('Presented', { exact: true })).toBeVisible()
 }
 
-lentStory(
+submittedStory(
   'offers are entered, disclosed, compared, chosen and followed through to funding',
-  async ({ lent: { program, fullName, ...file }, browser }) => {
-    lentStory.setTimeout(120_000)
-    const desk = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()
-    await desk.setViewportSize({ width: 1280, height: 900 })
-    await openDesk(desk, '/admin/applications')
-    await desk.getByRole('link', { name: fullName }).click()
+  async ({ submitted: { program, fullName, ...file }, browser }) => {
+    submittedStory.setTimeout(120_000)
+    const staffPage = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()
+    await staffPage.setViewportSize({ width: 1280, height: 900 })
+    await openAdmin(staffPage, '/admin/applications')
+    await staffPage.getByRole('link', { name: fullName }).click()
 
-    await desk.getByRole('button', { name: 'Add offer' }).click()
-    await desk.getByLabel('Amount').fill('50,000')
-    await desk.getByRole('button', { name: 'Save offer' }).click()
-    await expect(desk.getByText('Choose a lender').first()).toBeVisible()
-    await expect(desk.getByLabel('Amount')).toHaveValue('50,000')
-    await desk.getByLabel('Lender', { exact: true }).selectOption('Pier Bank')
-    await desk.getByLabel('Product').selectOption('Bank term loan')
-    await desk.getByLabel('Annual rate in percent').fill('12')
-    await desk.getByLabel('Months').fill('24')
-    await expect(desk.getByText('17.23%')).toBeVisible()
-    await desk.getByLabel('Lien filed publicly (UCC)').selectOption('Yes')
-    await desk.getByLabel('Personal guarantee').selectOption('Yes')
-    await desk.getByLabel('Early payoff terms').fill('No charge for repaying early.')
-    await expectSound(desk)
-    await desk.getByRole('button', { name: 'Save offer' }).click()
-    await disclose(desk, 'Pier Bank')
+    await staffPage.getByRole('button', { name: 'Add offer' }).click()
+    await staffPage.getByLabel('Amount').fill('50,000')
+    await staffPage.getByRole('button', { name: 'Save offer' }).click()
+    await expect(staffPage.getByText('Choose a lender').first()).toBeVisible()
+    await expect(staffPage.getByLabel('Amount')).toHaveValue('50,000')
+    await staffPage.getByLabel('Lender', { exact: true }).selectOption('Pier Bank')
+    await staffPage.getByLabel('Product').selectOption('Bank term loan')
+    await staffPage.getByLabel('Annual rate in percent').fill('12')
+    await staffPage.getByLabel('Months').fill('24')
+    await expect(staffPage.getByText('17.23%')).toBeVisible()
+    await staffPage.getByLabel('Lien filed publicly (UCC)').selectOption('Yes')
+    await staffPage.getByLabel('Personal guarantee').selectOption('Yes')
+    await staffPage.getByLabel('Early payoff terms').fill('No charge for repaying early.')
+    await expectAccessible(staffPage)
+    await staffPage.getByRole('button', { name: 'Save offer' }).click()
+    await disclose(staffPage, 'Pier Bank')
 
-    await desk.getByRole('button', { name: 'Add offer' }).click()
-    await desk.getByLabel('Lender', { exact: true }).selectOption('Tide Capital')
-    await desk.getByLabel('Product').selectOption('Revenue-based financing')
-    await desk.getByLabel('Amount').fill('50k')
-    await desk.getByLabel('Pricing').selectOption('Factor rate, share of sales')
-    await desk.getByLabel('Factor', { exact: true }).fill('1.3')
-    await desk.getByLabel('Share of sales').fill('10')
-    await desk.getByLabel('Monthly sales').fill('80,000')
-    await desk.getByLabel('Payment frequency').selectOption('Weekly')
-    await desk.getByLabel('Lien filed publicly (UCC)').selectOption('No')
-    await desk.getByLabel('Personal guarantee').selectOption('No')
-    await desk.getByLabel('Early payoff terms').fill('Nothing is saved.')
-    await desk.getByLabel('Valid until').fill('2030-03-12T17:00')
-    await desk.getByRole('button', { name: 'Save offer' }).click()
-    await disclose(desk, 'Tide Capital')
+    await staffPage.getByRole('button', { name: 'Add offer' }).click()
+    await staffPage.getByLabel('Lender', { exact: true }).selectOption('Tide Capital')
+    await staffPage.getByLabel('Product').selectOption('Revenue-based financing')
+    await staffPage.getByLabel('Amount').fill('50k')
+    await staffPage.getByLabel('Pricing').selectOption('Factor rate, share of sales')
+    await staffPage.getByLabel('Factor', { exact: true }).fill('1.3')
+    await staffPage.getByLabel('Share of sales').fill('10')
+    await staffPage.getByLabel('Monthly sales').fill('80,000')
+    await staffPage.getByLabel('Payment frequency').selectOption('Weekly')
+    await staffPage.getByLabel('Lien filed publicly (UCC)').selectOption('No')
+    await staffPage.getByLabel('Personal guarantee').selectOption('No')
+    await staffPage.getByLabel('Early payoff terms').fill('Nothing is saved.')
+    await staffPage.getByLabel('Valid until').fill('2030-03-12T17:00')
+    await staffPage.getByRole('button', { name: 'Save offer' }).click()
+    await disclose(staffPage, 'Tide Capital')
 
     const phone = await (await browser.newContext({ colorScheme: 'dark', reducedMotion: 'reduce' })).newPage()
     await phone.setViewportSize({ width: 360, height: 740 })
@@ -84,7 +85,7 @@ lentStory(
     await expect(phone.getByText('assumes sales of $80,000 a month')).toBeVisible()
     await expect(phone.getByText('17.23%')).toBeVisible()
     await expect(phone.getByText('12.00%')).toBeVisible()
-    await expectSound(phone)
+    await expectAccessible(phone)
 
     await phone.getByRole('button', { name: 'Choose the offer from Tide Capital' }).click()
     await phone.getByLabel('Type your full name to confirm').fill('Somebody Else')
@@ -106,9 +107,9 @@ lentStory(
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
     await expect(phone.getByText('You chose the offer of Pier Bank')).toBeVisible()
 
-    await expect(desk.getByText('The applicant chose Pier Bank')).toBeVisible({ timeout: 15_000 })
-    await desk.getByRole('button', { name: 'The lender sent the contract' }).click()
-    await expect(desk.getByText('signs the lender’s disclosure first').first()).toBeVisible()
+    await expect(staffPage.getByText('The applicant chose Pier Bank')).toBeVisible({ timeout: 15_000 })
+    await staffPage.getByRole('button', { name: 'The lender sent the contract' }).click()
+    await expect(staffPage.getByText('signs the lender’s disclosure first').first()).toBeVisible()
     const disclosure = phone.getByRole('region', { name: 'Disclosure from Pier Bank' })
     const downloading = phone.waitForEvent('download')
     await disclosure.getByRole('link', { name: 'Read disclosure (PDF)' }).click()
@@ -118,21 +119,21 @@ lentStory(
     await disclosure.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(disclosure.getByText('You signed on')).toBeVisible()
 
-    await desk.getByRole('button', { name: 'The lender sent the contract' }).click()
-    await desk.getByLabel('Contract signed on').fill(new Date().toISOString().slice(0, 10))
-    await desk.getByLabel('Contract reference').fill('Contract 17')
-    await desk.getByRole('button', { name: 'Record signature' }).click()
-    await desk.getByLabel('Funded on').fill(new Date().toISOString().slice(0, 10))
-    await desk.getByLabel('Amount that the lender sent').fill('50,000')
-    await desk.getByLabel('The lender’s confirmation').fill('Wire 4711')
-    await desk.getByRole('button', { name: 'Record funding' }).click()
-    await expect(desk.getByText('Success fee due since')).toContainText('$2,500')
-    await expectSound(desk)
+    await staffPage.getByRole('button', { name: 'The lender sent the contract' }).click()
+    await staffPage.getByLabel('Contract signed on').fill(new Date().toISOString().slice(0, 10))
+    await staffPage.getByLabel('Contract reference').fill('Contract 17')
+    await staffPage.getByRole('button', { name: 'Record signature' }).click()
+    await staffPage.getByLabel('Funded on').fill(new Date().toISOString().slice(0, 10))
+    await staffPage.getByLabel('Amount that the lender sent').fill('50,000')
+    await staffPage.getByLabel('The lender’s confirmation').fill('Wire 4711')
+    await staffPage.getByRole('button', { name: 'Record funding' }).click()
+    await expect(staffPage.getByText('Success fee due since')).toContainText('$2,500')
+    await expectAccessible(staffPage)
 
     await expect(phone.getByRole('heading', { name: 'Funded', exact: true })).toBeVisible({ timeout: 20_000 })
     await expect(phone.getByText('Pier Bank sent the money on')).toBeVisible()
     await expect(phone.getByText('our success fee of $2,500 is due')).toBeVisible({ timeout: 20_000 })
-    await desk.context().close()
+    await staffPage.context().close()
     await phone.context().close()
   },
 )

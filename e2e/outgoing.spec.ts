@@ -1,8 +1,8 @@
 import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { owner, startProgram } from './program.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 /** A program and its mail server, which drops all connections until the story turns it on. */
 const stuckStory = story.extend<object, { smtp: SmtpServer }>({
@@ -37,28 +37,28 @@ stuckStory(
   'an owner sees that the mail server is down, and sets aside, restores and retries a failed email',
   async ({ page, request, program, smtp }) => {
     stuckStory.setTimeout(180_000)
-    const { fullName: name, email, phone } = somebody()
+    const { fullName: name, email, phone } = newVisitor()
     await request.post('/api/leads/basic', { data: { name, email, phone } })
-    await openDesk(page, '/admin/settings/jobs')
+    await openAdmin(page, '/admin/settings/jobs')
     const outage = page.getByRole('alert').filter({ hasText: 'The mail server isn’t responding' })
     await expect(outage).toContainText('1 email has been waiting since')
     await expect(page.getByRole('listitem').filter({ hasText: 'New leads, to staff' })).toContainText('Unavailable')
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     // The server is back, and permanently rejects this email.
     smtp.isDown = false
     smtp.replyTo = (line) => (line.startsWith('RCPT') ? '550 5.7.1 Rejected' : undefined)
     await expect(async () => {
-      program.passElevenMinutes()
+      program.advanceElevenMinutes()
       const { token } = await (await request.post('/api/auth/login', { data: owner })).json()
       const answer = await request.get('/api/admin/jobs', { headers: { authorization: `Bearer ${token}` } })
       expect((await answer.json()).counts.dead).toBe(1)
     }).toPass(manyAttempts)
 
-    await openDesk(page, '/admin/settings/jobs')
+    await openAdmin(page, '/admin/settings/jobs')
     await expect(page.getByRole('heading', { name: 'Failed jobs (1)' })).toBeVisible()
     await expect(outage).toHaveCount(0)
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Drop: New leads, to staff' }).click()
     await expect(page.getByText('No failed jobs.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -71,7 +71,7 @@ stuckStory(
 stuckStory(
   'an owner adds a webhook endpoint, copies its secret once, tests it and sees why it failed',
   async ({ page }) => {
-    await openDesk(page, '/admin/settings/webhooks')
+    await openAdmin(page, '/admin/settings/webhooks')
     await page.getByRole('button', { name: 'Add endpoint' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('URL').fill('https://10.0.0.8/hook')
@@ -91,6 +91,6 @@ stuckStory(
     await page.getByRole('button', { name: 'Send test' }).click()
     await page.getByText('Log', { exact: true }).click()
     await expect(page.getByText('1. host name')).toBeVisible({ timeout: 15_000 })
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { publicPages } from './public-pages.ts'
-import { expectSound } from './sound.ts'
+import { expectAccessible } from './sound.ts'
 import { expect, story } from './story.ts'
 
 for (const path of [...publicPages, '/admin/login', '/no-such-page'])
@@ -8,17 +8,17 @@ for (const path of [...publicPages, '/admin/login', '/no-such-page'])
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSound(page, path, [{ width: 360 }])
+    await expectAccessible(page, path, [{ width: 360 }])
     // WCAG 1.4.11: users can't find a white field without a border on a white page.
     const fields = page.locator(
       'input[type=text]:visible, input[type=email]:visible, input[type=tel]:visible, select:visible',
     )
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const boundless = await fields.evaluateAll((all) =>
+      const borderless = await fields.evaluateAll((all) =>
         all.filter((field) => getComputedStyle(field).borderBottomStyle === 'none').map(({ outerHTML }) => outerHTML),
       )
-      expect(boundless).toEqual([])
+      expect(borderless).toEqual([])
     }
   })
 
@@ -54,14 +54,14 @@ story('the old tracking URL redirects to the new one', async ({ request }) => {
 })
 
 story('a public page loads nothing from the admin and nothing from third parties', async ({ page, baseURL }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
   await page.locator('input[name=fullName]').focus()
   await page.waitForLoadState('networkidle')
 
-  expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
-  expect(asked.filter((url) => /staff|admin/.test(url))).toEqual([])
+  expect(requested.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
+  expect(requested.filter((url) => /staff|admin/.test(url))).toEqual([])
 })
 
 story('the header becomes more opaque once the page is scrolled past 50 px', async ({ page }) => {
@@ -76,14 +76,14 @@ story('the header becomes more opaque once the page is scrolled past 50 px', asy
 
 story('the accessibility check reports each violation once, also inside a frame', async ({ page }) => {
   await page.goto('/privacy')
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.evaluate(() => {
     const frame = document.createElement('iframe')
     frame.title = 'A part'
     document.querySelector('main')?.prepend(document.createElement('textarea'), frame)
     frame.contentDocument?.body.append(document.createElement('select'))
   })
-  const [form, choice, ...others] = (await findFaults(page, { rules: ['label', 'select-name'] })).toSorted()
+  const [form, choice, ...others] = (await findViolations(page, { rules: ['label', 'select-name'] })).toSorted()
   expect(form).toBe('label: <textarea></textarea>')
   expect(choice).toBe('select-name: <select></select>')
   expect(others).toEqual([])

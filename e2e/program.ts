@@ -17,13 +17,13 @@ export interface Program {
   /** Returns its time, ms since 1970: the real time, until its clock is moved. */
   now(): number
   /** Moves its clock; see `moved-clock.ts`. */
-  passElevenMinutes(): void
+  advanceElevenMinutes(): void
   /** Kills it, like a power failure; its data stays. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-const movedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
+const shiftedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
 
 /**
  * Starts the built program on a free port with its own database, like `npm start`.
@@ -35,7 +35,14 @@ export async function startProgram(environment: Record<string, string> = {}, fol
   if (empty && !environment.DATA_DIR) fs.cpSync(empty, path.join(dataDir, 'db'), { recursive: true })
   const child = spawn('node', [path.resolve('src/server/main.ts')], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_OPTIONS: movedClock, ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      NODE_OPTIONS: shiftedClock,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -47,7 +54,7 @@ export async function startProgram(environment: Record<string, string> = {}, fol
     address,
     dataDir,
     now: () => Date.now() + aheadMs,
-    passElevenMinutes: () => {
+    advanceElevenMinutes: () => {
       child.kill('SIGUSR2')
       aheadMs += 11 * 60_000
     },

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { findFaults } from './faults.ts'
-import { linkMailedTo, mailedTo } from './mailbox.ts'
+import { findViolations } from './faults.ts'
+import { waitForAdminLink, waitForEmail } from './mailbox.ts'
 import { owner, type Program } from './program.ts'
 import { signIn } from './staff.ts'
 import { expect, story } from './story.ts'
@@ -8,7 +8,7 @@ import { expect, story } from './story.ts'
 const mona = { name: 'Mona Example', email: 'mona@example.com', password: 'old lamps and new rope' }
 
 /** Adds Mona, a manager who downloads the audit log repeatedly. */
-async function takeMuch(request: APIRequestContext, program: Program) {
+async function downloadAuditLogs(request: APIRequestContext, program: Program) {
   const call = async (path: string, data: object, token = '') => {
     const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
     expect(answer.status(), path).toBe(200)
@@ -16,7 +16,7 @@ async function takeMuch(request: APIRequestContext, program: Program) {
   }
   const { token } = await (await call('/api/auth/login', owner)).json()
   await call('/api/admin/invitations', { email: mona.email, role: 'manager' }, token)
-  const link = await linkMailedTo(program, mona.email, 'Your staff account')
+  const link = await waitForAdminLink(program, mona.email, 'Your staff account')
   await call('/api/auth/invitation/accept', { ...mona, token: link.slice(link.indexOf('#') + 1) })
   const { token: hers } = await (await call('/api/auth/login', mona)).json()
   let lines = 0
@@ -26,9 +26,9 @@ async function takeMuch(request: APIRequestContext, program: Program) {
 story(
   "the owner is alerted to a team member's bulk access, reviews that hour, and records it",
   async ({ page, request, program }) => {
-    await takeMuch(request, program)
-    program.passElevenMinutes()
-    expect(await mailedTo(program, owner.email, /- (\d+) lines exported/)).not.toBe('')
+    await downloadAuditLogs(request, program)
+    program.advanceElevenMinutes()
+    expect(await waitForEmail(program, owner.email, /- (\d+) lines exported/)).not.toBe('')
 
     await signIn(page)
     await page.getByRole('link', { name: 'Unusual record access' }).click()
@@ -38,7 +38,7 @@ story(
     await expect(page.getByText('The hour from')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Audit: exported' }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'owner' })).toHaveCount(0)
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await alerts.getByRole('button', { name: 'Mark as reviewed' }).click()
     await page.getByLabel('Findings').fill('The yearly audit')

@@ -1,11 +1,11 @@
-import { sendForm } from './lead-form.ts'
-import { openDesk } from './staff.ts'
-import { expect, failingStory, somebody, story } from './story.ts'
+import { submitLeadForm } from './lead-form.ts'
+import { openAdmin } from './staff.ts'
+import { expect, failingStory, newVisitor, story } from './story.ts'
 
 story(
   'a request has credentials, JSON, a client header, a request ID and the bearer token; the response has the same ID',
   async ({ page }) => {
-    await openDesk(page)
+    await openAdmin(page)
     const asking = page.waitForRequest('**/api/admin/leads?**')
     await page.reload()
     const request = await asking
@@ -30,7 +30,7 @@ story('in production, an attempt times out after fifteen seconds', async ({ page
     }
   })
   await page.goto('/')
-  await sendForm(page)
+  await submitLeadForm(page)
   await page.waitForURL('**/free-analysis')
   expect(await page.evaluate(() => sessionStorage.getItem('limit'))).toBe('15000')
 })
@@ -51,7 +51,7 @@ for (const [what, answer, pauseMs] of [
       return attempts.length === 1 ? route.fulfill({ ...answer, body: '{}' }) : route.continue()
     })
     await page.goto('/')
-    await sendForm(page)
+    await submitLeadForm(page)
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     await page.waitForURL('**/free-analysis')
 
@@ -69,7 +69,7 @@ story(
     await page.locator('input[name=fullName]').focus()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    const ada = await sendForm(page)
+    const ada = await submitLeadForm(page)
 
     const alert = page.getByRole('alert').filter({ hasText: 'Unable to connect to the server.' })
     await expect(alert).toContainText('Failed to submit your information. Please try again.', { timeout: 12_000 })
@@ -77,8 +77,8 @@ story(
     await context.setOffline(false)
     await page.locator('input[name=phone]').press('Enter')
     await page.waitForURL('**/free-analysis')
-    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
-    expect(kept).toMatchObject({ email: ada.email, isExisting: false })
+    const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
+    expect(stored).toMatchObject({ email: ada.email, isExisting: false })
   },
 )
 
@@ -87,16 +87,16 @@ story('a response that is not JSON keeps the answers and the page', async ({ pag
     route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the hotel network</html>' }),
   )
   await page.goto('/')
-  const ada = await sendForm(page)
+  const ada = await submitLeadForm(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit your information.' })).toBeVisible()
   await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
 story('two tabs with an expired token refresh it once, and both continue', async ({ page, context, request }) => {
-  const { fullName: name, email, phone } = somebody()
+  const { fullName: name, email, phone } = newVisitor()
   await request.post('/api/leads/basic', { data: { name, email, phone, source: 'Hero Form' } })
-  await openDesk(page)
+  await openAdmin(page)
   const other = await context.newPage()
   await other.goto('/admin/leads')
   await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible()
@@ -126,7 +126,7 @@ for (const [way, hours] of [
 ] as const)
   story(`a user whose clock is a day ${way} can sign in and work`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
-    await openDesk(page)
+    await openAdmin(page)
     await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
@@ -142,7 +142,7 @@ for (const fault of ['QuotaExceededError', 'SecurityError'])
       if (name === 'SecurityError') Storage.prototype.getItem = Storage.prototype.removeItem = refuse
     }, fault)
     await page.goto('/')
-    await sendForm(page)
+    await submitLeadForm(page)
     await page.waitForURL('**/free-analysis')
 
     await page.goto('/admin/leads')
@@ -155,14 +155,14 @@ for (const fault of ['QuotaExceededError', 'SecurityError'])
   })
 
 story('tokens copied to another browser give no access there, and end the session', async ({ page, browser }) => {
-  await openDesk(page)
+  await openAdmin(page)
   const stolen = await page.evaluate(() => ({ ...localStorage }))
-  const thief = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await thief.goto('/')
-  await thief.evaluate((tokens) => Object.assign(localStorage, tokens), stolen)
-  await thief.goto('/admin/leads')
-  await thief.waitForURL('**/admin/login**')
-  await thief.close()
+  const otherBrowser = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await otherBrowser.goto('/')
+  await otherBrowser.evaluate((tokens) => Object.assign(localStorage, tokens), stolen)
+  await otherBrowser.goto('/admin/leads')
+  await otherBrowser.waitForURL('**/admin/login**')
+  await otherBrowser.close()
 
   // The page may already be redirecting to the sign-in; the test only checks that nothing stays open.
   await page.reload()
@@ -171,7 +171,7 @@ story('tokens copied to another browser give no access there, and end the sessio
 })
 
 story('reusing a refresh token ends the session everywhere', async ({ page }) => {
-  await openDesk(page)
+  await openAdmin(page)
   const statuses = await page.evaluate(async () => {
     const renew = async (refreshToken: string | null) => {
       const answer = await fetch('/auth/refresh', {
@@ -196,7 +196,7 @@ story('reusing a refresh token ends the session everywhere', async ({ page }) =>
 failingStory(
   'an admin page that fails to load shows an error, and the rest of the admin keeps working',
   async ({ page }) => {
-    await openDesk(page, '/admin/dashboard')
+    await openAdmin(page, '/admin/dashboard')
     await page.route('**/assets/staff/leads-page*', (route) => route.abort())
     await page.getByRole('link', { name: 'Leads', exact: true }).click()
     await expect(page.getByText('Couldn’t load this page')).toBeVisible()
@@ -206,7 +206,7 @@ failingStory(
 )
 
 story('leaving a page while a list loads shows no error', async ({ page }) => {
-  await openDesk(page, '/admin/dashboard')
+  await openAdmin(page, '/admin/dashboard')
   await page.route('**/api/admin/**', async (route) => {
     await new Promise((done) => setTimeout(done, 500))
     await route.continue().catch(() => {})

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { onPhone } from './applicant.ts'
-import { isProof, openLine } from './line.ts'
+import { openPhone } from './applicant.ts'
+import { isProof, startFlakyProxy } from './line.ts'
 import { owner, startProgram } from './program.ts'
-import { sendApplication } from './sent-application.ts'
+import { submitApplication } from './sent-application.ts'
 import { expect as assert, failingStory } from './story.ts'
 
 /** Megabytes over a slow connection take time, and the machine may be busy. */
@@ -22,16 +22,16 @@ failingStory(
   async ({ browser }) => {
     let program = await startProgram(account)
     const { dataDir } = program
-    const line = await openLine(program.address)
-    const { page } = await onPhone(browser, { ...program, address: line.address })
-    const desk = await browser.newContext({ baseURL: line.address })
+    const proxy = await startFlakyProxy(program.address)
+    const { page } = await openPhone(browser, { ...program, address: proxy.address })
+    const staffContext = await browser.newContext({ baseURL: proxy.address })
     try {
-      const { reference } = await sendApplication(page)
-      const { token } = await (await desk.request.post('/api/auth/login', { data: owner })).json()
+      const { reference } = await submitApplication(page)
+      const { token } = await (await staffContext.request.post('/api/auth/login', { data: owner })).json()
       const headers = { authorization: `Bearer ${token}` }
       const staff = {
-        get: async (url: string) => (await desk.request.get(`/api/admin/${url}`, { headers })).json(),
-        post: (url: string, data = {}) => desk.request.post(`/api/admin/${url}`, { headers, data }),
+        get: async (url: string) => (await staffContext.request.get(`/api/admin/${url}`, { headers })).json(),
+        post: (url: string, data = {}) => staffContext.request.post(`/api/admin/${url}`, { headers, data }),
       }
       const { id } = (await staff.get(`applications?q=${reference}`)).applications[0]
       await staff.post(`applications/${id}/take`)
@@ -45,32 +45,33 @@ failingStory(
 
       await page.goto('/track-application')
       await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
-      const begun: string[] = []
+      const uploads: string[] = []
       page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/api/')) begun.push(new URL(request.url()).pathname)
+        if (request.method() === 'POST' && request.url().includes('/api/'))
+          uploads.push(new URL(request.url()).pathname)
       })
       const files = [pdf('march.pdf', isProof ? 3_000_000 : 900_000), pdf('roof.pdf', 40_000)] as const
       for (const [index, title] of items.map((item) => item.title).entries()) {
-        const choosing = page.waitForEvent('filechooser')
+        const fileChooser = page.waitForEvent('filechooser')
         await page.getByRole('button', { name: `Upload ${title}`, exact: true }).click()
-        await (await choosing).setFiles(files[index] ?? [])
+        await (await fileChooser).setFiles(files[index] ?? [])
       }
       const large = page.getByRole('progressbar', { name: 'march.pdf, sent' })
       const sent = () => large.getAttribute('value').then(Number)
-      for (const reached of isProof ? [500_000, 1_000_000, 1_500_000] : [200_000]) {
-        await expect.poll(sent).toBeGreaterThan(reached)
-        line.cut()
+      for (const uploadedBytes of isProof ? [500_000, 1_000_000, 1_500_000] : [200_000]) {
+        await expect.poll(sent).toBeGreaterThan(uploadedBytes)
+        proxy.dropConnections()
       }
       await expect.poll(sent).toBeGreaterThan(isProof ? 2_300_000 : 500_000)
       await program.kill()
       await expect(page.getByText('no connection; will resume automatically').first()).toBeVisible()
       program = await startProgram({ ...account, DATA_DIR: dataDir })
-      line.leadTo(program.address)
+      proxy.redirectTo(program.address)
 
       await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible({ timeout: 120_000 })
       await expect(page.getByText('Sent, in review')).toHaveCount(2)
       // Each upload started once, without signing in or choosing the file again.
-      expect(begun).toEqual(['/api/uploads', '/api/uploads'])
+      expect(uploads).toEqual(['/api/uploads', '/api/uploads'])
       const { documents } = await staff.get(`applications/${id}/documents`)
       expect(documents.map(({ name, status }: Record<string, string>) => [name, status]).sort()).toEqual([
         ['march.pdf', 'needs_review'],
@@ -78,7 +79,9 @@ failingStory(
       ])
       for (const file of files) {
         const { id: documentId } = documents.find(({ name }: { name: string }) => name === file.name)
-        const whole = await (await desk.request.get(`/api/admin/documents/${documentId}/file`, { headers })).body()
+        const whole = await (
+          await staffContext.request.get(`/api/admin/documents/${documentId}/file`, { headers })
+        ).body()
         expect(whole.equals(file.buffer), file.name).toBe(true)
         expect((await staff.post(`documents/${documentId}/review`, { verdict: 'accepted' })).status()).toBe(200)
       }
@@ -86,8 +89,8 @@ failingStory(
       await expect(page.getByText('Received and accepted')).toHaveCount(2)
     } finally {
       await page.context().close()
-      await desk.close()
-      line.close()
+      await staffContext.close()
+      proxy.close()
       await program.stop()
       fs.rmSync(dataDir, { recursive: true, force: true })
     }

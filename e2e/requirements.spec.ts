@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { comeBack } from './applicant.ts'
-import { dayStory } from './day-story.ts'
-import { findFaults } from './faults.ts'
-import { mails } from './mailbox.ts'
+import { returnToTab } from './applicant.ts'
+import { daytimeStory } from './day-story.ts'
+import { findViolations } from './faults.ts'
+import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
-import { sendApplication } from './sent-application.ts'
-import { openDesk } from './staff.ts'
+import { submitApplication } from './sent-application.ts'
+import { openAdmin } from './staff.ts'
 import { expect as assert } from './story.ts'
 
 /** Both sides poll the server, and the machine may be busy. */
 const expect = assert.configure({ timeout: 20_000 })
-dayStory.describe.configure({ timeout: 120_000 })
+daytimeStory.describe.configure({ timeout: 120_000 })
 
 const pdf = (name: string, bytes = 3_000) => ({
   name,
@@ -21,21 +21,21 @@ const pdf = (name: string, bytes = 3_000) => ({
 
 /** Opens this application in the admin, assigned and in review. */
 async function openFile(browser: Browser, program: Program, { fullName, reference }: Record<string, string>) {
-  const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
-  await openDesk(desk, '/admin/applications')
-  await desk.getByLabel('Search applications').fill(reference ?? '')
-  await desk.getByRole('link', { name: fullName ?? '' }).click()
-  await desk.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(desk.getByText('Owner: You')).toBeVisible()
-  await desk.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(desk.getByText('In review since')).toBeVisible()
-  return desk
+  const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
+  await openAdmin(staffPage, '/admin/applications')
+  await staffPage.getByLabel('Search applications').fill(reference ?? '')
+  await staffPage.getByRole('link', { name: fullName ?? '' }).click()
+  await staffPage.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(staffPage.getByText('Owner: You')).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(staffPage.getByText('In review since')).toBeVisible()
+  return staffPage
 }
 
 const choose = async (page: Page, button: string, file: ReturnType<typeof pdf>) => {
-  const choosing = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button, exact: true }).click()
-  await (await choosing).setFiles(file)
+  await (await fileChooser).setFiles(file)
 }
 const item = (page: Page, title: string) =>
   page
@@ -45,38 +45,40 @@ const item = (page: Page, title: string) =>
     .first()
 
 async function check(page: Page) {
-  expect(await findFaults(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-dayStory(
+daytimeStory(
   'staff request two documents, the applicant uploads them where they are requested, and the review continues',
   async ({ page, browser, program }) => {
-    const { reference, fullName, email } = await sendApplication(page)
+    const { reference, fullName, email } = await submitApplication(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/track-application')
     await expect(page.getByText('4 items are still missing.')).toBeVisible()
 
-    const desk = await openFile(browser, program, { fullName, reference })
-    await desk.getByRole('button', { name: 'Request documents' }).click()
-    await desk.getByRole('button', { name: 'Send request' }).click()
-    await expect(desk.getByText('Please describe what you need, in 2 characters or more')).toBeVisible()
-    await desk.getByLabel('Description').fill('Statement of March')
-    await desk.getByRole('button', { name: 'Add another document' }).click()
-    const second = desk.getByRole('group', { name: 'Document 2' })
+    const staffPage = await openFile(browser, program, { fullName, reference })
+    await staffPage.getByRole('button', { name: 'Request documents' }).click()
+    await staffPage.getByRole('button', { name: 'Send request' }).click()
+    await expect(staffPage.getByText('Please describe what you need, in 2 characters or more')).toBeVisible()
+    await staffPage.getByLabel('Description').fill('Statement of March')
+    await staffPage.getByRole('button', { name: 'Add another document' }).click()
+    const second = staffPage.getByRole('group', { name: 'Document 2' })
     await second.getByLabel('Type').selectOption('Something else')
     await second.getByLabel('Description').fill('Photo of the roof')
     await second.getByLabel('Note (optional)').fill('From the street, in daylight.')
-    await check(desk)
-    await desk.getByRole('button', { name: 'Request 2 documents' }).click()
-    await expect(desk.getByText('Documents needed since')).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Request documents' })).toBeFocused()
+    await check(staffPage)
+    await staffPage.getByRole('button', { name: 'Request 2 documents' }).click()
+    await expect(staffPage.getByText('Documents needed since')).toBeVisible()
+    await expect(staffPage.getByRole('button', { name: 'Request documents' })).toBeFocused()
 
     // The applicant's page updates without a reload.
     await expect(page.getByText('We need 2 items: Statement of March, Photo of the roof.')).toBeVisible()
     await expect(page.getByText('6 items are still missing.')).toBeVisible()
     await expect(item(page, 'Photo of the roof')).toContainText('From the street, in daylight.')
-    const asked = mails(program).filter((mail) => mail.includes(`To: ${email}`) && mail.includes('We need 2 things'))
+    const asked = readEmails(program).filter(
+      (mail) => mail.includes(`To: ${email}`) && mail.includes('We need 2 things'),
+    )
     expect(asked).toHaveLength(1)
     expect(asked.join()).not.toMatch(/roof|March/)
     await check(page)
@@ -88,52 +90,54 @@ dayStory(
     await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
     await check(page)
 
-    const document = (name: string) => desk.getByRole('listitem').filter({ hasText: name }).last()
+    const document = (name: string) => staffPage.getByRole('listitem').filter({ hasText: name }).last()
     await document('march.pdf').getByRole('button', { name: 'Accept' }).click()
-    await expect(desk.getByText('Accepted')).toBeVisible()
+    await expect(staffPage.getByText('Accepted')).toBeVisible()
     await document('roof.pdf').getByRole('button', { name: 'Reject' }).click()
-    await desk.getByLabel('What is wrong with it?').selectOption({ index: 1 })
-    await desk.getByRole('button', { name: 'Reject document' }).click()
+    await staffPage.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+    await staffPage.getByRole('button', { name: 'Reject document' }).click()
     await expect(async () => {
-      await comeBack(page)
+      await returnToTab(page)
       await expect(item(page, 'Photo of the roof')).toContainText('We can’t read it.', { timeout: 1_000 })
     }).toPass()
     await expect(page.getByText('We need 1 item: Photo of the roof.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Waive Photo of the roof' }).click()
-    await expect(desk.getByText('In review since')).toBeVisible()
-    await comeBack(page)
+    await staffPage.getByRole('button', { name: 'Waive Photo of the roof' }).click()
+    await expect(staffPage.getByText('In review since')).toBeVisible()
+    await returnToTab(page)
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Undo waiving Photo of the roof' })).toBeFocused()
-    await desk.keyboard.press('Enter')
-    await expect(desk.getByText('Documents needed since')).toBeVisible()
-    await desk.getByRole('button', { name: 'Waive Photo of the roof' }).click()
-    await expect(desk.getByText('In review since')).toBeVisible()
-    await desk.context().close()
+    await expect(staffPage.getByRole('button', { name: 'Undo waiving Photo of the roof' })).toBeFocused()
+    await staffPage.keyboard.press('Enter')
+    await expect(staffPage.getByText('Documents needed since')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Waive Photo of the roof' }).click()
+    await expect(staffPage.getByText('In review since')).toBeVisible()
+    await staffPage.context().close()
   },
 )
 
-dayStory(
+daytimeStory(
   'an application is ready for lenders when nothing is missing, or staff have waived what is',
   async ({ page, browser, program }) => {
-    const { reference, fullName, email } = await sendApplication(page)
-    const desk = await openFile(browser, program, { fullName, reference })
-    await desk.getByLabel('Move from In review to').selectOption('Ready for lenders')
-    await desk.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(desk.getByText(/Still missing: Photo ID, Pay stubs/)).toBeVisible()
+    const { reference, fullName, email } = await submitApplication(page)
+    const staffPage = await openFile(browser, program, { fullName, reference })
+    await staffPage.getByLabel('Move from In review to').selectOption('Ready for lenders')
+    await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(staffPage.getByText(/Still missing: Photo ID, Pay stubs/)).toBeVisible()
     for (const title of ['Photo ID', 'Pay stubs', 'Bank statements', 'Proof of address']) {
-      await desk.getByRole('button', { name: `Waive ${title}` }).click()
-      await desk.getByLabel(`Why isn’t it needed? (${title})`).fill('The lender knows them.')
-      await desk.getByRole('button', { name: 'Waive item' }).click()
-      await expect(desk.getByRole('button', { name: `Undo waiving ${title}` })).toBeFocused()
+      await staffPage.getByRole('button', { name: `Waive ${title}` }).click()
+      await staffPage.getByLabel(`Why isn’t it needed? (${title})`).fill('The lender knows them.')
+      await staffPage.getByRole('button', { name: 'Waive item' }).click()
+      await expect(staffPage.getByRole('button', { name: `Undo waiving ${title}` })).toBeFocused()
     }
-    await desk.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(desk.getByText('Ready for lenders since')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(staffPage.getByText('Ready for lenders since')).toBeVisible()
     await page.goto('/track-application')
     await expect(page.getByText("We're looking for lenders whose terms fit.")).toBeVisible()
     await expect(page.getByText('Nothing is missing.')).toBeVisible()
     await expect
-      .poll(() => mails(program).some((mail) => mail.includes(`To: ${email}`) && mail.includes('is ready for lenders')))
+      .poll(() =>
+        readEmails(program).some((mail) => mail.includes(`To: ${email}`) && mail.includes('is ready for lenders')),
+      )
       .toBe(true)
-    await desk.context().close()
+    await staffPage.context().close()
   },
 )

@@ -1,7 +1,7 @@
-import { comeByMail } from './applicant.ts'
-import { mailedTo } from './mailbox.ts'
-import { beginDay, expectRefused, giveLead, openEveryPlace, roleStory, statusOf } from './role-story.ts'
-import { expect, somebody } from './story.ts'
+import { openApplicationByLink } from './applicant.ts'
+import { waitForEmail } from './mailbox.ts'
+import { apiStatus, assignLead, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 
@@ -19,15 +19,15 @@ const answers = {
 roleStory(
   "an agent calls a new lead, plans the next step, and starts an application with the lead's details",
   async ({ page, browser, program }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     const task = `Look in which state ${ada.fullName} is`
     const data = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Hero Form', contactConsent: true }
-    await beginDay(page, 'agent')
-    await openEveryPlace(page, menu)
+    await signInAs(page, 'agent')
+    await expectMenu(page, menu)
     const { lead } = await (await page.request.post('/api/leads/basic', { data })).json()
-    await giveLead(program, lead.id, 'Nora Castillo')
-    const kept = await page.request.post('/api/prequalifications', { data: { answers, leadId: lead.id } })
-    expect(kept.status(), await kept.text()).toBe(200)
+    await assignLead(program, lead.id, 'Nora Castillo')
+    const saved = await page.request.post('/api/prequalifications', { data: { answers, leadId: lead.id } })
+    expect(saved.status(), await saved.text()).toBe(200)
 
     await page.goto('/admin/dashboard?period=7')
     const reached = async () =>
@@ -69,10 +69,10 @@ roleStory(
 
     // The applicant continues after the analysis without typing anything twice.
     const applicant = await (await browser.newContext({ baseURL: program.address })).newPage()
-    expect(await mailedTo(program, ada.email, /Your application (HL-\S+) is prepared/)).toBe(reference)
-    await applicant.goto(await mailedTo(program, ada.email, /(\/application-portal#go-on=\S+)/))
+    expect(await waitForEmail(program, ada.email, /Your application (HL-\S+) is prepared/)).toBe(reference)
+    await applicant.goto(await waitForEmail(program, ada.email, /(\/application-portal#go-on=\S+)/))
     await expect(applicant.getByRole('textbox', { name: 'Reference' })).toHaveValue(reference)
-    await comeByMail(applicant, program, ada.email)
+    await openApplicationByLink(applicant, program, ada.email)
     await applicant.goto('/application-portal?step=request')
     await expect(applicant.getByLabel('How much do you need?')).toHaveValue('$50,000')
     await applicant.goto('/application-portal?step=business')
@@ -90,9 +90,9 @@ roleStory(
     await expect(page.getByRole('link', { name: ada.fullName })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
     for (const name of ['Export', 'Import']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
-    expect(await statusOf(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
-    await expectRefused(page, '/admin/leads/import', 'Only owners and managers can import leads.')
-    await expectRefused(page, '/admin/newsletter', 'Only marketing, owners and managers can manage the newsletter.')
+    expect(await apiStatus(program, 'agent', 'POST', '/api/admin/exports/leads')).toBe(403)
+    await expectNoAccess(page, '/admin/leads/import', 'Only owners and managers can import leads.')
+    await expectNoAccess(page, '/admin/newsletter', 'Only marketing, owners and managers can manage the newsletter.')
     await page.goto(`/admin/applications/${reference}`)
     await expect(page.getByRole('heading', { level: 1, name: ada.fullName })).toBeVisible()
   },

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
-import { mailedTo } from './mailbox.ts'
-import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
-import { expect, somebody } from './story.ts'
+import { waitForEmail } from './mailbox.ts'
+import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 
 roleStory(
   'compliance decides a complaint, answers a privacy request, and exports proof of a consent',
   async ({ page, browser, program }) => {
-    const [ada, bo] = [somebody(), somebody()]
+    const [ada, bo] = [newVisitor(), newVisitor()]
     const { request } = page
     await request.post('/api/contact', {
       data: { name: ada.fullName, email: ada.email, topic: 'complaint', message: 'I was charged before I was funded.' },
@@ -21,21 +21,21 @@ roleStory(
     })
     const visitor = await (await browser.newContext({ baseURL: program.address })).newPage()
     await visitor.goto(
-      await mailedTo(program, bo.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
+      await waitForEmail(program, bo.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
     )
     await visitor.getByRole('button', { name: 'This request is mine' }).click()
     await expect(visitor.getByRole('heading', { name: 'We have your request' })).toBeVisible()
     await visitor.context().close()
 
-    await beginDay(page, 'compliance')
-    await openEveryPlace(page, ['Dashboard', 'Tasks', 'Leads', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'])
+    await signInAs(page, 'compliance')
+    await expectMenu(page, ['Dashboard', 'Tasks', 'Leads', 'Contacts', 'Privacy', 'Diagnostics', 'Settings'])
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: 'Complaints to decide' }).click()
     await page.getByRole('link', { name: ada.fullName }).click()
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await page.getByLabel('Reply by email').fill('The fee is on its way back to you.')
     await page.getByRole('button', { name: 'Send reply' }).click()
-    expect(await mailedTo(program, ada.email, /(The fee is on its way back)/)).toBeTruthy()
+    expect(await waitForEmail(program, ada.email, /(The fee is on its way back)/)).toBeTruthy()
     await page.getByRole('button', { name: 'Update complaint' }).click()
     await expect(page.getByLabel('Move from Investigating to')).toBeVisible()
     await page.getByRole('button', { name: 'Update complaint' }).click()
@@ -52,15 +52,15 @@ roleStory(
     await expect(page.getByRole('button', { name: 'Start working' })).toHaveCount(0)
     await page.getByLabel('What was corrected').fill('The number, as they wrote it.')
     await page.getByRole('button', { name: 'Mark as corrected' }).click()
-    expect(await mailedTo(program, bo.email, /Subject: (Your request has been answered)/)).toBeTruthy()
+    expect(await waitForEmail(program, bo.email, /Subject: (Your request has been answered)/)).toBeTruthy()
 
     await page.goto(`/admin/leads?q=${encodeURIComponent(bo.email)}`)
     await page.getByRole('link', { name: bo.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await expect(panel.getByText('Calls, given')).toBeVisible()
-    const saving = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json'))
+    const download = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json'))
     await panel.getByRole('button', { name: 'Export as PDF and JSON' }).click()
-    const { consents } = JSON.parse(fs.readFileSync(await (await saving).path(), 'utf8'))
+    const { consents } = JSON.parse(fs.readFileSync(await (await download).path(), 'utf8'))
     expect(consents).not.toHaveLength(0)
     for (const consent of consents) expect(consent).toMatchObject({ isIntact: true })
     for (const name of ['Assign to me', 'Reassign to me', 'Start application', 'Add note'])
@@ -72,7 +72,7 @@ roleStory(
   "compliance records the review of a rule, finds it in the audit log, and can't open applications",
   async ({ page, program }) => {
     const note = `Read again ${process.pid}`
-    await beginDay(page, 'compliance')
+    await signInAs(page, 'compliance')
     await page.goto('/admin/settings/compliance')
     // If other roles are responsible, the page says so and does not link to a closed page.
     await expect(page.getByText('Owners and managers can fix this in Settings, Staff.')).toBeVisible()
@@ -89,17 +89,17 @@ roleStory(
     await page.getByRole('link', { name: 'State rule: review' }).first().click()
     await expect(page.getByLabel('Audit log entry')).toContainText('Ruth Goldberg')
 
-    await expectRefused(
+    await expectNoAccess(
       page,
       '/admin/applications',
       'Only owners, managers, agents and processors can work on applications.',
     )
-    await expectRefused(page, '/admin/settings/site', 'Only owners and managers can change the site settings.')
+    await expectNoAccess(page, '/admin/settings/site', 'Only owners and managers can change the site settings.')
     for (const [method, path] of [
       ['POST', '/api/admin/data-export'],
       ['POST', '/api/admin/exports/leads'],
       ['GET', '/api/admin/applications'],
     ] as const)
-      expect(await statusOf(program, 'compliance', method, path), path).toBe(403)
+      expect(await apiStatus(program, 'compliance', method, path), path).toBe(403)
   },
 )

@@ -1,7 +1,7 @@
-import { comeByMail } from './applicant.ts'
-import { makeReady, sendBusinessApplication } from './lending.ts'
-import { beginDay, callsAs, openEveryPlace, roleStory, statusOf } from './role-story.ts'
-import { expect, somebody } from './story.ts'
+import { openApplicationByLink } from './applicant.ts'
+import { prepareForLenders, submitBusinessApplication } from './lending.ts'
+import { apiAs, apiStatus, expectMenu, roleStory, signInAs } from './role-story.ts'
+import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 
@@ -11,12 +11,12 @@ const menu = [
 ]
 
 roleStory('a manager assigns leads, merges duplicates, and sets who gets new leads', async ({ page }) => {
-  const ada = somebody()
-  const twin = { ...ada, email: ada.email.replace('ada', 'harbor') }
-  for (const { fullName: name, email } of [ada, twin])
+  const ada = newVisitor()
+  const duplicate = { ...ada, email: ada.email.replace('ada', 'harbor') }
+  for (const { fullName: name, email } of [ada, duplicate])
     await page.request.post('/api/leads/basic', { data: { name, email, phone: '(907) 555-0142', source: 'Hero Form' } })
-  await beginDay(page, 'manager')
-  await openEveryPlace(page, menu)
+  await signInAs(page, 'manager')
+  await expectMenu(page, menu)
   await page.goto(`/admin/leads?q=${encodeURIComponent(ada.fullName)}`)
   await expect(page.getByRole('checkbox', { name: `Select ${ada.fullName}` })).toHaveCount(2)
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
@@ -30,10 +30,10 @@ roleStory('a manager assigns leads, merges duplicates, and sets who gets new lea
     await page.getByRole('button', { name: 'Reassign', exact: true }).click()
   }
   await expect(assigned).toBeVisible()
-  const ofBen = page.getByRole('row').filter({ hasText: 'Ben Kowalski' })
-  await expect(ofBen).toHaveCount(2)
+  const benRows = page.getByRole('row').filter({ hasText: 'Ben Kowalski' })
+  await expect(benRows).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(ofBen).not.toHaveCount(2)
+  await expect(benRows).not.toHaveCount(2)
 
   await page.getByRole('link', { name: ada.fullName }).first().click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
@@ -51,7 +51,7 @@ roleStory('a manager assigns leads, merges duplicates, and sets who gets new lea
     await rule.getByLabel(name).setChecked(isIn)
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(page.getByText('Saved. Applies to new leads only.')).toBeVisible()
-  const wei = somebody()
+  const wei = newVisitor()
   await page.request.post('/api/leads/basic', {
     data: { name: wei.fullName, email: wei.email, phone: wei.phone, source: 'Trade fair' },
   })
@@ -65,8 +65,8 @@ roleStory(
     const context = await browser.newContext({ baseURL: program.address })
     const applicant = await context.newPage()
     await applicant.goto('/track-application')
-    const { reference, fullName, email } = await sendBusinessApplication(applicant)
-    await beginDay(page, 'manager')
+    const { reference, fullName, email } = await submitBusinessApplication(applicant)
+    await signInAs(page, 'manager')
 
     await page.goto(`/admin/applications?view=board&q=${reference}`)
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
@@ -83,8 +83,8 @@ roleStory(
     await expect(column('Submitted').getByText(fullName)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Submitted, 1' })).toBeVisible()
 
-    await makeReady(await callsAs(program, 'processor'), reference)
-    await comeByMail(applicant, program, email)
+    await prepareForLenders(await apiAs(program, 'processor'), reference)
+    await openApplicationByLink(applicant, program, email)
     await applicant.goto('/track-application')
     await applicant
       .getByRole('checkbox', { name: /^I agree that/ })
@@ -142,7 +142,7 @@ roleStory(
     await expect(panel.getByText('Payable · Paid · $0.00 outstanding')).toBeVisible()
 
     // Only the owner can export everything or see other users' sessions.
-    expect(await statusOf(program, 'manager', 'POST', '/api/admin/data-export')).toBe(403)
+    expect(await apiStatus(program, 'manager', 'POST', '/api/admin/data-export')).toBe(403)
     await page.goto('/admin/settings/staff')
     await page.getByRole('link', { name: 'Ada Harbor', exact: true }).click()
     const person = page.getByRole('complementary', { name: 'Ada Harbor' })

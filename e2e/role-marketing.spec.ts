@@ -1,19 +1,19 @@
-import { mailedTo } from './mailbox.ts'
-import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
-import { expect, somebody } from './story.ts'
+import { waitForEmail } from './mailbox.ts'
+import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 
 roleStory(
   'marketing writes a newsletter issue and sees lead sources, but no amounts or documents',
   async ({ page, program }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     const lead = { name: ada.fullName, email: ada.email, phone: ada.phone, source: 'Spring letter' }
     const {
       lead: { id },
     } = await (await page.request.post('/api/leads/basic', { data: lead })).json()
-    await beginDay(page, 'marketing')
-    await openEveryPlace(page, ['Dashboard', 'Tasks', 'Leads', 'Newsletter', 'Diagnostics', 'Settings'])
+    await signInAs(page, 'marketing')
+    await expectMenu(page, ['Dashboard', 'Tasks', 'Leads', 'Newsletter', 'Diagnostics', 'Settings'])
 
     await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
     await page.getByRole('button', { name: 'Write issue' }).click()
@@ -27,7 +27,7 @@ roleStory(
     await expect(issue.getByText('rates went down.')).toBeVisible()
     await issue.getByRole('button', { name: 'Send test email' }).click()
     await expect(issue.getByRole('status')).toContainText('Sending a test email to marketing@example.com')
-    expect(await mailedTo(program, 'marketing@example.com', /(rates went down)/)).toBeTruthy()
+    expect(await waitForEmail(program, 'marketing@example.com', /(rates went down)/)).toBeTruthy()
     await expect(page.getByRole('button', { name: 'Export subscribers (CSV)' })).toHaveCount(0)
 
     await page.goto('/admin/dashboard?period=7')
@@ -52,10 +52,10 @@ roleStory(
     await expect(panel.getByText('Spring letter')).toBeVisible()
     for (const name of ['Assign to me', 'Reassign to me', 'Start application', 'Add note'])
       await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
-    for (const address of ['/admin/applications', '/admin/commissions']) await expectRefused(page, address, /owners/)
+    for (const address of ['/admin/applications', '/admin/commissions']) await expectNoAccess(page, address, /owners/)
     await page.goto('/admin/settings')
-    expect(await statusOf(program, 'marketing', 'GET', `/api/admin/leads/${id}/timeline`)).toBe(403)
-    expect(await statusOf(program, 'marketing', 'GET', '/api/admin/dashboard/pipeline')).toBe(403)
-    expect(await statusOf(program, 'marketing', 'GET', '/api/admin/claims')).toBe(403)
+    expect(await apiStatus(program, 'marketing', 'GET', `/api/admin/leads/${id}/timeline`)).toBe(403)
+    expect(await apiStatus(program, 'marketing', 'GET', '/api/admin/dashboard/pipeline')).toBe(403)
+    expect(await apiStatus(program, 'marketing', 'GET', '/api/admin/claims')).toBe(403)
   },
 )

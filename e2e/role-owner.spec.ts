@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import { linkMailedTo } from './mailbox.ts'
-import { beginDay, openEveryPlace, roleStory } from './role-story.ts'
-import { expect, somebody } from './story.ts'
+import { waitForAdminLink } from './mailbox.ts'
+import { expectMenu, roleStory, signInAs } from './role-story.ts'
+import { expect, newVisitor } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 
@@ -13,16 +13,16 @@ const menu = [
 roleStory(
   "an owner invites a user, changes another user's role, and changes the tagline on every page",
   async ({ page, program }) => {
-    const noor = somebody()
-    await beginDay(page, 'owner')
-    await openEveryPlace(page, menu)
+    const noor = newVisitor()
+    await signInAs(page, 'owner')
+    await expectMenu(page, menu)
     await page.goto('/admin/settings/staff')
     await page.getByRole('button', { name: 'Invite a team member' }).click()
     await page.getByLabel('Email address').fill(noor.email)
     await page.getByLabel('Role').selectOption('Processor')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText(`We sent an invitation to ${noor.email}.`)).toBeVisible()
-    expect(await linkMailedTo(program, noor.email, 'Your staff account')).toContain('/admin/invitation#')
+    expect(await waitForAdminLink(program, noor.email, 'Your staff account')).toContain('/admin/invitation#')
 
     await page.getByRole('link', { name: 'Grace Okafor', exact: true }).click()
     const person = page.getByRole('complementary', { name: 'Grace Okafor' })
@@ -43,18 +43,18 @@ roleStory(
 )
 
 roleStory('an owner creates an API key, and exports all data', async ({ page }) => {
-  const wei = somebody()
+  const wei = newVisitor()
   const name = `Telephone ${process.pid}`
-  await beginDay(page, 'owner')
+  await signInAs(page, 'owner')
   await page.goto('/admin/settings/api-keys')
   await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create API key' })
   await dialog.getByLabel('Integration name').fill(name)
   await dialog.getByLabel('Add leads').check()
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  const told = page.getByRole('dialog', { name: 'API key' })
-  const headers = { authorization: `Bearer ${await told.getByText(/^hl_/).innerText()}` }
-  await told.getByRole('button', { name: 'I have copied it' }).click()
+  const keyDialog = page.getByRole('dialog', { name: 'API key' })
+  const headers = { authorization: `Bearer ${await keyDialog.getByText(/^hl_/).innerText()}` }
+  await keyDialog.getByRole('button', { name: 'I have copied it' }).click()
   const data = { name: wei.fullName, email: wei.email, phone: wei.phone }
   expect((await page.request.post('/api/v1/leads', { headers, data })).status()).toBe(200)
   expect((await page.request.get('/api/v1/leads', { headers })).status()).toBe(403)
@@ -62,15 +62,15 @@ roleStory('an owner creates an API key, and exports all data', async ({ page }) 
   await expect(page.getByRole('link', { name: wei.fullName })).toBeVisible()
 
   await page.goto('/admin/settings/compliance')
-  const saving = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything' }).click()
-  const everything = fs.readFileSync(await (await saving).path(), 'utf8')
+  const everything = fs.readFileSync(await (await download).path(), 'utf8')
   expect(everything).toContain(wei.email)
   expect(everything).not.toMatch(/password_?hash/i)
 })
 
 roleStory("an owner updates a lender's criteria, and sees its deals", async ({ page }) => {
-  await beginDay(page, 'owner')
+  await signInAs(page, 'owner')
   await page.goto('/admin/lenders')
   await page.keyboard.press('j')
   await page.getByRole('row').getByRole('link').first().click()

@@ -1,7 +1,7 @@
-import { mailedTo, mails } from './mailbox.ts'
-import { beginDay, expectRefused, openEveryPlace, roleStory, statusOf } from './role-story.ts'
-import { sendApplication } from './sent-application.ts'
-import { pdfOf, sendDocument } from './sent-document.ts'
+import { readEmails, waitForEmail } from './mailbox.ts'
+import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
+import { submitApplication } from './sent-application.ts'
+import { createPdf, uploadDocument } from './sent-document.ts'
 import { expect } from './story.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
@@ -27,12 +27,17 @@ roleStory(
     const context = await browser.newContext({ baseURL: program.address })
     const applicant = await context.newPage()
     await applicant.goto('/track-application')
-    const { reference, fullName, email } = await sendApplication(applicant)
-    await sendDocument(applicant.request, 'statement.pdf', 'bank_statement', await pdfOf('Opening balance', 'Closing'))
-    await sendDocument(applicant.request, 'stub.pdf', 'pay_stub', await pdfOf('Nothing that can be read'))
+    const { reference, fullName, email } = await submitApplication(applicant)
+    await uploadDocument(
+      applicant.request,
+      'statement.pdf',
+      'bank_statement',
+      await createPdf('Opening balance', 'Closing'),
+    )
+    await uploadDocument(applicant.request, 'stub.pdf', 'pay_stub', await createPdf('Nothing that can be read'))
 
-    await beginDay(page, 'processor')
-    await openEveryPlace(page, menu)
+    await signInAs(page, 'processor')
+    await expectMenu(page, menu)
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: 'Applications with documents to review' }).click()
     await page.getByRole('link', { name: fullName }).click()
@@ -62,20 +67,20 @@ roleStory(
     await expect(applicant.getByText('Statement of March, all pages').first()).toBeVisible()
     await expect(applicant.getByText('We can’t read it.').first()).toBeVisible()
     for (const subject of ['Please upload a document again', 'We need something'])
-      expect(await mailedTo(program, email, new RegExp(`Subject: ${subject} for your application (\\S+)`))).toBe(
+      expect(await waitForEmail(program, email, new RegExp(`Subject: ${subject} for your application (\\S+)`))).toBe(
         reference,
       )
-    expect(mails(program).filter((mail) => mail.includes(`To: ${email}`) && /March|stub/.test(mail))).toEqual([])
+    expect(readEmails(program).filter((mail) => mail.includes(`To: ${email}`) && /March|stub/.test(mail))).toEqual([])
     await context.close()
 
     await page.goto('/admin/dashboard')
     await expect(page.getByText('You reviewed 2 documents today.')).toBeVisible()
-    await expectRefused(
+    await expectNoAccess(
       page,
       '/admin/commissions',
       'Only owners and managers can manage commissions. Agents see their own.',
     )
-    await expectRefused(page, '/admin/privacy', 'Only owners, managers and compliance can answer these requests.')
-    expect(await statusOf(program, 'processor', 'POST', '/api/admin/exports/applications')).toBe(403)
+    await expectNoAccess(page, '/admin/privacy', 'Only owners, managers and compliance can answer these requests.')
+    expect(await apiStatus(program, 'processor', 'POST', '/api/admin/exports/applications')).toBe(403)
   },
 )

@@ -7,7 +7,7 @@ import { expect, type Page, request as playwright } from '@playwright/test'
 import { samplePassword } from '#server/demo/fill-directory.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { quietUntil } from '#shared/messaging/contact-policy/quiet-hours.ts'
-import type { StaffCalls } from './lending.ts'
+import type { StaffApi } from './lending.ts'
 import { type Program, startProgram } from './program.ts'
 import { signIn } from './staff.ts'
 import { story } from './story.ts'
@@ -24,7 +24,7 @@ export const roleStory = story.extend<object, { program: Program }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
       const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-demo-')), 'demo-data')
-      fillSample('--dir', dataDir, '--leads', '150', '--applications', '60')
+      fillSampleData('--dir', dataDir, '--leads', '150', '--applications', '60')
       const program = await startProgram({
         ...{ DATA_DIR: dataDir, STAFF_MFA: 'optional' },
         CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()),
@@ -39,7 +39,7 @@ export const roleStory = story.extend<object, { program: Program }>({
 })
 
 /** @throws Error with its output if it fails. */
-export function fillSample(...options: string[]) {
+export function fillSampleData(...options: string[]) {
   const { status, stderr } = spawnSync('node', ['scripts/demo.ts', '--fill-only', ...options], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
 }
@@ -47,15 +47,15 @@ export function fillSample(...options: string[]) {
 const accountOf = (role: StaffRole) => ({ email: `${role}@example.com`, password: samplePassword })
 
 /** Signs a user of the sample brokerage in. From then on, no server answer to this page may fail. */
-export async function beginDay(page: Page, role: StaffRole) {
+export async function signInAs(page: Page, role: StaffRole) {
   page.on('response', (response) => expect(response.status(), response.url()).toBeLessThan(500))
   await signIn(page, accountOf(role))
 }
 
 /** Checks that the menu has exactly these pages, and that each opens with the sample data notice. */
-export async function openEveryPlace(page: Page, places: readonly string[]) {
+export async function expectMenu(page: Page, names: readonly string[]) {
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(links).toHaveText(places.map((name) => new RegExp(`^${name}( \\d+)?$`)))
+  await expect(links).toHaveText(names.map((name) => new RegExp(`^${name}( \\d+)?$`)))
   for (const link of await links.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
@@ -68,7 +68,7 @@ export async function openEveryPlace(page: Page, places: readonly string[]) {
 }
 
 /** Checks that a typed address shows that the role has no access, with no retry button. */
-export async function expectRefused(page: Page, address: string, whose: string | RegExp) {
+export async function expectNoAccess(page: Page, address: string, whose: string | RegExp) {
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
   await expect(page.getByText(whose)).toBeVisible()
@@ -83,7 +83,7 @@ const sessionOf = async ({ address }: Pick<Program, 'address'>, role: StaffRole)
 }
 
 /** Calls the staff API as a user with this role, who has permission. */
-export async function callsAs(program: Program, role: StaffRole): Promise<StaffCalls> {
+export async function apiAs(program: Program, role: StaffRole): Promise<StaffApi> {
   const ask = await sessionOf(program, role)
   return async (method, path, data) => {
     const answer = await ask(method, path, data)
@@ -93,14 +93,14 @@ export async function callsAs(program: Program, role: StaffRole): Promise<StaffC
 }
 
 /** Returns the status of a direct API call by a user with this role. */
-export async function statusOf(program: Program, role: StaffRole, method: string, path: string) {
+export async function apiStatus(program: Program, role: StaffRole, method: string, path: string) {
   const ask = await sessionOf(program, role)
   return (await ask(method, path, method === 'GET' ? undefined : {})).status()
 }
 
 /** Assigns a lead to this user, like the manager. The assignment rule may already have done so. */
-export async function giveLead(program: Program, id: string, name: string) {
-  const call = await callsAs(program, 'manager')
+export async function assignLead(program: Program, id: string, name: string) {
+  const call = await apiAs(program, 'manager')
   const { owners } = await call('GET', '/api/admin/lead-owners')
   const to = owners.find((owner: { name: string }) => owner.name === name).id
   await expect(async () => {

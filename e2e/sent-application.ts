@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import { somebody } from './story.ts'
+import { newVisitor } from './story.ts'
 
 /**
  * Returns the code in the sample page of the open application, from its title. @param address of the program, if it
  * is not the story's.
  */
-export async function codeOfSample({ request }: Pick<Page, 'request'>, address = ''): Promise<string> {
+export async function readSampleCode({ request }: Pick<Page, 'request'>, address = ''): Promise<string> {
   const sample = await (await request.get(`${address}/api/applications/current/sample.pdf`)).body()
   return /\(Sample page, code (\w+)\)/.exec(sample.toString('latin1'))?.[1] ?? ''
 }
 
 /** Submits a personal application from this browser; returns its applicant. */
-export async function sendApplication(page: Pick<Page, 'request'>) {
-  const { fullName, email, phone } = somebody()
+export async function submitApplication(page: Pick<Page, 'request'>) {
+  const { fullName, email, phone } = newVisitor()
   const { request } = page
-  const begun = await request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
-  const { reference } = (await begun.json()).file
+  const created = await request.post('/api/applications', { data: { type: 'personal', name: fullName, email } })
+  const { reference } = (await created.json()).file
   const answers = {
     applicant: {
       ...{ fullName, phone, street: '1 Pier Road', city: 'New York', state: 'NY', zip: '10001', housing: 'rent' },
@@ -38,7 +38,7 @@ export async function sendApplication(page: Pick<Page, 'request'>) {
   const sending = {
     agreements: agreements.map(({ purpose, version }) => ({ purpose, version })),
     signature: fullName,
-    sampleCode: await codeOfSample(page),
+    sampleCode: await readSampleCode(page),
   }
   expect((await request.post('/api/applications/current/submit', { data: sending })).status()).toBe(200)
   return { reference, email, fullName }

@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { changedBuild, newPromise, promise } from './changed-build.ts'
+import { createNextBuild, headline, newHeadline } from './changed-build.ts'
 import { owner, startProgram } from './program.ts'
 import { publicPages } from './public-pages.ts'
 import { signIn } from './staff.ts'
-import { expect, failingStory, story as sharedStory, somebody } from './story.ts'
+import { expect, failingStory, newVisitor, story as sharedStory } from './story.ts'
 
 const question = 'New version available. Refresh to update?'
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
 /** The stories' program address: always the same port, but not always the same program. */
-interface Place {
+interface Server {
   readonly address: string
   /** Replaces the running program; `folder` contains the build. */
   replace(environment?: Record<string, string>, folder?: string): Promise<void>
@@ -18,9 +18,9 @@ interface Place {
 }
 
 /** Each story has its own program at this address, because it stops or replaces it. */
-const story = failingStory.extend<{ place: Place; next: string }>({
+const story = failingStory.extend<{ server: Server; next: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
-  place: async ({}, use) => {
+  server: async ({}, use) => {
     let running = await startProgram(staff)
     const { address } = running
     await use({
@@ -33,12 +33,12 @@ const story = failingStory.extend<{ place: Place; next: string }>({
     })
     await running.stop()
   },
-  baseURL: async ({ place }, use) => {
-    await use(place.address)
+  baseURL: async ({ server }, use) => {
+    await use(server.address)
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   next: async ({}, use) => {
-    const folder = changedBuild()
+    const folder = createNextBuild()
     await use(folder)
     fs.rmSync(folder, { recursive: true })
   },
@@ -54,10 +54,10 @@ async function openControlled(page: Page, path = '/') {
 }
 
 /** Triggers the update check that browsers do at every navigation, and once a day. */
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-const keptAddresses = (page: Page) =>
+const cachedRequests = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
@@ -66,7 +66,7 @@ const keptAddresses = (page: Page) =>
 
 story(
   'a new version asks before it is applied, updates every tab, and keeps the input',
-  async ({ place, next, page }) => {
+  async ({ server, next, page }) => {
     await openControlled(page)
     const other = await page.context().newPage()
     await openControlled(other, '/about')
@@ -76,15 +76,15 @@ story(
     page.on('load', () => loads.page++)
     other.on('load', () => loads.other++)
 
-    await place.replace({}, next)
-    await lookForUpdate(page)
+    await server.replace({}, next)
+    await checkForUpdate(page)
     await expect(page.getByText(question)).toBeVisible()
     await expect(page.locator('input[name=fullName]')).toBeFocused()
     await page.keyboard.type('bor')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(promise)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
 
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newPromise)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newHeadline)
     await expect(page.locator('input[name=fullName]')).toHaveValue('Ada Harbor')
     await expect.poll(() => loads).toEqual({ page: 1, other: 1 })
     await page.waitForTimeout(1_500)
@@ -96,13 +96,13 @@ story(
 
 story(
   'after "Not now", the visitor continues undisturbed and gets the new version on the next visit',
-  async ({ place, next, page }) => {
+  async ({ server, next, page }) => {
     await openControlled(page)
-    await place.replace({}, next)
-    await lookForUpdate(page)
+    await server.replace({}, next)
+    await checkForUpdate(page)
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText(question)).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(promise)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
 
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
@@ -114,15 +114,15 @@ story(
       await page.goto('about:blank')
       await page.waitForTimeout(500)
       await openControlled(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newPromise)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newHeadline)
       expect(await page.evaluate(() => caches.keys().then((names) => names.length))).toBe(1)
     }).toPass()
   },
 )
 
-story('a returning visitor is asked about a waiting version on the page they open', async ({ place, next, page }) => {
+story('a returning visitor is asked about a waiting version on the page they open', async ({ server, next, page }) => {
   await openControlled(page)
-  await place.replace({}, next)
+  await server.replace({}, next)
   await page.goto('/about')
   await expect(page.getByText(question)).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -130,22 +130,22 @@ story('a returning visitor is asked about a waiting version on the page they ope
   await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBe(1)
 })
 
-story('restarting the same version does not ask visitors to update', async ({ place, page }) => {
+story('restarting the same version does not ask visitors to update', async ({ server, page }) => {
   await openControlled(page)
-  await place.replace()
-  await lookForUpdate(page)
+  await server.replace()
+  await checkForUpdate(page)
   await page.waitForTimeout(1_000)
   await expect(page.getByText(question)).toBeHidden()
 })
 
 story(
   'offline, public pages can be read, other pages say so, and the form keeps its answers',
-  async ({ place, page }) => {
-    const ada = somebody()
+  async ({ server, page }) => {
+    const ada = newVisitor()
     await openControlled(page)
     await page.locator('input[name=fullName]').fill(ada.fullName)
     await page.locator('#lead-email').fill(ada.email)
-    await place.stop()
+    await server.stop()
 
     await page.goto('/about?utm_source=letter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
@@ -159,14 +159,14 @@ story(
 
     await page.goto('/document-upload')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    await place.replace()
+    await server.replace()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your documents')
   },
 )
 
 story('personal data, admin pages and form submissions are never cached', async ({ page }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await openControlled(page, `/?email=${encodeURIComponent(ada.email)}`)
   for (const path of [...publicPages, '/no-such-page', '/admin/login', '/api/health']) await page.goto(path)
   await page.goto('/')
@@ -179,26 +179,31 @@ story('personal data, admin pages and form submissions are never cached', async 
   await page.goto('/admin/leads')
   await expect(page.getByText(ada.email).first()).toBeVisible()
 
-  const kept = await keptAddresses(page)
-  expect(kept.filter((address) => /^GET \/(api|auth|admin|application|document|track)/.test(address))).toEqual([])
-  expect(kept.filter((address) => !address.startsWith('GET ') || address.includes('?'))).toEqual([])
-  expect(kept.filter((address) => address.includes('/assets/staff/'))).toEqual([])
-  expect(kept).toEqual(expect.arrayContaining(['GET /', 'GET /offline', 'GET /business-funding', 'GET /contact']))
+  const cached = await cachedRequests(page)
+  expect(cached.filter((address) => /^GET \/(api|auth|admin|application|document|track)/.test(address))).toEqual([])
+  expect(cached.filter((address) => !address.startsWith('GET ') || address.includes('?'))).toEqual([])
+  expect(cached.filter((address) => address.includes('/assets/staff/'))).toEqual([])
+  expect(cached).toEqual(expect.arrayContaining(['GET /', 'GET /offline', 'GET /business-funding', 'GET /contact']))
 })
 
-story('when turned off, the service worker removes itself and its caches without a reload', async ({ place, page }) => {
-  await openControlled(page)
-  await place.replace({ SERVICE_WORKER: 'off' })
-  await page.goto('/about')
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-  await page.goto('/contact')
-  await page.waitForTimeout(1_000)
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(loads).toHaveLength(1)
-})
+story(
+  'when turned off, the service worker removes itself and its caches without a reload',
+  async ({ server, page }) => {
+    await openControlled(page)
+    await server.replace({ SERVICE_WORKER: 'off' })
+    await page.goto('/about')
+    const loads: string[] = []
+    page.on('load', () => loads.push(page.url()))
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    await page.goto('/contact')
+    await page.waitForTimeout(1_000)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(loads).toHaveLength(1)
+  },
+)
 
 failingStory('a failed registration is logged and has no other effect', async ({ page }) => {
   const logged: string[] = []

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { defaultSections, type SectionName } from '#shared/system/settings/sections.ts'
 import { owner, startProgram } from './program.ts'
-import { openDesk } from './staff.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 /** Saves as the owner, regardless of the version in force. */
@@ -92,19 +92,19 @@ settingsStory('no page mixes old and new settings while they change', async ({ r
     for (const name of names) await save(request, 'brand', { ...defaultSections.brand, name })
     isSaving = false
   })()
-  let looks = 0
+  let layouts = 0
   while (isSaving || !(await html(request)).includes('Harbor Number 5')) {
     const page = await html(request, '/about')
     const seen = new Set(page.match(/Harbor Number \d|Seawall Capital|Harborline Funding/g))
     expect([...seen]).toHaveLength(1)
-    looks++
+    layouts++
   }
   await saving
-  expect(looks).toBeGreaterThan(3)
+  expect(layouts).toBeGreaterThan(3)
 })
 
 settingsStory('the owner changes a section in the admin, and undoes it', async ({ page, request }) => {
-  await openDesk(page, '/admin/settings/site?section=hours')
+  await openAdmin(page, '/admin/settings/site?section=hours')
   await page.getByLabel('From').fill('8:30 am')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. The site shows it in a moment.')).toBeVisible()
@@ -118,7 +118,7 @@ settingsStory('the owner changes a section in the admin, and undoes it', async (
 })
 
 settingsStory('unsaved changes survive a reload and are marked as unsaved', async ({ page }) => {
-  await openDesk(page, '/admin/settings/site?section=contact')
+  await openAdmin(page, '/admin/settings/site?section=contact')
   await page.getByLabel('Phone').fill('(212) 555-0142')
   await page.reload()
   await expect(page.getByLabel('Phone')).toHaveValue('(212) 555-0142')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface SmallProxy {
+export interface SizeLimitProxy {
   readonly address: string
   close(): void
 }
@@ -11,7 +11,7 @@ export interface SmallProxy {
  * Starts a reverse proxy that, like nginx, answers 413 with its own page to bodies over its limit.
  * @param maxBytes of a request body; nginx allows 1 MB unless configured otherwise.
  */
-export async function openSmallProxy(to: string, maxBytes = 1_048_576): Promise<SmallProxy> {
+export async function startSizeLimitProxy(to: string, maxBytes = 1_048_576): Promise<SizeLimitProxy> {
   const { hostname, port } = new URL(to)
   const server = http.createServer((request, response) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) {

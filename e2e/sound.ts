@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { findFaults } from './faults.ts'
+import { findViolations } from './faults.ts'
 import { expect } from './story.ts'
 
-interface Look {
+interface Layout {
   /** Of the window, CSS px. */
   readonly width: number
   /** Percent. */
@@ -10,7 +10,7 @@ interface Look {
 }
 
 /** Rules that depend on colors: in dark mode, the other rules need not run again. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Turns off color transitions, because contrast is wrong during a transition. */
 const stopTransitions = () => {
@@ -31,24 +31,24 @@ const nextFrames = () =>
  * Checks for WCAG violations, in light and dark mode, and for horizontal overflow: in each of these looks, on the
  * current page. `what` names the page if it fails.
  */
-export async function expectSound(
+export async function expectAccessible(
   page: Page,
   what: string,
-  looks: readonly Look[] = [{ width: 360 }, { width: 1280 }],
+  layouts: readonly Layout[] = [{ width: 360 }, { width: 1280 }],
 ) {
   await page.evaluate(stopTransitions)
-  for (const { width, textSize = 100 } of looks) {
+  for (const { width, textSize = 100 } of layouts) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate((size) => document.documentElement.setAttribute('data-text-size', size), String(textSize))
-    const look = `${what}, ${width} px, text at ${textSize}%`
+    const layout = `${what}, ${width} px, text at ${textSize}%`
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(nextFrames)
-      const faults = await findFaults(page, colorScheme === 'dark' ? { rules: ofColours } : {})
-      expect(faults, `${look}, ${colorScheme}`).toEqual([])
+      const faults = await findViolations(page, colorScheme === 'dark' ? { rules: colorRules } : {})
+      expect(faults, `${layout}, ${colorScheme}`).toEqual([])
     }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(sideways, look).toBeLessThanOrEqual(0)
+    expect(sideways, layout).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(allowTransitions)

@@ -16,14 +16,14 @@ export async function fillSignIn(page: Page, person = owner) {
 }
 
 /** Signs the owner in and waits until the admin is open. */
-export async function openDesk(page: Page, address = '/admin/leads') {
+export async function openAdmin(page: Page, address = '/admin/leads') {
   await signIn(page)
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await page.goto(address)
 }
 
 /** Reads from the staff API with its own session: the bearer token, and the cookie that it is bound to. */
-export async function askAsStaff(request: APIRequestContext, path: string) {
+export async function getAsStaff(request: APIRequestContext, path: string) {
   const signedIn = await (await request.post('/api/auth/login', { data: owner })).json()
   const answer = await request.get(path, { headers: { authorization: `Bearer ${signedIn.token}` } })
   return answer.json()

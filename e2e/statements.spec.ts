@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { dayStory } from './day-story.ts'
-import { findFaults } from './faults.ts'
-import { mailedTo } from './mailbox.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody } from './story.ts'
+import { daytimeStory } from './day-story.ts'
+import { findViolations } from './faults.ts'
+import { waitForEmail } from './mailbox.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor } from './story.ts'
 
 const pdf = (name: string) => ({
   ...{ name, mimeType: 'application/pdf' },
@@ -12,15 +12,15 @@ const pdf = (name: string) => ({
 const choose = (page: Page, name: string) => page.locator('input[type=file][multiple]').setInputFiles([pdf(name)])
 
 /** Ignores the zoom, which the specification locks on phones. */
-async function expectAccessible(page: Page) {
-  expect(await findFaults(page)).toEqual([])
+async function expectNoViolations(page: Page) {
+  expect(await findViolations(page)).toEqual([])
 }
 
-dayStory(
+daytimeStory(
   "a café uploads its statement with the quote, accepts staff's offer, and is onboarded",
   async ({ page, browser, program }) => {
-    dayStory.slow()
-    const ada = somebody()
+    daytimeStory.slow()
+    const ada = newVisitor()
     const business = `${ada.fullName}'s Café`
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/merchant-quote')
@@ -35,44 +35,44 @@ dayStory(
     await expect(page.getByText('1 file uploaded').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText('1 file uploaded').first()).toBeVisible()
-    await expectAccessible(page)
+    await expectNoViolations(page)
 
-    const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
-    await openDesk(desk, '/admin/merchant-services?view=statements')
-    await desk.getByRole('link', { name: business }).click()
-    await desk.getByRole('button', { name: 'Accept October 2026.pdf' }).click()
-    await expect(desk.getByText('Accepted', { exact: false }).first()).toBeVisible()
-    await desk.getByRole('button', { name: 'Correct from statement' }).click()
-    await desk.getByLabel('All fees, dollars').fill('1200')
-    await desk.getByRole('button', { name: 'Save figures' }).click()
-    await expect(desk.getByLabel('Move from Analyzed to')).toBeVisible()
-    await desk.getByRole('button', { name: 'Create quote' }).click()
-    await desk.getByLabel('Processor', { exact: true }).fill('Example Pay')
-    await desk.getByLabel('Margin at the counter, percent').fill('0.3')
-    await desk.getByLabel('and cents for each payment').fill('8')
-    await desk.getByRole('button', { name: 'Send quote' }).click()
-    await expect(desk.getByText('Enter a share from 0 to 10%').first()).toBeVisible()
-    await desk.getByLabel('Margin keyed or online, percent').fill('0.5')
-    await desk.getByLabel('and cents for each of these').fill('20')
-    await expect(desk.getByText(/With this quote, the same month would cost \$\d+ to \$\d+ less/)).toBeVisible()
-    await desk.getByRole('button', { name: 'Send quote' }).click()
-    await expect(desk.getByText('1. Example Pay')).toBeVisible()
-    await expectAccessible(desk)
+    const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
+    await openAdmin(staffPage, '/admin/merchant-services?view=statements')
+    await staffPage.getByRole('link', { name: business }).click()
+    await staffPage.getByRole('button', { name: 'Accept October 2026.pdf' }).click()
+    await expect(staffPage.getByText('Accepted', { exact: false }).first()).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Correct from statement' }).click()
+    await staffPage.getByLabel('All fees, dollars').fill('1200')
+    await staffPage.getByRole('button', { name: 'Save figures' }).click()
+    await expect(staffPage.getByLabel('Move from Analyzed to')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Create quote' }).click()
+    await staffPage.getByLabel('Processor', { exact: true }).fill('Example Pay')
+    await staffPage.getByLabel('Margin at the counter, percent').fill('0.3')
+    await staffPage.getByLabel('and cents for each payment').fill('8')
+    await staffPage.getByRole('button', { name: 'Send quote' }).click()
+    await expect(staffPage.getByText('Enter a share from 0 to 10%').first()).toBeVisible()
+    await staffPage.getByLabel('Margin keyed or online, percent').fill('0.5')
+    await staffPage.getByLabel('and cents for each of these').fill('20')
+    await expect(staffPage.getByText(/With this quote, the same month would cost \$\d+ to \$\d+ less/)).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Send quote' }).click()
+    await expect(staffPage.getByText('1. Example Pay')).toBeVisible()
+    await expectNoViolations(staffPage)
 
-    await page.goto(await mailedTo(program, ada.email, /(\/merchant-file#quote=[\w-]+)/))
+    await page.goto(await waitForEmail(program, ada.email, /(\/merchant-file#quote=[\w-]+)/))
     await page.getByRole('button', { name: 'View quote' }).click()
     await expect(page.getByRole('heading', { name: 'Your card processing quote' })).toBeFocused()
-    await expectAccessible(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Accept quote' }).click()
     await expect(page.getByText('You accepted this quote.')).toBeVisible()
 
-    await expect(desk.getByLabel('Move from Accepted to')).toBeVisible()
-    await desk.getByRole('button', { name: 'Mark as done: Voided check received' }).click()
-    await desk.getByRole('button', { name: 'Save step' }).click()
-    await expect(desk.getByText('1 of 7 done').first()).toBeVisible()
-    await desk.getByLabel("Our share of the processor's margin, percent").fill('40')
-    await desk.getByRole('button', { name: 'Save share' }).click()
-    await expect(desk.getByText(/^About \$[\d.]+ a month, based on quote 1/)).toBeVisible()
-    await desk.context().close()
+    await expect(staffPage.getByLabel('Move from Accepted to')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Mark as done: Voided check received' }).click()
+    await staffPage.getByRole('button', { name: 'Save step' }).click()
+    await expect(staffPage.getByText('1 of 7 done').first()).toBeVisible()
+    await staffPage.getByLabel("Our share of the processor's margin, percent").fill('40')
+    await staffPage.getByRole('button', { name: 'Save share' }).click()
+    await expect(staffPage.getByText(/^About \$[\d.]+ a month, based on quote 1/)).toBeVisible()
+    await staffPage.context().close()
   },
 )

@@ -1,16 +1,16 @@
-import { findFaults } from './faults.ts'
-import { mailedTo } from './mailbox.ts'
+import { findViolations } from './faults.ts'
+import { waitForEmail } from './mailbox.ts'
 import { owner } from './program.ts'
-import { openDesk } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { openAdmin } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story(
   'staff add a task with a shortcut, are reminded on screen and by email, and complete and reopen it',
   async ({ page, program }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     const lead = { name: ada.fullName, email: ada.email, phone: '(212) 555-0142' }
     const { id } = (await (await page.request.post('/api/leads/basic', { data: lead })).json()).lead
-    await openDesk(page, `/admin/leads?lead=${id}`)
+    await openAdmin(page, `/admin/leads?lead=${id}`)
     const panel = page.getByRole('complementary', { name: 'Lead' })
     await expect(panel.getByRole('button', { name: 'Add task' })).toBeVisible()
 
@@ -33,11 +33,11 @@ story(
     await notice.getByRole('link').click()
     await expect(page).toHaveURL(/\/admin\/tasks\?task=/)
     await expect(page.getByRole('heading', { level: 2, name: subject })).toBeFocused()
-    expect(await findFaults(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     // The email waits for the schedule, and contains no names.
     await expect(async () => {
-      expect(await mailedTo(program, owner.email, /(- Follow-up, .+)/)).not.toContain(ada.fullName)
+      expect(await waitForEmail(program, owner.email, /(- Follow-up, .+)/)).not.toContain(ada.fullName)
     }).toPass({ timeout: 25_000 })
 
     await page.keyboard.press('Escape')

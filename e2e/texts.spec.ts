@@ -1,12 +1,12 @@
-import { findFaults } from './faults.ts'
-import { sendApplication } from './sent-application.ts'
-import { openDesk } from './staff.ts'
+import { findViolations } from './faults.ts'
+import { submitApplication } from './sent-application.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 story('when text messages are set up, an applicant opts in and out again', async ({ page, browser, program }) => {
-  const desk = await (await browser.newContext({ baseURL: program.address })).newPage()
-  await openDesk(desk, '/admin/settings/messaging')
-  const texts = desk.getByRole('region', { name: 'Text messages' })
+  const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
+  await openAdmin(staffPage, '/admin/settings/messaging')
+  const texts = staffPage.getByRole('region', { name: 'Text messages' })
   await texts.getByLabel('Account SID').fill('AC1')
   await texts.getByLabel('Let applicants choose it').check()
   await texts.getByRole('button', { name: 'Save' }).click()
@@ -17,21 +17,21 @@ story('when text messages are set up, an applicant opts in and out again', async
   await texts.getByRole('button', { name: 'Save' }).click()
   await expect(texts.getByText('On: applicants can turn it on')).toBeVisible()
 
-  const { reference } = await sendApplication(page)
+  const { reference } = await submitApplication(page)
   await page.goto('/track-application')
   const phone = page.getByRole('region', { name: 'On your phone' })
   await phone.getByLabel('Text me when something changes').check()
   await expect(phone).toContainText('Reply STOP to any text to end it')
   await phone.getByRole('button', { name: 'I agree' }).click()
   await expect(phone.getByRole('alert')).toContainText('Please enter a phone number with its area code')
-  expect(await findFaults(page, { within: '[aria-labelledby=texts]' })).toEqual([])
+  expect(await findViolations(page, { within: '[aria-labelledby=texts]' })).toEqual([])
   await phone.getByLabel('Your mobile number').fill('(207) 555-0142')
   await phone.getByRole('button', { name: 'I agree' }).click()
   await expect(phone.getByRole('status')).toHaveText('We text you at the number ending in 0142.')
 
-  await desk.reload()
-  await expect(desk.getByRole('region', { name: 'Latest messages' })).toContainText(reference)
-  expect(await findFaults(desk)).toEqual([])
+  await staffPage.reload()
+  await expect(staffPage.getByRole('region', { name: 'Latest messages' })).toContainText(reference)
+  expect(await findViolations(staffPage)).toEqual([])
   await phone.getByRole('button', { name: 'Stop texting me' }).click()
   await expect(phone.getByLabel('Text me when something changes')).not.toBeChecked()
   // Other stories expect the page without it.

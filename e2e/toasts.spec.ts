@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendForm } from './lead-form.ts'
+import { submitLeadForm } from './lead-form.ts'
 import { pauseClock } from './paused-clock.ts'
 import { expect, story } from './story.ts'
 
@@ -11,7 +11,7 @@ async function showToast(page: Page) {
   await page.clock.install({ time: start })
   await page.route('**/api/leads/basic', (route) => route.fulfill({ status: 403, body: '{}' }))
   await page.goto('/')
-  await sendForm(page)
+  await submitLeadForm(page)
   const toast = page.getByRole('listitem').filter({ hasText: failure })
   await expect(toast).toBeVisible()
   await pauseClock(page, 100)

@@ -1,16 +1,18 @@
 import { formatReference } from '#shared/applications/applications/reference.ts'
-import { comeByMail } from './applicant.ts'
-import { mails } from './mailbox.ts'
+import { openApplicationByLink } from './applicant.ts'
+import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
-import { sendApplication } from './sent-application.ts'
-import { expectSound } from './sound.ts'
-import { expect, somebody, story } from './story.ts'
+import { submitApplication } from './sent-application.ts'
+import { expectAccessible } from './sound.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const codeMailed = async (program: Program, address: string) => {
   let code = ''
   await expect
     .poll(() => {
-      const mail = mails(program).findLast((text) => text.includes(`To: ${address}`) && text.includes('Your code is'))
+      const mail = readEmails(program).findLast(
+        (text) => text.includes(`To: ${address}`) && text.includes('Your code is'),
+      )
       code = /Your code is (\d{3} \d{3})/.exec(mail ?? '')?.[1] ?? ''
       return code
     })
@@ -22,10 +24,10 @@ story(
   'an applicant opens an application with a code, reads it, sends a message and withdraws it',
   async ({ page, program, browser }) => {
     story.setTimeout(120_000)
-    const { reference, email } = await sendApplication(page)
-    await comeByMail(page, program, email)
-    const elsewhere = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })
-    const phone = await elsewhere.newPage()
+    const { reference, email } = await submitApplication(page)
+    await openApplicationByLink(page, program, email)
+    const otherContext = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })
+    const phone = await otherContext.newPage()
     await phone.setViewportSize({ width: 360, height: 740 })
     await phone.goto('/track-application')
     await phone.getByLabel('Reference').fill(reference.toLowerCase().replaceAll('-', ' '))
@@ -43,7 +45,7 @@ story(
     await expect(phone.getByRole('listitem').filter({ hasText: 'My new oven broke' })).toBeVisible()
     await expect(phone.getByLabel('Write to us')).toHaveValue('')
 
-    await expectSound(phone, 'the file', [{ width: 360 }, { width: 360, textSize: 200 }, { width: 1280 }])
+    await expectAccessible(phone, 'the file', [{ width: 360 }, { width: 360, textSize: 200 }, { width: 1280 }])
 
     await phone.getByLabel('Write to us').fill('And the mixer')
     await phone.reload()
@@ -59,17 +61,17 @@ story(
     await phone.getByRole('button', { name: 'Reopen my application' }).click()
     await expect(phone.getByRole('heading', { name: 'Under review' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible({ timeout: 20_000 })
-    await elsewhere.close()
+    await otherContext.close()
   },
 )
 
 story("a reference and email that don't match get the same answer, but no email", async ({ page, program }) => {
-  const { email } = somebody()
-  const stranger = formatReference([0, 1, 2, 3, 4, 5, 6])
+  const { email } = newVisitor()
+  const unknownReference = formatReference([0, 1, 2, 3, 4, 5, 6])
   await page.goto('/track-application')
-  await page.getByLabel('Reference').fill(stranger)
+  await page.getByLabel('Reference').fill(unknownReference)
   await page.getByLabel('Email').first().fill(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`If ${stranger} and ${email} match an application`)).toBeVisible()
-  expect(mails(program).filter((text) => text.includes(`To: ${email}`))).toEqual([])
+  await expect(page.getByText(`If ${unknownReference} and ${email} match an application`)).toBeVisible()
+  expect(readEmails(program).filter((text) => text.includes(`To: ${email}`))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { signIn } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const wide = { width: 1400, height: 900 }
 const narrow = { width: 900, height: 1400 }
 
 story('rotating a tablet keeps the input and the focus in a panel', async ({ page, request }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await request.post('/api/contact', {
     data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer?' },
   })
@@ -14,19 +14,19 @@ story('rotating a tablet keeps the input and the focus in a panel', async ({ pag
   await page.goto(`/admin/contacts?q=${encodeURIComponent(ada.email)}`)
   const row = page.getByRole('link', { name: ada.fullName })
   await row.click()
-  const beside = page.getByRole('complementary', { name: 'Message' })
+  const sidePanel = page.getByRole('complementary', { name: 'Message' })
   const sheet = page.getByRole('dialog', { name: 'Message' })
   const reply = page.getByLabel('Reply by email')
-  await expect(beside.getByLabel('Reply by email')).toBeVisible()
+  await expect(sidePanel.getByLabel('Reply by email')).toBeVisible()
   await reply.click()
   await page.keyboard.type('We answer')
 
   await page.setViewportSize(narrow)
   await expect(sheet.getByLabel('Reply by email')).toBeFocused()
-  await expect(beside).toHaveCount(0)
+  await expect(sidePanel).toHaveCount(0)
   await page.keyboard.type(' on')
   await page.setViewportSize(wide)
-  await expect(beside.getByLabel('Reply by email')).toBeFocused()
+  await expect(sidePanel.getByLabel('Reply by email')).toBeFocused()
   await expect(sheet).toHaveCount(0)
   await page.keyboard.type(' Friday.')
   await expect(reply).toHaveValue('We answer on Friday.')

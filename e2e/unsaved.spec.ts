@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addLender, staffCalls } from './lending.ts'
+import { addLender, staffApi } from './lending.ts'
 import { signIn } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -14,8 +14,8 @@ story(
   async ({ page, context }) => {
     await page.setViewportSize({ width: 1500, height: 900 })
     await signIn(page)
-    const call = await staffCalls(page)
-    const id = await addLender(call, `${somebody().fullName} Bank`)
+    const call = await staffApi(page)
+    const id = await addLender(call, `${newVisitor().fullName} Bank`)
     await page.goto(`/admin/lenders?view=all&lender=${id}`)
     const panel = page.getByRole('complementary', { name: 'Lender' })
     const notes = panel.getByLabel('Notes')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, somebody } from './story.ts'
+import { expect, newVisitor } from './story.ts'
 
 export interface File {
   readonly name: string
@@ -9,7 +9,7 @@ export interface File {
 }
 
 /** Returns a unique PDF of this size. */
-export function pdf(name: string, bytes = 3_000): File {
+export function pdfFile(name: string, bytes = 3_000): File {
   const body = Buffer.from(`%PDF-1.4\n% ${name}\n`)
   const noise = randomBytes(Math.max(0, bytes - body.length - 6))
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat([body, noise, Buffer.from('\n%%EOF')]) }
@@ -17,7 +17,7 @@ export function pdf(name: string, bytes = 3_000): File {
 
 /** Starts an application in this page's browser, and opens its documents page. */
 export async function openDocuments(page: Page, { type = 'business', origin = '' } = {}) {
-  const { fullName, email } = somebody()
+  const { fullName, email } = newVisitor()
   const data = { type, name: fullName, email }
   const answer = await page.request.post(`${origin}/api/applications`, { data })
   expect(answer.status()).toBe(200)
@@ -26,11 +26,11 @@ export async function openDocuments(page: Page, { type = 'business', origin = ''
   return { email }
 }
 
-export const choose = (page: Page, files: File[]) =>
+export const chooseFiles = (page: Page, files: File[]) =>
   page.locator('input[type=file][multiple]').first().setInputFiles(files)
-export const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+export const uploadRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 /** Limits the page's upload speed, bytes a second. */
-export async function slowDown(page: Page, uploadThroughput: number) {
+export async function limitUploadSpeed(page: Page, uploadThroughput: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {

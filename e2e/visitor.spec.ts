@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sendForm } from './lead-form.ts'
-import { askAsStaff } from './staff.ts'
-import { expect, somebody, story } from './story.ts'
+import { submitLeadForm } from './lead-form.ts'
+import { getAsStaff } from './staff.ts'
+import { expect, newVisitor, story } from './story.ts'
 
 story('a visitor submits the lead form and continues to the free analysis', async ({ page, request }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await page.goto('/')
   await page.locator('input[name=fullName]').fill(ada.fullName)
   await page.locator('#lead-email').fill(ada.email)
@@ -13,15 +13,15 @@ story('a visitor submits the lead form and continues to the free analysis', asyn
 
   await page.waitForURL('**/free-analysis')
   await expect(page.getByText('Ada', { exact: false }).first()).toBeVisible()
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
-  expect(kept).toMatchObject({ name: ada.fullName, email: ada.email, phone: ada.phone, isExisting: false })
+  const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
+  expect(stored).toMatchObject({ name: ada.fullName, email: ada.email, phone: ada.phone, isExisting: false })
 
-  const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
-  expect(leads).toMatchObject([{ id: kept.leadId, name: ada.fullName, phone: ada.phone, source: 'Hero Form' }])
+  const { leads } = await getAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+  expect(leads).toMatchObject([{ id: stored.leadId, name: ada.fullName, phone: ada.phone, source: 'Hero Form' }])
 })
 
 story('a returning lead is recognized, however they spell their email', async ({ request }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   const answers = { name: ada.fullName, phone: ada.phone, source: 'Hero Form' }
 
   const first = await (await request.post('/api/leads/basic', { data: { ...answers, email: ada.email } })).json()
@@ -52,7 +52,7 @@ story('every invalid field shows an error next to it, and no input is lost', asy
 })
 
 story('if the server fails, the page shows an error and keeps the answers', async ({ page }) => {
-  const ada = somebody()
+  const ada = newVisitor()
   await page.goto('/')
   await page.route('**/api/leads/basic', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.locator('input[name=fullName]').fill(ada.fullName)
@@ -63,28 +63,28 @@ story('if the server fails, the page shows an error and keeps the answers', asyn
   await expect(page.getByText('Failed to submit your information. Please try again.').first()).toBeVisible()
   await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
   expect(new URL(page.url()).pathname).toBe('/')
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
-  expect(kept).toEqual({ name: ada.fullName, email: ada.email, phone: ada.phone })
+  const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '{}'))
+  expect(stored).toEqual({ name: ada.fullName, email: ada.email, phone: ada.phone })
 })
 
 story('a submit before the form is hydrated is acknowledged at once and goes through', async ({ page }) => {
   // The service worker would serve the form's code from its cache.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/lead-form-*.js', async (route) => {
-    await untilLetGo
+    await released
     await route.continue()
   })
-  const ada = somebody()
+  const ada = newVisitor()
   await page.goto('/')
   const button = page.locator('form[action="/api/leads/basic"] [type=submit]')
   const height = (await button.boundingBox())?.height
-  await sendForm(page, ada)
+  await submitLeadForm(page, ada)
 
   const words = () => button.evaluate((element) => getComputedStyle(element, '::after').content)
   await expect.poll(words, { timeout: 1_000 }).toBe('"Processing..."')
   expect((await button.boundingBox())?.height).toBe(height)
-  letGo()
+  release()
   await page.waitForURL('**/free-analysis')
 })
 
@@ -92,7 +92,7 @@ story.describe('without JavaScript', () => {
   story.use({ javaScriptEnabled: false })
 
   story('the form submits natively and opens the free analysis', async ({ page, request }) => {
-    const ada = somebody()
+    const ada = newVisitor()
     await page.goto('/')
     await page.locator('input[name=fullName]').fill(ada.fullName)
     await page.locator('#lead-email').fill(ada.email)
@@ -100,7 +100,7 @@ story.describe('without JavaScript', () => {
     await page.locator('input[name=phone]').press('Enter')
 
     await page.waitForURL('**/free-analysis')
-    const { leads } = await askAsStaff(request, `/api/admin/leads?q=${ada.email}`)
+    const { leads } = await getAsStaff(request, `/api/admin/leads?q=${ada.email}`)
     expect(leads).toMatchObject([{ name: ada.fullName, phone: ada.phone }])
   })
 

@@ -8,18 +8,18 @@ import {
   answerFinancials,
   answerOwner,
   answerRequest,
-  beginApplication,
-  codeMailedTo,
-  comeBack,
-  goOn,
-  onPhone,
-  title,
+  clickContinue,
+  openPhone,
+  pageHeading,
+  returnToTab,
+  startApplication,
+  waitForEmailedCode,
 } from './applicant.ts'
-import { addLender, mailedLink, type StaffCalls, staffCalls } from './lending.ts'
-import { isProof, openLine } from './line.ts'
-import { mails } from './mailbox.ts'
+import { addLender, emailedLenderLink, type StaffApi, staffApi } from './lending.ts'
+import { isProof, startFlakyProxy } from './line.ts'
+import { readEmails } from './mailbox.ts'
 import { owner, startProgram } from './program.ts'
-import { expect as assert, failingStory, somebody } from './story.ts'
+import { expect as assert, failingStory, newVisitor } from './story.ts'
 
 /** A slow connection takes time, and the machine may be busy. */
 const expect = assert.configure({ timeout: 60_000 })
@@ -33,7 +33,7 @@ const pdf = (name: string, bytes: number) => ({
   buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${name}\n`), randomBytes(bytes), Buffer.from('\n%%EOF')]),
 })
 const statement = pdf('statement.pdf', isProof ? 2_500_000 : 900_000)
-const licence = pdf('drivers licence.pdf', 40_000)
+const license = pdf('drivers licence.pdf', 40_000)
 
 async function openByCode(page: Page, reference: string, email: string, code: () => Promise<string>) {
   await page.goto('/application-portal')
@@ -46,23 +46,23 @@ async function openByCode(page: Page, reference: string, email: string, code: ()
 }
 
 /** Performs the staff's actions between two visits of the applicant, through the admin API. */
-function deskOf(call: StaffCalls, id: string) {
-  const file = `/api/admin/applications/${id}`
+function createStaffActions(call: StaffApi, id: string) {
+  const applicationPath = `/api/admin/applications/${id}`
   return {
     ask: (name: string) =>
-      call('POST', `${file}/requirements`, { items: [{ id: randomUUID(), kind: 'other', title: name }] }),
+      call('POST', `${applicationPath}/requirements`, { items: [{ id: randomUUID(), kind: 'other', title: name }] }),
     acceptAll: async () => {
-      const { documents } = await call('GET', `${file}/documents`)
+      const { documents } = await call('GET', `${applicationPath}/documents`)
       for (const { id, status } of documents)
         if (status === 'needs_review') await call('POST', `/api/admin/documents/${id}/review`, { verdict: 'accepted' })
     },
     finishReview: async () => {
       for (const kind of ['bank_statement', 'voided_check'])
-        await call('PUT', `${file}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
-      await call('POST', `${file}/move`, { from: 'in_review', to: 'ready', reason: '' })
+        await call('PUT', `${applicationPath}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
+      await call('POST', `${applicationPath}/move`, { from: 'in_review', to: 'ready', reason: '' })
     },
     present: async () => {
-      const { submissions } = await call('GET', `${file}/offers`)
+      const { submissions } = await call('GET', `${applicationPath}/offers`)
       const offerId = randomUUID()
       const terms = {
         ...{ product: 'term_loan', amountCents: 5_000_000, lenderFeesCents: 0, expiresAt: null },
@@ -71,7 +71,7 @@ function deskOf(call: StaffCalls, id: string) {
       }
       await call('POST', '/api/admin/offers', { id: offerId, submissionId: submissions[0].id, ...terms })
       for (const act of ['prepare', 'present']) {
-        const { offers } = await call('GET', `${file}/offers`)
+        const { offers } = await call('GET', `${applicationPath}/offers`)
         await call('POST', `/api/admin/offers/${offerId}/${act}`, { version: offers[0].version })
       }
     },
@@ -83,76 +83,76 @@ failingStory(
   async ({ browser }) => {
     let program = await startProgram(account)
     const { dataDir } = program
-    const line = await openLine(program.address)
-    const { page: first } = await onPhone(browser, { ...program, address: line.address })
-    const { page: second } = await onPhone(browser, { ...program, address: line.address }, 'dark')
+    const proxy = await startFlakyProxy(program.address)
+    const { page: first } = await openPhone(browser, { ...program, address: proxy.address })
+    const { page: second } = await openPhone(browser, { ...program, address: proxy.address }, 'dark')
     try {
-      const ada = somebody()
-      const code = (known = 0) => codeMailedTo({ ...program, dataDir }, ada.email, known)
+      const ada = newVisitor()
+      const code = (known = 0) => waitForEmailedCode({ ...program, dataDir }, ada.email, known)
 
       await openAnalysis(first)
       await answerAll(first)
       await expect(first.getByRole('heading', { name: 'Your pre-qualification estimate' })).toBeVisible()
-      const reference = await beginApplication(first, ada, 'My business')
+      const reference = await startApplication(first, ada, 'My business')
       await answerBusiness(first)
-      await goOn(first)
+      await clickContinue(first)
       await answerOwner(first)
-      await goOn(first)
-      await expect(title(first, 'Funding request')).toBeVisible()
+      await clickContinue(first)
+      await expect(pageHeading(first, 'Funding request')).toBeVisible()
 
       await openByCode(second, reference, ada.email, code)
       await answerRequest(second)
-      await goOn(second)
+      await clickContinue(second)
       await answerFinancials(second)
       await second.getByLabel('EIN (federal tax number)').fill('12-3456789')
-      await goOn(second)
-      await expect(title(second, 'Documents')).toBeVisible()
-      await second.locator('input[type=file][multiple]').first().setInputFiles([statement, licence])
+      await clickContinue(second)
+      await expect(pageHeading(second, 'Documents')).toBeVisible()
+      await second.locator('input[type=file][multiple]').first().setInputFiles([statement, license])
       const large = second.getByRole('progressbar', { name: 'statement.pdf, sent' })
-      for (const reached of isProof ? [400_000, 800_000, 1_200_000] : [200_000]) {
-        await expect.poll(() => large.getAttribute('value').then(Number)).toBeGreaterThan(reached)
-        line.cut()
+      for (const uploadedBytes of isProof ? [400_000, 800_000, 1_200_000] : [200_000]) {
+        await expect.poll(() => large.getAttribute('value').then(Number)).toBeGreaterThan(uploadedBytes)
+        proxy.dropConnections()
       }
       await program.kill()
       await expect(second.getByText('no connection; will resume automatically').first()).toBeVisible()
       program = await startProgram({ ...account, DATA_DIR: dataDir })
-      line.leadTo(program.address)
+      proxy.redirectTo(program.address)
       await expect(second.getByText(/^1 of 3 complete/)).toBeVisible()
       await expect(large).toHaveCount(0, { timeout: 120_000 })
-      await goOn(second)
-      await goOn(second)
+      await clickContinue(second)
+      await clickContinue(second)
       await agreeAndSign(second, ada.fullName)
-      await goOn(second)
+      await clickContinue(second)
       await second.getByRole('button', { name: 'Submit my application' }).click()
-      await expect(title(second, 'We received your application')).toBeVisible()
+      await expect(pageHeading(second, 'We received your application')).toBeVisible()
 
-      const call = await staffCalls(second)
+      const call = await staffApi(second)
       await addLender(call, 'Pier Bank', { submissionMethod: 'mail', submissionEmail: lenderAddress })
       const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
       const { id } = applications[0]
       await call('POST', `/api/admin/applications/${id}/take`, {})
       await call('POST', `/api/admin/applications/${id}/move`, { from: 'submitted', to: 'in_review', reason: '' })
-      const desk = deskOf(call, id)
-      await desk.ask('Photo of the oven')
+      const staff = createStaffActions(call, id)
+      await staff.ask('Photo of the oven')
 
       await second.goto('/track-application')
       await expect(second.getByText('We need 1 item: Photo of the oven.')).toBeVisible()
-      const choosing = second.waitForEvent('filechooser')
+      const fileChooser = second.waitForEvent('filechooser')
       await second.getByRole('button', { name: 'Upload Photo of the oven', exact: true }).click()
-      await (await choosing).setFiles(pdf('oven.pdf', 40_000))
+      await (await fileChooser).setFiles(pdf('oven.pdf', 40_000))
       await expect(second.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
-      await desk.acceptAll()
-      await comeBack(second)
+      await staff.acceptAll()
+      await returnToTab(second)
       await expect(second.getByRole('heading', { name: 'Under review' })).toBeVisible()
       const sent = (await call('GET', `/api/admin/applications/${id}/documents`)).documents
       expect(sent.map(({ name, size }: { name: string; size: number }) => [name, size]).toSorted()).toEqual([
-        ['drivers licence.pdf', licence.buffer.length],
+        ['drivers licence.pdf', license.buffer.length],
         ['oven.pdf', expect.any(Number)],
         ['statement.pdf', statement.buffer.length],
       ])
 
-      await desk.finishReview()
-      await comeBack(second)
+      await staff.finishReview()
+      await returnToTab(second)
       await second.getByRole('checkbox', { name: /to Pier Bank/ }).check()
       await second.getByRole('button', { name: 'Agree to selected lenders' }).click()
       const ledger = second.getByRole('region', { name: 'Who has my application' })
@@ -160,14 +160,14 @@ failingStory(
       const { lenders } = await call('GET', `/api/admin/applications/${id}/lenders`)
       const { id: lenderId } = lenders.find(({ name }: { name: string }) => name === 'Pier Bank')
       await call('POST', `/api/admin/applications/${id}/submissions`, { lenderId, product: 'term_loan' })
-      const packageLink = () => mailedLink(mails({ dataDir }), lenderAddress)
+      const packageLink = () => emailedLenderLink(readEmails({ dataDir }), lenderAddress)
       await expect.poll(packageLink).not.toBe('')
       await first.goto(packageLink())
       await first.getByRole('button', { name: 'Open application' }).click()
       await expect(first.getByRole('heading', { name: `Application ${reference}` })).toBeFocused()
 
-      await desk.present()
-      await comeBack(second)
+      await staff.present()
+      await returnToTab(second)
       await second.getByRole('button', { name: 'Choose the offer from Pier Bank' }).click()
       await second.getByLabel('Type your full name to confirm').fill(ada.fullName)
       await second.getByRole('button', { name: 'Choose this offer' }).click()
@@ -175,7 +175,7 @@ failingStory(
       await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
     } finally {
       await Promise.all([first.context().close(), second.context().close()])
-      line.close()
+      proxy.close()
       await program.stop()
       fs.rmSync(dataDir, { recursive: true, force: true })
     }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page, type Request } from '@playwright/test'
-import { fillSignIn, openDesk } from '../../e2e/staff.ts'
+import { fillSignIn, openAdmin } from '../../e2e/staff.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
 /**
@@ -32,7 +32,7 @@ async function workAtDesk(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const bytes = await firstLoad(page)
-  await openDesk(page)
+  await openAdmin(page)
   await page.locator('tbody tr[data-row]').first().waitFor()
   const rows: Clicked[] = []
   for (const name of lists) rows.push(await medianOf(`the list of ${name.toLowerCase()}`, () => openList(page, name)))
