@@ -17,5 +17,5 @@ story('unsent emails can be read on the same machine, and their links work', asy
   await expect(page).toHaveURL(/scheme=dark/)
   await page.locator('pre').getByRole('link').first().press('Enter')
   await page.getByRole('button', { name: 'Confirm my subscription' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re subscribed')
 })

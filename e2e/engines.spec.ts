@@ -91,7 +91,7 @@ story('public pages can be read without a connection', async ({ open }) => {
     await page.open(`${program.address}/about`)
     expect(await heading(page)).toBe('About us')
     await page.open(`${program.address}/track-application`)
-    expect(await heading(page)).toBe('You are offline')
+    expect(await heading(page)).toBe('You’re offline')
   } finally {
     await program.stop()
   }

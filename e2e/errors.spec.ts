@@ -117,7 +117,7 @@ failingStory(
       } as typeof document.createElement
     })
     await page.locator('input[name=fullName]').press('Enter')
-    await expect(page.getByText('What you typed is kept.')).toBeVisible()
+    await expect(page.getByText('What you typed is saved.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('input[name=fullName]')).toHaveValue('Ada Harbor')
     await expect.poll(() => reports(request, 'Yew broke')).toHaveLength(1)

@@ -47,7 +47,7 @@ story(
     await page.goto(await linkTo(program, email))
     await page.getByRole('button', { name: 'Confirm my subscription' }).click()
     await expect(page).toHaveURL(/\/newsletter\/confirmed$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re subscribed')
   },
 )
 

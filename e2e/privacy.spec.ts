@@ -13,17 +13,17 @@ story(
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your Privacy Choices' }).click()
     await page.getByRole('heading', { name: 'Global Privacy Control' }).scrollIntoViewIfNeeded()
     await expect(page.getByText('Your browser isn’t sending this signal.')).toBeVisible()
-    await page.getByLabel('What shall we do?').selectOption('correct')
+    await page.getByLabel('What would you like us to do?').selectOption('correct')
     await page.getByLabel('Full name').fill(ada.fullName)
     await page.getByLabel('Email', { exact: true }).fill(ada.email)
-    await page.getByRole('button', { name: 'Send the request' }).click()
+    await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Describe what is wrong and what is correct').first()).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue(ada.fullName)
     expect(await findViolations(page)).toEqual([])
 
-    await page.getByLabel('What shall we do?').selectOption('delete')
-    await page.getByRole('button', { name: 'Send the request' }).click()
-    await expect(page.getByRole('heading', { name: 'Please look into your mailbox' })).toBeVisible()
+    await page.getByLabel('What would you like us to do?').selectOption('delete')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await page.goto(
       await waitForEmail(program, ada.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
     )

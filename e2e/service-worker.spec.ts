@@ -150,15 +150,15 @@ story(
     await page.goto('/about?utm_source=letter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
     await page.goto('/track-application')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
-    await expect(page.getByText('What you typed since waits in this browser tab.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+    await expect(page.getByText('Anything you typed since then is in this browser tab')).toBeVisible()
 
     await page.goto('/')
     await expect(page.locator('input[name=fullName]')).toHaveValue(ada.fullName)
     await expect(page.locator('#lead-email')).toHaveValue(ada.email)
 
     await page.goto('/document-upload')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
     await server.replace()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your documents')

@@ -201,8 +201,8 @@ test.each(paths)('%s promises an answer within business hours only, as the deadl
 
 test('the FAQ entries about documents and withdrawing link to the pages for it', () => {
   const answerTo = (part: string) => defaultFaq.find(({ question }) => question.includes(part))?.answer
-  expect(answerTo('hand in documents')).toContain('Upload them')
-  expect(answerTo('hand in documents')).not.toMatch(/phone|your contact names/)
-  expect(answerTo('withdraw a request')).toContain('withdraw it')
+  expect(answerTo('send documents')).toContain('Upload them')
+  expect(answerTo('send documents')).not.toMatch(/phone|your contact names/)
+  expect(answerTo('withdraw an application')).toContain('withdraw it')
   expect(paths).toEqual(expect.arrayContaining(['/track-application', '/document-upload', '/privacy-requests']))
 })

@@ -37,6 +37,6 @@ test('without JavaScript, the tracking and upload pages say where to write', () 
 
 test("a page that fails to load doesn't suggest that an application is lost", () => {
   const html = render('/offline', {})
-  expect(html).toContain('An application that you have begun is not lost')
+  expect(html).toContain('If you started an application, it isn’t lost')
   expect(html).not.toContain('yours alone')
 })

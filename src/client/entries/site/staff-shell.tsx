@@ -17,7 +17,7 @@ export const StaffShell = (input: PageInput) => {
         <Viewport {...input} />
         <meta name="robots" content="noindex" />
         <title>{`Staff | ${settings.brand.name}`}</title>
-        <meta name="description" content={`The desk of the staff of ${settings.brand.name}.`} />
+        <meta name="description" content={`Staff admin area for ${settings.brand.name}.`} />
         {errorService && <meta name="error-reporter" data-service={errorService} />}
         <IconLinks />
         {staff.styles.map((href) => (
@@ -36,7 +36,7 @@ export const StaffShell = (input: PageInput) => {
             Loading...
           </p>
         </div>
-        <noscript>The staff desk needs JavaScript.</noscript>
+        <noscript>The admin area needs JavaScript.</noscript>
       </body>
     </html>
   )

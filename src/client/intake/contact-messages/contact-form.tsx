@@ -50,7 +50,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
       />
       <TextArea
         label="Message"
-        help="No account numbers, please, and no passwords."
+        help="Please don’t include account numbers or passwords."
         rows={5}
         required
         minLength={10}
@@ -59,7 +59,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
       />
       <Field
         label="Reference (optional)"
-        help="Of your application or an earlier message. It looks like HL-7Q4K-92XM."
+        help="From your application or an earlier message. It looks like HL-7Q4K-92XM."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -67,12 +67,12 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         {...field('reference')}
       />
       <div className="grid grid-cols-1 gap-5 @tablet:grid-cols-2">
-        <SelectField label="Answer me by" options={channels} {...field('channel')} />
+        <SelectField label="How should we answer?" options={channels} {...field('channel')} />
         <SelectField label="Best time" options={times} {...field('bestTime')} />
       </div>
       <Field
-        label="Phone (only if we shall use it)"
-        help="We call or text this number about this message, and for nothing else."
+        label="Phone (only if you want us to call or text)"
+        help="We’ll call or text this number only about this message."
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -87,7 +87,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         </label>
       </div>
       <Button type="submit" data-busy="Sending..." disabled={isSending} className="min-h-13 w-full text-lg">
-        {isSending ? 'Sending...' : 'Send the message'}
+        {isSending ? 'Sending...' : 'Send message'}
       </Button>
     </form>
   )

@@ -15,7 +15,7 @@ export function formatOpeningStatus(hours: typeof defaultHours, now: Date, zone?
   const isFar = state.changesAt.getTime() - now.getTime() > dayMs
   const day = weekday.format(state.changesAt)
   const on = isFar || day !== weekday.format(now) ? `on ${day} ` : ''
-  return `Closed now. We are back ${on}at ${clock} your time. You can write at any time.`
+  return `Closed now. We’re back ${on}at ${clock} your time. You can write anytime.`
 }
 
 /** Shows whether the office is open now, in the visitor's time zone. */

@@ -34,8 +34,8 @@ function faqItems(settings: SiteSettings): FaqItem[] {
     example: exampleSentence(settings),
     aprOver12Months: `${exampleCost(settings, 12).withFee.aprPercent.toFixed(2)}%`,
     personalFee: personal.hasSuccessFee
-      ? 'The fee applies to personal loans as well.'
-      : 'For personal loans there is no success fee.',
+      ? 'The fee also applies to personal loans.'
+      : 'There is no success fee on personal loans.',
     monthsInBusiness: String(minimums.monthsInBusiness),
     monthlyRevenue: formatDollars(minimums.monthlyRevenueDollars),
     creditScore: String(minimums.creditScore),

@@ -11,13 +11,13 @@ export const merchantQuote: SitePage = {
   head: () => ({
     title: 'Merchant quote',
     description:
-      'What your card processing really costs, taken apart line by line, and what the same month costs by a public price list. No email asked.',
+      'See what your card processing really costs, line by line, and what the same month would cost on a public price list. No email required.',
     keywords: ['merchant quote', 'card processing quote', 'effective rate'],
   }),
   about: (_settings, provider) => [
     {
       '@type': 'Service',
-      name: 'Quote for card processing',
+      name: 'Card processing quote',
       serviceType: 'Merchant services',
       provider,
       areaServed: 'US',
@@ -30,17 +30,18 @@ export const merchantQuote: SitePage = {
         <div className="page-width pt-8 @tablet:pt-14">
           <h1 className="text-3xl">Merchant quote</h1>
           <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-            Take last month's card fees apart: what went to banks and networks, what your processor kept, and what the
-            same month costs by a public price list. The result is here at once; nothing is sent before you ask.
+            Break down last month’s card fees: what went to banks and networks, what your processor kept, and what the
+            same month would cost on a public price list. You get the result right away, and nothing is sent until you
+            ask.
           </p>
           <noscript>
             <p className="mt-4 max-w-2xl">
               Without JavaScript this page shows one example.{' '}
-              <a href="/contact?topic=merchant#form">Write to us with your figures</a>, and a person does the sums.
+              <a href="/contact?topic=merchant#form">Write to us with your figures</a>, and a person will do the math.
             </p>
           </noscript>
         </div>
-        <section aria-label="Statement analyser" className="page-width pt-10">
+        <section aria-label="Statement analyzer" className="page-width pt-10">
           <Island
             name="merchant-quote"
             component={QuoteDesk}
@@ -63,30 +64,26 @@ function Details() {
         <DocumentChecklist
           title="For a quote"
           documents={[
-            ['One processing statement', 'The latest whole month; three if your year has seasons'],
-            ['Your present contract', 'Or only its end date and the fee for leaving'],
-            ['What you use now', 'Terminals, online checkout, and whether they are yours or leased'],
+            ['One processing statement', 'The latest full month; three months if your sales are seasonal'],
+            ['Your current contract', 'Or just its end date and early termination fee'],
+            ['What you use now', 'Terminals, online checkout, and whether you own or lease them'],
           ]}
         />
       </Section>
       <Section id="steps" title="From one month to a quote">
         <Steps
           steps={[
-            ['You type one month', '2 minutes', 'Card sales, fees and payments. The result stands beside it at once.'],
-            [
-              'You ask for it as a PDF',
-              '1 minute',
-              'With your name and the business. You can add a statement right there.',
-            ],
+            ['You enter one month', '2 minutes', 'Card sales, fees and payments. You see the result right away.'],
+            ['You ask for it as a PDF', '1 minute', 'With your name and business. You can add a statement too.'],
             [
               'An advisor replies',
               `within ${responseHours} hours on business days`,
-              'Reads your statement line by line where you sent one, and asks processors.',
+              'They read your statement line by line if you sent one, and get quotes from processors.',
             ],
             [
               'You decide',
               'no deadline',
-              'Keep what you have, bargain with it, or change. If yours is better, we say so.',
+              'Keep what you have, negotiate with it, or switch. If yours is better, we’ll say so.',
             ],
           ]}
         />

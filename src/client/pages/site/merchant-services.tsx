@@ -10,7 +10,7 @@ import { TextPage } from './text-page.tsx'
 export const merchantServices: SitePage = {
   head: () => ({
     title: 'Merchant services',
-    description: 'Card processing and point-of-sale for small businesses, compared by the one figure that counts.',
+    description: 'Card processing and point-of-sale for small businesses, compared by the one number that matters.',
     keywords: ['merchant services', 'card processing', 'point of sale', 'effective rate'],
   }),
   about: (_settings, provider) => [
@@ -25,36 +25,40 @@ export const merchantServices: SitePage = {
   Page: () => (
     <TextPage
       title="Merchant services"
-      lead="Card processing and point-of-sale, compared by the one figure that counts: your effective rate."
-      aside={<LeadCard source="Merchant Services" title="Ask about card processing" action="Ask for a conversation" />}
+      lead="Card processing and point-of-sale, compared by the one number that matters: your effective rate."
+      aside={<LeadCard source="Merchant Services" title="Ask about card processing" action="Request a call" />}
       below={<Details />}
     >
       <h2>Your effective rate</h2>
       <p>
-        Add up every fee on last month's statement and divide by the card sales of that month. $960 of fees on $30,000
-        of sales is an effective rate of 3.20%. It is the only figure that can be compared between processors, because
-        it leaves no fee out: not the monthly ones, not the yearly ones, not the cents for each payment.
+        Add up every fee on last month’s statement and divide by that month’s card sales. $960 in fees on $30,000 in
+        sales is an effective rate of 3.20%. It’s the only number you can compare between processors, because it
+        includes every fee: monthly, annual and per payment.
       </p>
       <h2>What we do</h2>
       <p>
-        <a href="/merchant-quote">The statement analyser</a> takes your month apart at once, before anybody asks your
-        name. If you then want a quote, a person reads your statement line by line and asks processors for theirs. You
-        get both side by side, with every assumption. If yours is the better one, we say so, and you owe nothing.
+        <a href="/merchant-quote">The statement analyzer</a> breaks down your month right away, and doesn’t ask your
+        name. If you then want a quote, a person reads your statement line by line and gets quotes from processors. You
+        see them side by side, with every assumption. If yours is better, we’ll say so, and you owe nothing.
       </p>
     </TextPage>
   ),
 }
 
 const models = [
-  ['Flat rate', 'One percentage for every card.', 'Simple, fair for small tickets, often dear for large sales.'],
-  ['Tiered', '"Qualified", "mid-qualified", "non-qualified".', 'Hard to check: the processor decides the tier.'],
-  ['Interchange-plus', 'What cards and networks cost, plus a named margin.', 'The easiest to verify.'],
-  ['Membership', 'Cost of the cards, a monthly fee, a few cents each.', 'Good for large volumes, dear for small ones.'],
+  ['Flat rate', 'One percentage for every card.', 'Simple, fair for small tickets, often expensive for large sales.'],
+  ['Tiered', '"Qualified", "mid-qualified", "non-qualified".', 'Hard to verify: the processor decides the tier.'],
+  ['Interchange-plus', 'Actual card and network cost, plus a stated markup.', 'The easiest to verify.'],
+  [
+    'Membership',
+    'Card cost, a monthly fee, and a few cents per payment.',
+    'Good for high volume, expensive for low volume.',
+  ],
 ] as const
 
 const Details = () => (
   <>
-    <Section id="models" title="Four ways to be charged" layout="split">
+    <Section id="models" title="Four pricing models" layout="split">
       <dl className="divide-y divide-line border-line border-y">
         {models.map(([name, how, verdict]) => (
           <div key={name} className="grid gap-x-6 py-4 @tablet:grid-cols-[12rem_1fr]">
@@ -70,15 +74,15 @@ const Details = () => (
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.15fr]">
         <div>
           <h2 id="example" className="text-3xl">
-            The same month, charged in two ways
+            One month’s fees, broken down
           </h2>
           <p className="mt-5">
-            Of each fee, most goes to the banks that issued the cards, and nobody can bargain over it. What can be
-            bargained over is the margin. Interchange-plus shows it; the other models hide it in one figure.
+            Most of each fee goes to the banks that issued the cards, and it isn’t negotiable. The processor’s markup
+            is. Interchange-plus shows it; the other models hide it in a single rate.
           </p>
           <p className="mt-4 text-ink-soft">
-            Before you change: add the fee for leaving your present contract, and divide it by what you would save in a
-            month. That is how many months the change needs to pay.
+            Before you switch: divide your early termination fee by what you’d save each month. That’s how many months
+            it takes to break even.
           </p>
         </div>
         <EffectiveRate />
@@ -89,9 +93,9 @@ const Details = () => (
       <TickList items={questions} />
     </Section>
     <ClosingCall
-      title="Take your own month apart in two minutes."
+      title="Break down your own fees in two minutes."
       href="/merchant-quote"
-      action="Open the statement analyser"
+      action="Open the statement analyzer"
     />
   </>
 )
@@ -99,9 +103,9 @@ const Details = () => (
 const questions = [
   [
     'Buy or lease?',
-    'A terminal costs a few hundred dollars. Leases of 48 months cost many times that, and cannot be ended.',
+    'A terminal costs a few hundred dollars. A 48-month lease costs many times that, and you can’t cancel it.',
   ],
-  ['How long is the contract?', 'Ask for the length, the notice, and the fee for leaving, in dollars.'],
-  ['When does the money arrive?', 'The next business day is usual. Ask about weekends, reserves and holds.'],
-  ['Can you take it along?', 'Some terminals work with one processor only. Ask before you pay for one.'],
+  ['How long is the contract?', 'Ask about the term, the notice period, and the early termination fee in dollars.'],
+  ['When do you get your money?', 'Next business day is typical. Ask about weekends, reserves and holds.'],
+  ['Can you take it with you?', 'Some terminals work with only one processor. Ask before you buy one.'],
 ] as const

@@ -5,26 +5,23 @@ import { TextPage } from './text-page.tsx'
 /** Shown by the service worker if a page is neither cached nor reachable. */
 export const offline: SitePage = {
   head: () => ({
-    title: 'You are offline',
-    description: 'This page cannot be fetched without a connection. What you typed is kept.',
+    title: 'You’re offline',
+    description: 'This page can’t load without a connection. What you typed is saved.',
     keywords: [],
   }),
   Page: () => (
-    <TextPage
-      title="You are offline"
-      lead="This page cannot be fetched without a connection. Nothing you have sent is lost."
-    >
-      <h2>What is kept</h2>
+    <TextPage title="You’re offline" lead="This page can’t load without a connection. Nothing you sent was lost.">
+      <h2>What’s saved</h2>
       <ul>
         <li>
-          An application that you have begun is not lost: every answer that said “Saved” is with us, on this device and
-          on any other.
+          If you started an application, it isn’t lost: every answer marked “Saved” is stored with us, and you can open
+          it on any device.
         </li>
         <li>
-          What you typed since waits in this browser tab. Please leave the tab open. Only numbers that open accounts are
-          never kept on the device: please type those again.
+          Anything you typed since then is in this browser tab, so please leave it open. For your security, account and
+          Social Security numbers are never stored on the device: please enter those again.
         </li>
-        <li>Pages you have seen before can still be read. Your own file is shown as soon as there is a connection.</li>
+        <li>You can still read pages you’ve already visited. Your application will appear once you’re back online.</li>
       </ul>
       <h2>What to do</h2>
       <p>Check your connection, then try again. If you were sending something, send it again once you are online.</p>

@@ -9,13 +9,13 @@ import { TextPage } from './text-page.tsx'
 export const systemDiagnostics: SitePage = {
   head: () => ({
     title: 'System diagnostics',
-    description: 'Whether this service is up, and whether your browser can do what these pages need.',
+    description: 'Check that this service is up and that your browser supports everything these pages need.',
     keywords: ['service status', 'diagnostics'],
   }),
   Page: () => (
     <TextPage
       title="System diagnostics"
-      lead="You are reading this page, so the web server answers. The rest is checked by your own browser, and the result stays there."
+      lead="You’re reading this page, so the web server works. Your browser checks the rest, and the results stay in your browser."
       below={<Help />}
     >
       <PlainIsland name="site-check" wake="near">
@@ -37,7 +37,7 @@ export const systemDiagnostics: SitePage = {
           </Button>
         </p>
         <noscript>
-          <p className="mt-4">These checks need JavaScript. The forms of this site work without it.</p>
+          <p className="mt-4">These checks need JavaScript. The forms on this site work without it.</p>
         </noscript>
       </PlainIsland>
     </TextPage>
@@ -47,28 +47,28 @@ export const systemDiagnostics: SitePage = {
 const Help = () => (
   <Section
     id="help"
-    title="If a form does not send"
+    title="If a form won’t submit"
     intro={
       <p>
-        Ask the service itself:{' '}
+        Check the service itself:{' '}
         <a href="/api/health" className="underline underline-offset-4">
           the program
         </a>{' '}
-        answers "ok" while it runs,{' '}
+        returns “ok” when it’s running,{' '}
         <a href="/api/ready" className="underline underline-offset-4">
           the database
         </a>{' '}
-        "ready" while requests can be stored.
+        returns “ready” when it can save requests.
       </p>
     }
     layout="split"
   >
     <TickList
       items={[
-        ['Your answers are kept', 'They stay in the form, in this browser. Check the connection and send again.'],
-        ['It works without JavaScript', 'An ordinary page answers instead. Blockers of scripts do no harm.'],
-        ['Storage is blocked', 'Everything works, but what you type does not survive a reload.'],
-        ['Still nothing', 'Copy the result, and send it to us with the page and what you saw.'],
+        ['Your answers are saved', 'They stay in the form, in this browser. Check your connection and submit again.'],
+        ['It works without JavaScript', 'You’ll get a regular page instead. Script blockers are fine.'],
+        ['Storage is blocked', 'Everything works, but what you type is lost when you reload.'],
+        ['Still nothing', 'Copy the results and send them to us, with the page address and what you saw.'],
       ]}
     />
   </Section>

@@ -14,7 +14,7 @@ const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 export const trackApplication: SitePage = {
   head: () => ({
     title: 'Track your application',
-    description: 'See where your application stands, what happens next, and who has your file.',
+    description: 'See your application’s status, what happens next, and who has your information.',
     keywords: ['application status', 'track application'],
   }),
   Page: () => (
@@ -23,8 +23,8 @@ export const trackApplication: SitePage = {
         <div className={beforeIt}>
           <h1 className="text-3xl">Track your application</h1>
           <p className="mt-4 max-w-2xl text-ink-soft text-lg">
-            Where it stands, what happens next and by when, and who has your file. You need the reference of your
-            application and the email address that you gave.
+            See its status, what happens next and when, and who has your information. You need your application’s
+            reference and the email address you used.
           </p>
         </div>
         <div className="@desktop:row-span-2">
@@ -33,21 +33,21 @@ export const trackApplication: SitePage = {
           </div>
           <noscript>
             <p className="prose">
-              This page needs JavaScript, which is switched off in this browser. Write to us <OurAddress />, from the
-              address you gave us and with your reference, and a person tells you where it stands.
+              This page needs JavaScript, which is turned off in this browser. Write to us <OurAddress />
+              from the email address on your application, include your reference, and a person will send you its status.
             </p>
           </noscript>
         </div>
         <div className={`prose max-w-2xl ${beforeIt}`}>
           <h2>Why a code?</h2>
           <p>
-            Your file holds what nobody else should read. The code comes to the mailbox that you gave, so that a
-            reference alone opens nothing. Nobody who works here ever asks you for it.
+            Your application contains private information. We send the code to your email address, so a reference alone
+            isn’t enough to open it. No one who works here will ever ask you for the code.
           </p>
-          <h2>Lost the reference, or heard nothing?</h2>
+          <h2>Lost your reference, or haven’t heard from us?</h2>
           <p>
-            Choose "I don’t know my reference", and we mail you a link to every application that was made with your
-            address. For everything else, <a href="/contact">contact us</a>.
+            Choose "I don’t know my reference", and we’ll email you a link to every application made with your address.
+            For anything else, <a href="/contact">contact us</a>.
           </p>
           <ContactLines />
         </div>

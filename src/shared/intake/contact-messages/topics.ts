@@ -4,9 +4,9 @@ export const topicLabels = {
   personal: 'A personal loan',
   merchant: 'Card processing',
   existing_application: 'An application in progress',
-  privacy_request: 'My data: see, correct or delete it',
+  privacy_request: 'My data: view, correct or delete it',
   complaint: 'A complaint',
-  partner: 'Working together',
+  partner: 'Partnerships',
   press: 'Press',
 } as const
 export type ContactTopic = keyof typeof topicLabels

@@ -11,8 +11,8 @@ export const faqFigures = {
   monthsInBusiness: 'minimum months in business',
   monthlyRevenue: 'minimum monthly revenue',
   creditScore: 'minimum credit score',
-  responseHours: 'hours until work starts',
-  fundingHours: 'hours until funding at the earliest',
+  responseHours: 'hours until we start work',
+  fundingHours: 'fastest funding, in hours',
 } as const
 export type FaqFigure = keyof typeof faqFigures
 
@@ -45,102 +45,104 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'Are you a lender?',
     answer:
-      'No. {brand} is a technology service that connects you with lenders. The lender decides, sets the rate and pays the money.',
+      'No. {brand} is a technology service that connects you with lenders. The lender makes the decision, sets the rate and pays you the money.',
   },
   {
-    question: 'How are you paid?',
+    question: 'How do you get paid?',
     answer:
-      'No upfront fees. You pay a success fee of {fee} of the amount, and only when you’re funded. It makes the money cost more: {example}; over 12 months it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
+      'No upfront fees. You pay a success fee of {fee} of the amount, only when you’re funded. The fee raises your cost. For example, {example}. Over 12 months, it would be {aprOver12Months} APR. {personalFee} If a lender pays us too, the offer shows how much before you choose it.',
   },
   {
     question: 'What are the minimum requirements?',
     answer:
-      'At least {monthsInBusiness} months in business, at least {monthlyRevenue} monthly revenue, and a personal credit score of at least {creditScore}. Lenders may ask for more. Just below a line? Ask anyway: a person reads it.',
+      'At least {monthsInBusiness} months in business, at least {monthlyRevenue} monthly revenue, and a personal credit score of at least {creditScore}. Lenders may ask for more. Just below a minimum? Ask anyway: a person reviews every request.',
   },
   {
-    question: 'Does asking hurt my credit score?',
+    question: 'Will checking hurt my credit score?',
     answer:
-      'No. We order no credit reports. A lender you agree to by name may look at your credit: a soft check leaves no mark, a hard check can lower your score. Before you agree to a lender, ask us which one it makes.',
+      'No. We don’t order credit reports. A lender you agree to by name may check your credit: a soft check has no effect, a hard check can lower your score. Before you agree to a lender, ask us which kind it uses.',
   },
   {
     question: 'How long does it take?',
     answer:
-      'We start within {responseHours} hours on business days. Then the lender decides, in days for most loans, in weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. What slows it down is nearly always a missing document.',
+      'We start within {responseHours} hours on business days. Lenders then take days for most loans and weeks for SBA loans. Funding is possible in as little as {fundingHours} hours. When it takes longer, a missing document is almost always the reason.',
   },
   {
     question: 'Is pre-approval an approval?',
-    answer: 'No. It is our estimate of a possible match, from your own answers. Only a lender approves.',
+    answer: 'No. It’s our estimate of a possible match, based on your own answers. Only a lender can approve you.',
   },
   {
-    question: 'Who sees my details? Can I choose the lenders?',
-    answer: 'The staff of {brand}. We do not sell them. A lender gets them only when you have agreed to it by name.',
+    question: 'Who sees my information? Can I choose the lenders?',
+    answer: 'Only the staff of {brand} and the lenders you agree to by name. We never sell it.',
   },
   {
     question: 'Will I get sales calls?',
     answer:
-      'Only if you tick the box that allows calls and texts, and only from us. To stop, reply STOP to any text or tell us in any other way.',
+      'Only if you check the box that allows calls and texts, and only from us. To stop, reply STOP to any text or let us know any other way.',
   },
   {
     question: 'What is a factor rate?',
     answer:
-      'A multiple, not a rate: at 1.30 you repay $1.30 for each dollar, in six months or in two years. APR is the price of one year, fees included, so it can be compared. The shorter the time, the higher the APR of a factor.',
+      'A multiplier, not an interest rate: at 1.30 you repay $1.30 for every dollar, whether it takes six months or two years. APR is the yearly cost including fees, so you can compare it. The shorter the term, the higher the APR for the same factor.',
   },
   {
     question: 'Which documents will I need?',
     answer:
-      'Business: three to six months of bank statements, identification, tax number. Personal: proof of income, identification, proof of address. Statements show lenders what no score does: what comes in, and how regularly.',
+      'Business: three to six months of bank statements, photo ID, EIN. Personal: proof of income, photo ID, proof of address. Statements show lenders what a score can’t: how much comes in, and how regularly.',
   },
   {
-    question: 'What if I am declined?',
+    question: 'What if I’m declined?',
     answer:
-      'We tell you why, and what would change the answer. A lender that declines your application has to give you its reasons, or tell you how to get them. You owe us nothing.',
+      'We explain why, and what would change the answer. A lender that declines your application has to give you its reasons, or explain how to get them. You owe us nothing.',
   },
   {
-    question: 'Someone asks me for a fee first. Is that you?',
-    answer: 'No. We never take money before you are funded. Do not pay, and tell us by the ways on our contact page.',
-  },
-  {
-    question: 'How do I hand in documents safely?',
+    question: 'Someone asked me for an upfront fee. Is that you?',
     answer:
-      'Upload them in your application or on the “Upload documents” page. They are encrypted as they arrive. Remove the password of a PDF first. Never send documents by ordinary email. No one here asks for your online banking login.',
+      'No. We never charge anything before you’re funded. Don’t pay, and report it to us through our contact page.',
   },
   {
-    question: 'Holdback, position, guarantee, lien: what are they?',
+    question: 'How do I send documents safely?',
     answer:
-      'Holdback: the share of sales that repays an advance. Position: your place in line among lenders. Personal guarantee: you repay if the business cannot. UCC lien: a public claim on business property. Confession of judgment: you give up your say in court; see a lawyer first.',
+      'Upload them in your application or on the “Upload documents” page. We encrypt them on arrival. Remove any PDF password first. Never send documents by regular email. No one here will ask for your online banking login.',
+  },
+  {
+    question: 'What are a holdback, position, guarantee and lien?',
+    answer:
+      'Holdback: the share of sales that repays an advance. Position: your place in line among lenders. Personal guarantee: you repay if the business can’t. UCC lien: a public claim on business property. Confession of judgment: you give up your right to defend yourself in court; see a lawyer first.',
   },
   {
     question: 'Can I repay early?',
     answer:
-      'Most term loans allow it, some for a fee. With a factor rate you often owe the whole sum anyway. Ask for it in dollars.',
+      'Most term loans allow it, some for a fee. With a factor rate you often owe the full amount anyway. Ask what you’d save in dollars.',
   },
   {
-    question: 'I have an advance, a low score or a bankruptcy. Should I ask?',
-    answer: 'Yes, and say so first. Some lenders accept it. If waiting is better than a second advance, we say so.',
+    question: 'I have an advance, a low score or a bankruptcy. Should I still ask?',
+    answer:
+      'Yes, and mention it up front. Some lenders accept it. If waiting is better than a second advance, we’ll say so.',
   },
   {
     question: 'What can a personal loan be used for?',
     answer:
-      'Nearly anything lawful: debts, repairs, medical bills, a move. The rate is fixed. Which lenders may lend to you depends on your state.',
+      'Almost any legal purpose: debts, repairs, medical bills, a move. The rate is fixed. Which lenders can lend to you depends on your state.',
   },
   {
     question: 'How do I compare card processors?',
     answer:
-      'By the effective rate: all fees of a month divided by its card sales. Then ask about the contract, the fee for leaving, and next-day funding.',
+      'By effective rate: a month’s total fees divided by its card sales. Then ask about the contract, the early termination fee, and next-day funding.',
   },
   {
-    question: 'How do I follow, change or withdraw a request?',
+    question: 'How do I track, change or withdraw an application?',
     answer:
-      'On the “Track Application” page: open your application with your reference and email address, or have a link emailed to you. There you see its status, write to us, upload documents, and withdraw it or reopen it. Withdrawing costs nothing.',
+      'On the “Track Application” page: open your application with your reference and email address, or have a link emailed to you. There you can see its status, write to us, upload documents, and withdraw it or reopen it. Withdrawing costs nothing.',
   },
   {
     question: 'Can you delete my data?',
     answer:
-      'Yes, ask on the “Your Privacy Choices” page. We keep only what the law requires, such as proof of a consent, and tell you what that is.',
+      'Yes, ask on the “Your Privacy Choices” page. We keep only what the law requires, such as proof of consent, and we’ll list it for you.',
   },
   {
-    question: 'Can I get help with reading or with English?',
+    question: 'Can I get help with reading or English?',
     answer:
-      'Every page has a text-size control and works with a screen reader. Bring a helper of your choice: we go through the questions together.',
+      'Every page has a text-size control and works with a screen reader. You can bring someone to help, and we’ll go through the questions together.',
   },
 ]

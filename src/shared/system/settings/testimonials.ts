@@ -23,7 +23,7 @@ export const testimonials = z.array(testimonial).check(z.maxLength(12, 'Use up t
 export const defaultTestimonials: Testimonial[] = [
   {
     name: 'Maria S.',
-    role: 'Owner of a bakery',
+    role: 'Bakery owner',
     content:
       'I saw the payment, the APR and the fee on one page before I signed anything. That made it an easy decision.',
     rating: 5,
@@ -32,16 +32,16 @@ export const defaultTestimonials: Testimonial[] = [
   },
   {
     name: 'James T.',
-    role: 'Owner of a landscaping company',
-    content: 'One person answered every question, and told me plainly when a shorter loan would have cost me more.',
+    role: 'Landscaping company owner',
+    content: 'One person answered every question, and was upfront when a shorter loan would have cost me more.',
     rating: 5,
     avatar: 'JT',
     permission: '',
   },
   {
     name: 'Priya K.',
-    role: 'Owner of a dental practice',
-    content: 'They told me on the first day which documents the lender would need. Nothing came up twice.',
+    role: 'Dental practice owner',
+    content: 'I knew on day one which documents the lender would need. No one asked me for anything twice.',
     rating: 4,
     avatar: 'PK',
     permission: '',

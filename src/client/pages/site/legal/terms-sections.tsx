@@ -43,7 +43,7 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
             percent and in dollars. A lender may pay us as well: each offer shows how much before you choose it.{' '}
             {personal.hasSuccessFee
               ? 'For personal loans the same fee is due, in states where the law allows it.'
-              : 'For personal loans there is no success fee.'}
+              : 'There is no success fee on personal loans.'}
           </p>
           <p>
             Before you are funded no fee is due: not for asking, not for an estimate, not for an application, not for

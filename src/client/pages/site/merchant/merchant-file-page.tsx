@@ -6,7 +6,7 @@ import { MerchantFileDesk } from './merchant-file-desk.tsx'
 export const merchantFilePage: SitePage = {
   head: () => ({
     title: 'Your card processing quote',
-    description: 'Opened by the link in our mail: send a statement, or see a quote.',
+    description: 'Opened from the link in our email: upload a statement or view a quote.',
     keywords: [],
   }),
   Page: () => (

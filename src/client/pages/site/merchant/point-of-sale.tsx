@@ -7,33 +7,33 @@ const columns = ['For', 'What it costs', 'What to ask'] as const
 const ways = [
   [
     'Countertop terminal',
-    'A shop or restaurant with one place to pay.',
-    'The device once, or rent each month. Often a yearly fee for its security check (PCI).',
-    'Does it work with another processor when we leave?',
+    'A store or restaurant with one checkout.',
+    'The device up front, or monthly rent. Often an annual PCI compliance fee.',
+    'Will it work with another processor if we leave?',
   ],
   [
     'Mobile reader',
-    'Markets, deliveries, trades: a reader beside a phone.',
-    'A small device once. Usually a flat rate for each payment, which is dear for large sums.',
-    'What happens to a payment without reception?',
+    'Markets, deliveries, service calls: a reader paired with a phone.',
+    'A low-cost device. Usually a flat rate per payment, which gets expensive for large amounts.',
+    'What happens to a payment when there’s no signal?',
   ],
   [
     'Tablet register',
-    'A shop or café that also wants stock, tips and reports.',
-    'Tablet, drawer and printer once; software each month, for each register.',
-    'May we keep our own processor, or is it tied to one?',
+    'A store or café that also wants inventory, tips and reports.',
+    'Tablet, drawer and printer up front; monthly software for each register.',
+    'Can we keep our own processor, or is it tied to one?',
   ],
   [
     'Self-service',
     'Orders or tickets without a cashier: kiosks, vending, parking.',
-    'The device and its setting up; support each month; a few cents more for each payment.',
-    'Who comes when it stands still, and how soon?',
+    'The device and setup; monthly support; a few cents more per payment.',
+    'Who fixes it when it goes down, and how soon?',
   ],
   [
     'Online gateway',
-    'A web shop, invoices with a link, memberships.',
-    'A monthly fee, cents for each payment, and the higher interchange of cards that are not there.',
-    'Who bears a chargeback, and can stored cards be taken along?',
+    'An online store, invoices with a link, memberships.',
+    'A monthly fee, cents per payment, and higher card-not-present rates.',
+    'Who pays for a chargeback, and can we move stored cards to another processor?',
   ],
 ] as const
 
@@ -43,11 +43,11 @@ const cell =
 export const PointOfSale = () => (
   <Section
     id="point-of-sale"
-    title="Five ways to take a card"
-    intro={<p>Most businesses need one or two of them. The kinds of cost are the same with every processor.</p>}
+    title="Five ways to accept cards"
+    intro={<p>Most businesses need one or two of these. Every processor charges the same types of costs.</p>}
   >
     <table role="table" className="w-full text-left @max-tablet:block">
-      <caption className="sr-only">Ways to take a card, what each is for, what it costs and what to ask</caption>
+      <caption className="sr-only">Ways to accept cards, what each is for, what it costs and what to ask</caption>
       <thead className="text-ink-soft text-sm @max-tablet:sr-only">
         <tr>
           <td />

@@ -10,11 +10,11 @@ export function StatementPart() {
   if (isClosed)
     return (
       <p>
-        For your safety this browser cannot send statements right now. Please open the link in our mail, or{' '}
+        For your security, this browser can’t upload statements right now. Please open the link in our email, or{' '}
         <a href="/contact?topic=merchant#form" className="underline underline-offset-4">
           ask us for a new one
         </a>
-        . Nothing you sent is lost.
+        . Nothing you sent was lost.
       </p>
     )
   return (
@@ -28,7 +28,7 @@ export function StatementPart() {
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <p role="alert">
-    This part could not be loaded.{' '}
+    Couldn’t load this section.{' '}
     <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
       Try again
     </button>

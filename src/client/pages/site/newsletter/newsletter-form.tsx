@@ -17,7 +17,7 @@ export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
       <Field
         id={id}
         label="Newsletter"
-        help="What money costs now, and what to look for in an offer. One click ends it."
+        help="Current rates, and what to look for in an offer. Unsubscribe anytime."
         name="email"
         type="email"
         autoComplete="email"

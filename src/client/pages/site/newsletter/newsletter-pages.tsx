@@ -27,65 +27,59 @@ const Home = () => (
 )
 
 export const newsletterPages: Readonly<Record<string, SitePage>> = {
-  [newsletterPaths.form]: page(
-    'Newsletter',
-    'What money costs now, and what to look for in an offer.',
-    function Form() {
-      const { refused } = usePage()
-      return (
-        <TextPage title="Newsletter" lead="One field, one mail to confirm, and one click to end it.">
-          <NewsletterForm id="newsletter-main" value={refused?.values.email} error={refused?.errors.email} />
-        </TextPage>
-      )
-    },
-  ),
-  [newsletterPaths.checkMail]: page(
-    'Please look into your mailbox',
-    'One step is left to subscribe to the newsletter.',
+  [newsletterPaths.form]: page('Newsletter', 'Current rates, and what to look for in an offer.', function Form() {
+    const { refused } = usePage()
+    return (
+      <TextPage title="Newsletter" lead="Enter your email, then confirm. Unsubscribe with one click.">
+        <NewsletterForm id="newsletter-main" value={refused?.values.email} error={refused?.errors.email} />
+      </TextPage>
+    )
+  }),
+  [newsletterPaths.checkMail]: page('Check your email', 'One more step to subscribe to the newsletter.', () => (
+    <TextPage
+      title="Check your email"
+      lead="If this address isn’t subscribed yet, we’ve sent it an email with a link to confirm that it’s yours."
+    >
+      <p>Nothing after ten minutes? Check your spam folder, or check the address and try again.</p>
+      <Home />
+    </TextPage>
+  )),
+  [newsletterPaths.confirm]: page(
+    'Confirm your subscription',
+    'Press the button to start getting the newsletter.',
     () => (
-      <TextPage
-        title="Please look into your mailbox"
-        lead="If this address is new to us, a mail with a link is on its way. The link confirms that it is yours."
-      >
-        <p>
-          Nothing there after ten minutes? Look among the unwanted mails, or check the address and send it once more.
-        </p>
-        <Home />
+      <TextPage title="Confirm your subscription" lead={newsletterConsent.text}>
+        <OneButton>Confirm my subscription</OneButton>
       </TextPage>
     ),
   ),
-  [newsletterPaths.confirm]: page('Confirm your subscription', 'One press, and the newsletter comes to you.', () => (
-    <TextPage title="Confirm your subscription" lead={newsletterConsent.text}>
-      <OneButton>Confirm my subscription</OneButton>
-    </TextPage>
-  )),
-  [newsletterPaths.confirmed]: page('You are subscribed', 'The newsletter will come to you.', () => (
-    <TextPage title="You are subscribed" lead="Thank you. Every issue has a link that ends it with one click.">
+  [newsletterPaths.confirmed]: page('You’re subscribed', 'You’ll get the newsletter.', () => (
+    <TextPage title="You’re subscribed" lead="Thank you. Every issue has a one-click unsubscribe link.">
       <Home />
     </TextPage>
   )),
   [newsletterPaths.expired]: page(
     'This link no longer works',
-    'A link of the newsletter that is too old or was replaced.',
+    'This newsletter link has expired or was replaced.',
     () => (
-      <TextPage
-        title="This link no longer works"
-        lead="It is too old, a newer one has replaced it, or a part of it was lost on the way."
-      >
-        <p>To subscribe, send your address once more. To unsubscribe, use the link of the latest mail you have.</p>
+      <TextPage title="This link no longer works" lead="It has expired, was replaced by a newer one, or is incomplete.">
+        <p>To subscribe, enter your email again. To unsubscribe, use the link in the latest email you received.</p>
         <NewsletterForm id="newsletter-main" />
       </TextPage>
     ),
   ),
-  [newsletterPaths.unsubscribe]: page('Unsubscribe', 'One press ends the newsletter.', () => (
-    <TextPage title="Unsubscribe" lead="One press, and no newsletter comes to this address any more.">
+  [newsletterPaths.unsubscribe]: page('Unsubscribe', 'Press the button to unsubscribe.', () => (
+    <TextPage title="Unsubscribe" lead="Press the button and we’ll stop sending the newsletter to this address.">
       <OneButton>Unsubscribe</OneButton>
     </TextPage>
   )),
-  [newsletterPaths.unsubscribed]: page('You are unsubscribed', 'No newsletter will come any more.', function Done() {
+  [newsletterPaths.unsubscribed]: page('You’re unsubscribed', 'You won’t get the newsletter anymore.', function Done() {
     const { brand } = useSettings()
     return (
-      <TextPage title="You are unsubscribed" lead={`No newsletter of ${brand.name} comes to this address any more.`}>
+      <TextPage
+        title="You’re unsubscribed"
+        lead={`You won’t get the ${brand.name} newsletter at this address anymore.`}
+      >
         <Home />
       </TextPage>
     )

@@ -17,62 +17,65 @@ const Home = () => (
 )
 
 export const privacyPages: Readonly<Record<string, SitePage>> = {
-  [privacyPaths.checkMail]: page('Please look into your mailbox', 'One step is left for your request.', () => (
+  [privacyPaths.checkMail]: page('Check your email', 'One more step for your request.', () => (
     <TextPage
-      title="Please look into your mailbox"
-      lead="A mail with a link is on its way. Press the button there, so that we know that the address is yours."
+      title="Check your email"
+      lead="We sent you an email with a link. Open it and press the button to confirm that the address is yours."
     >
       <p>
-        Nothing there after ten minutes? Look among the unwanted mails, or check the address and send the request once
-        more. Without the button nothing happens.
+        Nothing after ten minutes? Check your spam folder, or check the address and send the request again. Nothing
+        happens until you press the button.
       </p>
       <Home />
     </TextPage>
   )),
-  [privacyPaths.done]: page('Your choice is kept', 'It holds from now on.', () => (
-    <TextPage title="Your choice is kept" lead="It holds from now on, and there is nothing left to do.">
-      <p>We sell nothing and share nothing for advertising. Should that ever change, you are left out of it.</p>
+  [privacyPaths.done]: page('Your choice is saved', 'It takes effect now.', () => (
+    <TextPage title="Your choice is saved" lead="It takes effect now, and there’s nothing else to do.">
+      <p>We don’t sell your data or share it for advertising. If that ever changes, you’re opted out.</p>
       <Home />
     </TextPage>
   )),
-  [privacyPaths.confirm]: page('Confirm your request', 'One press shows that the address is yours.', () => (
-    <TextPage title="Confirm your request" lead="One press shows us that the address is yours, and we begin.">
+  [privacyPaths.confirm]: page('Confirm your request', 'Press the button to confirm that the address is yours.', () => (
+    <TextPage
+      title="Confirm your request"
+      lead="Press the button to confirm that the address is yours, and we’ll get started."
+    >
       <form method="post">
         <Button type="submit">This request is mine</Button>
       </form>
     </TextPage>
   )),
-  [privacyPaths.confirmed]: page('We have your request', 'A person answers within 45 days.', () => (
+  [privacyPaths.confirmed]: page('We have your request', 'A person will answer within 45 days.', () => (
     <TextPage
       title="We have your request"
-      lead="An email with its reference is on its way. A person answers within 45 days of the day you sent it."
+      lead="An email with its reference is on its way. A person will answer within 45 days of the day you sent it."
     >
       <Home />
     </TextPage>
   )),
-  [privacyPaths.copy]: page('Your copy', 'What we hold about you.', () => (
+  [privacyPaths.copy]: page('Your copy', 'The data we have about you.', () => (
     <TextPage
       title="Your copy"
-      lead="What we hold about you, as it is at this moment. The link works once; after that you have half an hour for the other form."
+      lead="The data we have about you right now. The link works once; after that, you have 30 minutes to download the other format."
     >
       <form method="post" className="flex flex-wrap gap-3">
         <Button type="submit" name="form" value="pdf">
-          To read (PDF)
+          Readable copy (PDF)
         </Button>
         <Button type="submit" name="form" value="json" look="secondary">
-          For programs (JSON)
+          Machine-readable copy (JSON)
         </Button>
       </form>
     </TextPage>
   )),
-  [privacyPaths.expired]: page('This link no longer works', 'A link that is too old or was used.', () => (
+  [privacyPaths.expired]: page('This link no longer works', 'This link has expired or was already used.', () => (
     <TextPage
       title="This link no longer works"
-      lead="It is too old, was used, a newer one has replaced it, or a part of it was lost on the way."
+      lead="It has expired, was already used or replaced by a newer one, or is incomplete."
     >
       <p>
         <ButtonLink href={privacyPaths.form} look="secondary">
-          Ask once more
+          Request a new link
         </ButtonLink>
       </p>
     </TextPage>

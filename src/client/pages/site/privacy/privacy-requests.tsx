@@ -7,46 +7,46 @@ import { SignalSign } from './signal-sign.tsx'
 export const privacyRequests: SitePage = {
   head: ({ brand }) => ({
     title: 'Your privacy choices',
-    description: `Ask ${brand.name} for a copy of your data, have it corrected or deleted, or limit its use.`,
+    description: `Ask ${brand.name} for a copy of your data, correct or delete it, or limit its use.`,
     keywords: ['privacy', 'personal data', 'opt out', 'delete'],
   }),
   Page: () => (
     <TextPage
       title="Your privacy choices"
-      lead="See what we hold about you, have it corrected or deleted, or say what we may not do with it."
+      lead="See the data we have about you, correct or delete it, or limit how we use it."
       aside={<RequestCard />}
     >
-      <h2>What happens then</h2>
+      <h2>What happens next</h2>
       <ol>
         <li>
-          <strong>We check that the address is yours.</strong> You get a mail with a link and press one button. Without
-          it nothing happens, and after {fixedRetention.unconfirmedPrivacyRequests} days we delete the request.
+          <strong>We check that the address is yours.</strong> You get an email with a link and press a button. Until
+          you do, nothing happens, and after {fixedRetention.unconfirmedPrivacyRequests} days we delete the request.
         </li>
         <li>
-          <strong>You get a reference at once,</strong> and an answer within 45 days. If we need longer, you are told
-          why; it is 45 days more at most, and once.
+          <strong>You get a reference right away,</strong> and an answer within 45 days. If we need more time, we’ll
+          explain why. We can extend the deadline once, by up to 45 days.
         </li>
         <li>
-          <strong>A person answers.</strong> A copy comes by a link that works once. If something cannot be done, you
-          get the reason and can ask us to review the decision.
+          <strong>A person answers.</strong> If you asked for a copy, you get a single-use link. If we can’t do
+          something, we explain why, and you can ask us to review the decision.
         </li>
       </ol>
       <p>
-        To say that we may not sell, share or fully use your data you need not prove anything: it holds at once. Nobody
-        is treated worse for using a right, and none of it costs you anything.
+        If you opt out of the sale, sharing or full use of your data, you don’t have to prove anything: it takes effect
+        right away. Using your rights is free, and we won’t treat you differently for it.
       </p>
-      <h2>What is deleted, and what stays</h2>
+      <h2>What we delete, and what we keep</h2>
       <p>
-        Whatever no law asks us to keep goes, and cannot be brought back. We keep what was sent to us as an application
-        for as long as the law requires, and proof of consents for at least {consentProofYears} years. Of an address we
-        must not email, we keep only a fingerprint. <a href="/privacy-policy#kept">How long we keep what</a>.
+        We permanently delete everything the law doesn’t require us to keep. We keep applications for as long as the law
+        requires, and proof of consents for at least {consentProofYears} years. If we must not email an address, we keep
+        only a fingerprint of it. <a href="/privacy-policy#kept">How long we keep your data</a>.
       </p>
       <h2>Global Privacy Control</h2>
       <SignalSign />
-      <h2>Somebody who asks for you</h2>
+      <h2>Someone acting for you</h2>
       <p>
-        May do so with your written permission. The mail with the button still goes to the address that the data is
-        about.
+        Someone else can make a request for you with your written permission. We still send the email with the button to
+        your address.
       </p>
     </TextPage>
   ),

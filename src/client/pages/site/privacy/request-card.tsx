@@ -27,11 +27,11 @@ export function RequestCard() {
       </h2>
       <form method="post" action={privacyIntakePath} className="grid grid-cols-1 gap-5">
         <ErrorSummary errors={wrong} failure={failure} idOf={idOf} attempt={0} />
-        <SelectField label="What shall we do?" required options={kinds} {...field('kind')} />
+        <SelectField label="What would you like us to do?" required options={kinds} {...field('kind')} />
         <Field label="Full name" autoComplete="name" required minLength={2} maxLength={200} {...field('fullName')} />
         <Field
           label="Email"
-          help="The one that you gave us. What we hold is found by it."
+          help="The address you gave us. We use it to find your data."
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -43,7 +43,7 @@ export function RequestCard() {
         />
         <Field
           label="Reference (optional)"
-          help="Of your application or an earlier request. It looks like HL-7Q4K-92XM."
+          help="From your application or an earlier request. It looks like HL-7Q4K-92XM."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -51,14 +51,14 @@ export function RequestCard() {
           {...field('reference')}
         />
         <TextArea
-          label="To correct something: what is wrong, and how is it right?"
-          help="No account numbers, please, and no passwords."
+          label="To correct something: what’s wrong, and what should it say?"
+          help="Please don’t include account numbers or passwords."
           rows={4}
           maxLength={4_000}
           {...field('details')}
         />
         <Button type="submit" className="min-h-13 w-full text-lg">
-          Send the request
+          Send request
         </Button>
       </form>
     </section>

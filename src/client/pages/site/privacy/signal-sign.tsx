@@ -4,8 +4,8 @@ import { PlainIsland } from '#client/pages/site/island.tsx'
 export const SignalSign = () => (
   <PlainIsland name="privacy-signal" wake="near">
     <p>
-      If your browser sends Global Privacy Control, that is a request not to sell or share your data, and it holds from
-      that moment on: you need not ask for anything. We keep it with what you leave on this site.
+      If your browser sends a Global Privacy Control signal, we treat it as a request not to sell or share your data,
+      effective right away. You don’t need to do anything else. We save it with the information you leave on this site.
     </p>
     <p data-signal="" role="status" className="min-h-[1lh] font-semibold" />
   </PlainIsland>
