@@ -7,7 +7,7 @@ export default defineConfig({
   testIgnore: 'engines.spec.ts',
   globalSetup: './e2e/empty-database.ts',
   outputDir: 'test-results/browser',
-  snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
+  snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   // Each worker starts a program and a database of its own. A third of each story is waiting, so two cores carry three.
   workers: 3,
   fullyParallel: true,

@@ -1,11 +1,11 @@
 import { devices, type Page } from '@playwright/test'
 import { answerAll, openAnalysis } from './analysis.ts'
 import { startApplication } from './applicant.ts'
-import { submitLeadForm } from './lead-form.ts'
-import { deactivateAddedLenders } from './lending.ts'
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { deactivateAddedLenders } from './lenders.ts'
 import { getAsStaff, openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
+import { submitLeadForm } from './submit-lead-form.ts'
 
 const estimate = (page: Page) => page.getByRole('region', { name: 'Your pre-qualification estimate' })
 const verdict = (page: Page, lender: string, point: string) =>

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
-import { readSampleCode } from './sent-application.ts'
 import { expect } from './story.ts'
+import { readSampleCode } from './submit-application.ts'
 
 /** Opens a phone on a slow connection: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 export async function openPhone(browser: Browser, program: Program, colorScheme: 'light' | 'dark' = 'light') {

@@ -1,7 +1,7 @@
-import { submitApplication } from './sent-application.ts'
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 story(
   "staff move an application on the board with a reason, and a move that isn't allowed is reverted",

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { owner } from './program.ts'
 import { getAsStaff, openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { expect, story } from './story.ts'
 
 /** Opens the loan calculator and waits until it is hydrated. */

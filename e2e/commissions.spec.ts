@@ -1,5 +1,5 @@
+import { expectAccessible } from './expect-accessible.ts'
 import { fundedStory } from './funded-story.ts'
-import { expectAccessible } from './sound.ts'
 import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
 

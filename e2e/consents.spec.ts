@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import { findViolations } from './faults.ts'
-import { readSampleCode, submitApplication } from './sent-application.ts'
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
+import { readSampleCode, submitApplication } from './submit-application.ts'
 
 for (const [width, colorScheme] of [
   [360, 'dark'],

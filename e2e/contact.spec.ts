@@ -1,5 +1,5 @@
-import { daytimeStory } from './day-story.ts'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
+import { daytimeStory } from './daytime-story.ts'
 import { waitForEmail } from './mailbox.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'

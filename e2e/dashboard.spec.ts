@@ -1,4 +1,4 @@
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { waitForEmail } from './mailbox.ts'
-import { expectAccessible } from './sound.ts'
 import { expect as assert, newVisitor, story } from './story.ts'
 import { chooseFiles, limitUploadSpeed, openDocuments, pdfFile, uploadRow } from './uploads.ts'
 

@@ -3,8 +3,8 @@ import { listNewApis } from '../scripts/new-apis.ts'
 import type { EnginePage } from './engine.ts'
 import { staff, engineStory as story } from './engine-story.ts'
 import { owner, type Program, startProgram } from './program.ts'
-import { submitApplication } from './sent-application.ts'
-import { createPdf, uploadDocument } from './sent-document.ts'
+import { submitApplication } from './submit-application.ts'
+import { createPdf, uploadDocument } from './upload-document.ts'
 
 const leads = 320
 

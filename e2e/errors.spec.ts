@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { startProgram } from './program.ts'
 import { getAsStaff, openAdmin } from './staff.ts'
 import { expect, failingStory, story } from './story.ts'

@@ -7,7 +7,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { daytime } from './day-story.ts'
+import { daytime } from './daytime-story.ts'
 import { owner, type Program, startProgram } from './program.ts'
 import { story } from './story.ts'
 

@@ -1,4 +1,4 @@
-import { inviteStaff, mfaStory, signInWithRecoveryCode, toLocalhost } from './guarded.ts'
+import { inviteStaff, mfaStory, signInWithRecoveryCode, toLocalhost } from './mfa-story.ts'
 import { expect } from './story.ts'
 
 mfaStory('a role change applies at once to a signed-in user', async ({ page, browser, program, owner }) => {

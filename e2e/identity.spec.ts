@@ -1,3 +1,4 @@
+import { waitForAdminLink } from './mailbox.ts'
 import {
   addPasskeyDevice,
   disablePasskeySuggestions,
@@ -7,8 +8,7 @@ import {
   signInWithRecoveryCode,
   toLocalhost,
   totpCode,
-} from './guarded.ts'
-import { waitForAdminLink } from './mailbox.ts'
+} from './mfa-story.ts'
 import { startProgram } from './program.ts'
 import { expect, story } from './story.ts'
 

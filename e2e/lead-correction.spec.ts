@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from './accessibility.ts'
 import { openAsColleague } from './colleague.ts'
-import { findViolations } from './faults.ts'
 import { signIn } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 

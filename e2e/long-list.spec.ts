@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { owner, type Program, startProgram } from './program.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'

@@ -1,4 +1,4 @@
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { waitForEmail } from './mailbox.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './faults.ts'
-import { openByCode, submittedStory } from './lent-file.ts'
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
+import { openByCode, submittedStory } from './submitted-story.ts'
 
 const paper = (words: string) => ({
   name: 'disclosure.pdf',

@@ -1,6 +1,6 @@
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { publicPages } from './public-pages.ts'
-import { expectAccessible } from './sound.ts'
 import { expect, story } from './story.ts'
 
 for (const path of [...publicPages, '/admin/login', '/no-such-page'])

@@ -16,14 +16,14 @@ export interface Program {
   output(): string
   /** Returns its time, ms since 1970: the real time, until its clock is moved. */
   now(): number
-  /** Moves its clock; see `moved-clock.ts`. */
+  /** Moves its clock; see `shifted-clock.ts`. */
   advanceElevenMinutes(): void
   /** Kills it, like a power failure; its data stays. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-const shiftedClock = `--import ${new URL('moved-clock.ts', import.meta.url)}`
+const shiftedClock = `--import ${new URL('shifted-clock.ts', import.meta.url)}`
 
 /**
  * Starts the built program on a free port with its own database, like `npm start`.

@@ -1,6 +1,6 @@
-import { submitLeadForm } from './lead-form.ts'
 import { openAdmin } from './staff.ts'
 import { expect, failingStory, newVisitor, story } from './story.ts'
+import { submitLeadForm } from './submit-lead-form.ts'
 
 story(
   'a request has credentials, JSON, a client header, a request ID and the bearer token; the response has the same ID',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { findViolations } from './accessibility.ts'
 import { returnToTab } from './applicant.ts'
-import { daytimeStory } from './day-story.ts'
-import { findViolations } from './faults.ts'
+import { daytimeStory } from './daytime-story.ts'
 import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
-import { submitApplication } from './sent-application.ts'
 import { openAdmin } from './staff.ts'
 import { expect as assert } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 /** Both sides poll the server, and the machine may be busy. */
 const expect = assert.configure({ timeout: 20_000 })

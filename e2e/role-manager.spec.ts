@@ -1,5 +1,5 @@
 import { openApplicationByLink } from './applicant.ts'
-import { prepareForLenders, submitBusinessApplication } from './lending.ts'
+import { prepareForLenders, submitBusinessApplication } from './lenders.ts'
 import { apiAs, apiStatus, expectMenu, roleStory, signInAs } from './role-story.ts'
 import { expect, newVisitor } from './story.ts'
 

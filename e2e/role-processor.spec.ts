@@ -1,8 +1,8 @@
 import { readEmails, waitForEmail } from './mailbox.ts'
 import { apiStatus, expectMenu, expectNoAccess, roleStory, signInAs } from './role-story.ts'
-import { submitApplication } from './sent-application.ts'
-import { createPdf, uploadDocument } from './sent-document.ts'
 import { expect } from './story.ts'
+import { submitApplication } from './submit-application.ts'
+import { createPdf, uploadDocument } from './upload-document.ts'
 
 roleStory.describe.configure({ timeout: 120_000 })
 

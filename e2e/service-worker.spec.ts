@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
-import { createNextBuild, headline, newHeadline } from './changed-build.ts'
+import { createNextBuild, headline, newHeadline } from './next-build.ts'
 import { owner, startProgram } from './program.ts'
 import { publicPages } from './public-pages.ts'
 import { signIn } from './staff.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { submitLeadForm } from './lead-form.ts'
 import { pauseClock } from './paused-clock.ts'
 import { expect, story } from './story.ts'
+import { submitLeadForm } from './submit-lead-form.ts'
 
 const start = new Date('2026-03-02T12:00:00Z')
 const failure = 'Failed to submit your information. Please try again.'

@@ -1,10 +1,10 @@
 import { formatReference } from '#shared/applications/applications/reference.ts'
 import { openApplicationByLink } from './applicant.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { readEmails } from './mailbox.ts'
 import type { Program } from './program.ts'
-import { submitApplication } from './sent-application.ts'
-import { expectAccessible } from './sound.ts'
 import { expect, newVisitor, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 const codeMailed = async (program: Program, address: string) => {
   let code = ''

@@ -1,6 +1,6 @@
+import { expectAccessible } from './expect-accessible.ts'
 import { waitForEmail } from './mailbox.ts'
 import { startProgram } from './program.ts'
-import { expectAccessible } from './sound.ts'
 import { expect as assert, failingStory, story } from './story.ts'
 import { chooseFiles, openDocuments, pdfFile, uploadRow } from './uploads.ts'
 

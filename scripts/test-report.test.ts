@@ -33,9 +33,9 @@ test('a file that cannot be loaded has failed, although none of its tests has', 
   ])
 })
 
-test('a browser story that passed only the second time is unsteady, and stories in groups are told too', () => {
+test('a browser test that passed only the second time is flaky, and tests in groups are reported too', () => {
   const story = (title: string, status: string, ...messages: string[]) => ({
-    file: 'desk.spec.ts',
+    file: 'admin.spec.ts',
     title,
     tests: [
       {
@@ -46,8 +46,8 @@ test('a browser story that passed only the second time is unsteady, and stories 
   })
   const suites = [{ specs: [story('one', 'expected')], suites: [{ specs: [story('two', 'flaky', 'Timed out')] }] }]
   expect(readPlaywright({ suites, errors: [{ message: 'No tests found' }] })).toEqual([
-    { file: 'e2e/desk.spec.ts', name: 'one', ms: 500, state: 'passed', message: '' },
-    { file: 'e2e/desk.spec.ts', name: 'two', ms: 2500, state: 'unsteady', message: 'Timed out' },
+    { file: 'e2e/admin.spec.ts', name: 'one', ms: 500, state: 'passed', message: '' },
+    { file: 'e2e/admin.spec.ts', name: 'two', ms: 2500, state: 'unsteady', message: 'Timed out' },
     { file: 'e2e', name: 'the run itself', ms: 0, state: 'failed', message: 'No tests found' },
   ])
 })

@@ -9,7 +9,7 @@ import { openSmtpServer } from '#server/testing/smtp-server.ts'
 
 const kills = Number(process.env.ROUNDS ?? 20)
 const perRound = 8
-const movedClock = `--import ${new URL('../../../../e2e/moved-clock.ts', import.meta.url)}`
+const movedClock = `--import ${new URL('../../../../e2e/shifted-clock.ts', import.meta.url)}`
 
 async function begin(address: string, email: string) {
   const answer = await fetch(`${address}/api/applications`, {

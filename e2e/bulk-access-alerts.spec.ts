@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { waitForAdminLink, waitForEmail } from './mailbox.ts'
 import { owner, type Program } from './program.ts'
 import { signIn } from './staff.ts'

@@ -1,8 +1,8 @@
-import { findViolations } from './faults.ts'
-import { submitApplication } from './sent-application.ts'
-import { createPdf, uploadDocument } from './sent-document.ts'
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
+import { createPdf, uploadDocument } from './upload-document.ts'
 
 story(
   'staff review documents, reveal an encrypted number with a reason, and see both in the activity',

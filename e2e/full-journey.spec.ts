@@ -15,8 +15,8 @@ import {
   startApplication,
   waitForEmailedCode,
 } from './applicant.ts'
-import { addLender, emailedLenderLink, type StaffApi, staffApi } from './lending.ts'
-import { isProof, startFlakyProxy } from './line.ts'
+import { isProof, startFlakyProxy } from './flaky-proxy.ts'
+import { addLender, emailedLenderLink, type StaffApi, staffApi } from './lenders.ts'
 import { readEmails } from './mailbox.ts'
 import { owner, startProgram } from './program.ts'
 import { expect as assert, failingStory, newVisitor } from './story.ts'

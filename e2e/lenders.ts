@@ -2,8 +2,8 @@ import { expect, type Page, request as playwright } from '@playwright/test'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { owner } from './program.ts'
-import { readSampleCode } from './sent-application.ts'
 import { newVisitor } from './story.ts'
+import { readSampleCode } from './submit-application.ts'
 
 /** Returns the answers of a business that meets most lenders' criteria. */
 const answersOf = ({ fullName, email, phone }: ReturnType<typeof newVisitor>) => {

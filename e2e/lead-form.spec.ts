@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { submitLeadForm } from './lead-form.ts'
 import { getAsStaff } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
+import { submitLeadForm } from './submit-lead-form.ts'
 
 story('a visitor submits the lead form and continues to the free analysis', async ({ page, request }) => {
   const ada = newVisitor()

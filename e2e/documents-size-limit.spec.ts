@@ -1,4 +1,4 @@
-import { startSizeLimitProxy } from './small-proxy.ts'
+import { startSizeLimitProxy } from './size-limit-proxy.ts'
 import { expect as assert, failingStory, story } from './story.ts'
 import { chooseFiles, openDocuments, pdfFile, uploadRow } from './uploads.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { openPhone } from './applicant.ts'
-import { isProof, startFlakyProxy } from './line.ts'
+import { isProof, startFlakyProxy } from './flaky-proxy.ts'
 import { owner, startProgram } from './program.ts'
-import { submitApplication } from './sent-application.ts'
 import { expect as assert, failingStory } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 /** Megabytes over a slow connection take time, and the machine may be busy. */
 const expect = assert.configure({ timeout: 60_000 })

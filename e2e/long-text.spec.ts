@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 

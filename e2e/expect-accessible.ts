@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { expect } from './story.ts'
 
 interface Layout {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { isProof, startFlakyProxy } from './line.ts'
+import { isProof, startFlakyProxy } from './flaky-proxy.ts'
 import { waitForEmail } from './mailbox.ts'
 import { startProgram } from './program.ts'
 import { expect as assert, failingStory, story } from './story.ts'

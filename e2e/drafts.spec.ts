@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addLender, staffApi } from './lending.ts'
+import { addLender, staffApi } from './lenders.ts'
 import { signIn } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 

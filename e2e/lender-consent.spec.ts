@@ -1,5 +1,5 @@
-import { findViolations } from './faults.ts'
-import { addLender, prepareForLenders, staffApi, submitBusinessApplication } from './lending.ts'
+import { findViolations } from './accessibility.ts'
+import { addLender, prepareForLenders, staffApi, submitBusinessApplication } from './lenders.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 

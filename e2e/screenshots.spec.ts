@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import { publicPages } from './public-pages.ts'
 import { expect, story } from './story.ts'
 
-/** The approved screenshot of every page. `npm run looks` updates them: review them before you commit. */
-const looks = [
+/** The approved screenshot of every page. `npm run screenshots` updates them: review them before you commit. */
+const layouts = [
   { width: 360, height: 740, colorScheme: 'light' },
   { width: 1280, height: 800, colorScheme: 'dark' },
 ] as const
 
 // Half resolution: enough to see changes, and small enough to commit.
 story.use({ deviceScaleFactor: 0.5, bypassCSP: true, timezoneId: 'America/New_York' })
-/** A Monday morning, so that opening hours look the same on every day. */
+/** A Monday morning, so that opening hours are the same on every day. */
 const monday = new Date('2026-03-02T15:00:00Z')
 
 const inline = (file: string) => `url(data:font/woff2;base64,${fs.readFileSync(file).toString('base64')})`
@@ -23,7 +23,7 @@ const fonts = `
   :root { --font-sans: Letters !important; --font-mono: Letters !important }`
 
 for (const path of [...publicPages, '/no-such-page'])
-  for (const { width, height, colorScheme } of looks)
+  for (const { width, height, colorScheme } of layouts)
     story(`${path} matches its screenshot at ${width} px in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })

@@ -1,5 +1,5 @@
 import { sectionNames } from '#shared/system/settings/sections.ts'
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 

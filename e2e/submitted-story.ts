@@ -6,8 +6,8 @@ import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import { readEmails } from './mailbox.ts'
 import { owner, type Program, startProgram } from './program.ts'
-import { readSampleCode } from './sent-application.ts'
 import { expect, newVisitor, story } from './story.ts'
+import { readSampleCode } from './submit-application.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 

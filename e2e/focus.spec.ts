@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { submitApplication } from './sent-application.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 const phone = { width: 360, height: 740 }
 

@@ -1,7 +1,7 @@
-import { findViolations } from './faults.ts'
-import { submitApplication } from './sent-application.ts'
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 story(
   'staff read an application, assign it to themselves and send a request, and the applicant is notified',

@@ -1,7 +1,7 @@
-import { findViolations } from './faults.ts'
-import { submitApplication } from './sent-application.ts'
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
+import { submitApplication } from './submit-application.ts'
 
 story('when text messages are set up, an applicant opts in and out again', async ({ page, browser, program }) => {
   const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()

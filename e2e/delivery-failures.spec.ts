@@ -1,5 +1,5 @@
 import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
-import { findViolations } from './faults.ts'
+import { findViolations } from './accessibility.ts'
 import { owner, startProgram } from './program.ts'
 import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'

@@ -1,5 +1,5 @@
 import { clickContinue, startApplication } from './applicant.ts'
-import { expectAccessible } from './sound.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 const layouts = [{ width: 360 }, { width: 360, textSize: 200 }, { width: 1280 }] as const

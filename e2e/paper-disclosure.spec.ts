@@ -1,7 +1,7 @@
-import { findViolations } from './faults.ts'
-import { openByCode, submittedStory } from './lent-file.ts'
+import { findViolations } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
+import { openByCode, submittedStory } from './submitted-story.ts'
 
 submittedStory(
   'an applicant chooses paper; staff mail the disclosure and record the date, and nothing is sent electronically',
