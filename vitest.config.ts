@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The first test of a worker also creates the database, ms; a machine may be busy with other things. */
 const testTimeout = 60_000
 
+const client = ['src/client/**/*.test.{ts,tsx}']
 /** Files that need a database: they run once embedded and once on a PostgreSQL server. */
 const onDatabase = ['src/server/**/*.db.test.ts']
 /** Of these, the ones about sessions that wait for each other: the embedded database has only one. */
@@ -31,8 +32,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...onDatabase, ...slow],
+          exclude: [...client, ...onDatabase, ...slow],
         },
+      },
+      {
+        extends: true,
+        // A context per file in a shared process: jsdom is loaded once, not once per file.
+        test: { name: 'client', include: client, pool: 'vmForks', vmMemoryLimit: '1GB' },
       },
       {
         extends: true,

@@ -34,7 +34,9 @@ await check('specification', 'node', 'scripts/check-coverage.ts')
 await check('language', 'node', 'scripts/check-language.ts')
 // Suites that kill and restart servers mostly wait.
 await Promise.all([
-  vitest('server', { isAlone: false }).then(() => vitest('unit', { isAlone: false })),
+  vitest('server', { isAlone: false })
+    .then(() => vitest('unit', { isAlone: false }))
+    .then(() => vitest('client', { isAlone: false })),
   vitest('postgres', { isAlone: false }).then(() => vitest('proof', { env: { ROUNDS: '6' }, isAlone: false })),
 ])
 await playwright()

@@ -95,13 +95,18 @@ function queryString(values: Record<string, unknown>): string {
 }
 
 async function readBody(response: Response, requestId: string, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (error) {
-    // A proxy's error page is not JSON: its status is enough.
-    if (!response.ok) return undefined
-    if (error instanceof SyntaxError) throw new RequestError('UNKNOWN_ERROR', response.status, { requestId })
+  const { ok, status } = response
+  const text = await response.text().catch((error: unknown) => {
+    // The status of an error is enough.
+    if (!ok) return ''
     throw withoutAnswer(error, requestId, signal)
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A proxy's error page is not JSON.
+    if (!ok) return undefined
+    throw new RequestError('UNKNOWN_ERROR', status, { requestId })
   }
 }
 

@@ -37,11 +37,7 @@ test('a component that schedules work after its test ends does not reach React o
   await closeWindow()
   expect(document.querySelector('p')).toBeNull()
 
-  // Like Vitest after the last test of a file.
-  const { window } = globalThis
-  Reflect.deleteProperty(globalThis, 'window')
   const before = calls
   await sleep(50)
-  globalThis.window = window
   expect(calls).toBe(before)
 })

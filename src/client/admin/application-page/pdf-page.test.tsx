@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ReadableStream } from 'node:stream/web'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OpenPdf } from '#client/platform/open-pdf.ts'

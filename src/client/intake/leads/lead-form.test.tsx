@@ -7,7 +7,7 @@ import { LeadForm } from '#client/intake/leads/lead-form.tsx'
 const id = '01890000-0000-7000-8000-000000000001'
 const stored = { lead: { id }, isExisting: false }
 const requests: { url: string; key: string | null; body: unknown }[] = []
-const assign = vi.fn()
+const goTo = vi.fn()
 
 /** Stubs `fetch`: records requests and returns `answer`. */
 function answerWith(answer: () => Response | Promise<Response>) {
@@ -20,9 +20,8 @@ function answerWith(answer: () => Response | Promise<Response>) {
 
 beforeEach(() => {
   requests.length = 0
-  assign.mockReset()
+  goTo.mockReset()
   sessionStorage.clear()
-  vi.stubGlobal('location', { assign })
 })
 
 afterEach(() => {
@@ -30,7 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const form = () => render(<LeadForm source="Hero Form" seller="Harborline Funding" action="Get my free analysis" />)
+const form = () =>
+  render(<LeadForm source="Hero Form" seller="Harborline Funding" action="Get my free analysis" goTo={goTo} />)
 
 async function fill() {
   const user = userEvent.setup()
@@ -99,7 +99,7 @@ test('the consent box starts unchecked, and its value is sent', async () => {
   await user.click(box)
   await submit(user)
 
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'))
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/free-analysis'))
   expect(requests).toMatchObject([
     {
       url: '/api/leads/basic',
@@ -120,7 +120,7 @@ test('success is stored for the next page, and the draft is removed', async () =
   form()
   await submit(await fill())
 
-  await waitFor(() => expect(assign).toHaveBeenCalled())
+  await waitFor(() => expect(goTo).toHaveBeenCalled())
   expect(JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '')).toEqual({
     name: 'Ada Client',
     email: 'ada@example.com',
@@ -139,7 +139,7 @@ test('while sending, the button is disabled and says so', async () => {
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' }).disabled).toBe(true)
   resolve(Response.json(stored))
-  await waitFor(() => expect(assign).toHaveBeenCalled())
+  await waitFor(() => expect(goTo).toHaveBeenCalled())
 })
 
 test('a failure is shown on the page and as a toast, and a retry has the same key', async () => {
@@ -151,7 +151,7 @@ test('a failure is shown on the page and as a toast, and a retry has the same ke
   const message = /Failed to submit your information. Please try again./
   await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(1))
   expect(screen.getByRole('alert').textContent).toMatch(message)
-  expect(assign).not.toHaveBeenCalled()
+  expect(goTo).not.toHaveBeenCalled()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   expect(JSON.parse(sessionStorage.getItem('prequalifiedData') ?? '')).not.toHaveProperty('leadId')
 
@@ -170,7 +170,7 @@ test('a server error retries the same request after two seconds', async () => {
   form()
   await submit(await fill())
 
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'), { timeout: 10_000 })
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/free-analysis'), { timeout: 10_000 })
   expect(requests).toHaveLength(2)
   expect(requests[1]).toEqual(requests[0])
 })
@@ -200,5 +200,5 @@ test('the form works with blocked storage', async () => {
   form()
   await submit(await fill())
 
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/free-analysis'))
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/free-analysis'))
 })

@@ -14,14 +14,23 @@ export interface LeadFormProps {
   /** Rejected values, if the server renders the form again. */
   values?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
+  /** Opens the next page. */
+  goTo?: (path: string) => void
 }
 
 /**
  * The public lead form. Works as a plain form post. After hydration it validates with the server's schema and keeps its
  * answers through a reload or a failed submit.
  */
-export function LeadForm({ source, seller, action, values = {}, errors: refused = {} }: LeadFormProps) {
-  const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused)
+export function LeadForm({
+  source,
+  seller,
+  action,
+  values = {},
+  errors: refused = {},
+  goTo = (path) => location.assign(path),
+}: LeadFormProps) {
+  const { form, errors, failure, refusals, isSending, onInput, onSubmit } = useLeadForm(source, refused, goTo)
 
   return (
     <form

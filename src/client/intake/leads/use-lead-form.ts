@@ -11,7 +11,7 @@ import { sendLead } from './send-lead.ts'
 const failureMessage = 'Failed to submit your information. Please try again.'
 
 /** Behavior of the lead form after hydration. Inputs are uncontrolled, so text entered before hydration stays. */
-export function useLeadForm(source: string, refused: FieldErrors) {
+export function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) => void) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
   const [failure, setFailure] = useState<string>()
@@ -60,7 +60,7 @@ export function useLeadForm(source: string, refused: FieldErrors) {
       const { lead: stored, isExisting } = await sendLead(lead)
       storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
       removeLeadDraft()
-      location.assign('/free-analysis')
+      goTo('/free-analysis')
     } catch (error) {
       setSending(false)
       setRefusals(countUp)
