@@ -4,7 +4,7 @@ import { cardOf, pdfOf } from '#server/demo/paper-content.ts'
 import { day, dayOf, minute } from '#server/demo/working-time.ts'
 import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
-import { formatMonth, monthsBefore } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 
 interface Paper {
   readonly kind: DocumentKind

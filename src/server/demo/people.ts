@@ -1,5 +1,5 @@
 import type { Random } from '#server/demo/random.ts'
-import type { Industry } from '#shared/placement/lenders/industry.ts'
+import type { Industry } from '#shared/intake/prequalification/industry.ts'
 
 export interface Person {
   readonly name: string

@@ -6,7 +6,7 @@ import type { Random } from '#server/demo/random.ts'
 import { giveConsent, inventOrigin } from '#server/demo/sample-consents.ts'
 import { day, minute, workingMoment } from '#server/demo/working-time.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
+import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 
 const issues = [
   {

@@ -1,9 +1,9 @@
 import type { Random } from '#server/demo/random.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { day, dayOf } from '#server/demo/working-time.ts'
-import type { Criteria, Pricing, UsState } from '#shared/placement/lenders/criteria.ts'
-import type { Industry } from '#shared/placement/lenders/industry.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
+import type { Criteria, Pricing, UsState } from '#shared/intake/prequalification/criteria.ts'
+import type { Industry } from '#shared/intake/prequalification/industry.ts'
+import type { Product } from '#shared/intake/prequalification/product.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
 
 export interface SampleLender {

@@ -1,4 +1,4 @@
-import { tasks } from '#server/admin/tasks/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { chainStart, linksAfter } from '#server/compliance/evidence/chain-link.ts'
 import { consentChain } from '#server/compliance/evidence/table.ts'
 import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'

@@ -6,8 +6,8 @@ import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 
 export const bakery: Record<string, unknown> = {
   business: {

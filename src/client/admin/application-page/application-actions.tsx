@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { ApplicationMoveForm } from './application-move-form.tsx'
 import { ApplicationOwner } from './application-owner.tsx'
 

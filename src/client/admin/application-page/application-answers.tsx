@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApplicationSection } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationSection } from '#shared/admin/application-page/contract.ts'
 
 export type Answer = ApplicationSection['answers'][number]
 

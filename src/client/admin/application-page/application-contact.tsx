@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/button.tsx'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { botSignalLabels } from '#shared/applications/applications/bot-signals.ts'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
 

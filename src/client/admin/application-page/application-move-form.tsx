@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/form-problem.ts'
 import { MoveForm } from '#client/platform/move-form.tsx'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import { applicationDetail } from './queries.ts'
 import { hasUnreviewed, UnreviewedDialog } from './unreviewed-dialog.tsx'

@@ -5,7 +5,7 @@ import { ReasonDialog } from '#client/platform/reason-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form-errors.tsx'
 import { Select } from '#client/ui/select.tsx'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { applicationDetail, applicationOwners, applicationsKey, assignApplication, takeApplication } from './queries.ts'
 
 interface ApplicationOwnerProps {

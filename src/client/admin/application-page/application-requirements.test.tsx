@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { ApplicationRequirements } from './application-requirements.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000009'

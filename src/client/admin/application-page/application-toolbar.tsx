@@ -6,7 +6,7 @@ import {
   applicationSorts,
   applicationViews,
   needsOfView,
-} from '#shared/applications/applications/staff-contract.ts'
+} from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 import type { ApplicationQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { reviewedDocument } from '#shared/applications/documents/contract.ts'
 import { documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
-import { formatMonth } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth } from '#shared/kit/month.ts'
 
 export type ReviewedDocument = ReturnType<typeof reviewedDocument.parse>
 

@@ -10,7 +10,7 @@ import {
   documentKindLabels,
   documentKinds,
 } from '#shared/applications/documents/document-kind.ts'
-import { formatMonth, monthsBefore } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 import type { ReviewedDocument } from './document-labels.ts'
 
 interface Described {

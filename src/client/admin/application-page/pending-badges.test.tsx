@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PendingBadges } from '#client/admin/application-page/pending-badges.tsx'
-import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 
 const at = '2026-03-01T10:00:00.000Z'
 const application: ListedApplication = {

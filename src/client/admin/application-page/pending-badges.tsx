@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 

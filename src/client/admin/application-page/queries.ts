@@ -3,13 +3,13 @@ import { validate as isUuid } from 'uuid'
 import type { z } from 'zod/mini'
 import { fetchDocument } from '#client/platform/fetch-document.ts'
 import { read, write } from '#client/platform/query.ts'
+import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
-import * as contract from '#shared/applications/applications/staff-contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import * as documents from '#shared/applications/documents/contract.ts'
 import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import * as requirements from '#shared/applications/requirements/contract.ts'
-import { listLeadOwners } from '#shared/intake/leads/management-contract.ts'
+import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 
 /** Filters of the application list. */
 export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage'>

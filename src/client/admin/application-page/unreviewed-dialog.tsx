@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 
 /** Returns true if a move makes unreviewed documents available to lenders. */

@@ -1,5 +1,5 @@
 import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { TakeoverDecision } from './takeover-decision.tsx'
 
 interface TakeoverNoticeProps {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
-import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
+import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 
 /** Filters of the task list. */
 export type TaskQuery = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>

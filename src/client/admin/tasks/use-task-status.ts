@@ -1,7 +1,7 @@
 import { messageOf } from '#client/platform/request-error.ts'
 import { showToast } from '#client/ui/toast.tsx'
 import { showDone } from '#client/ui/undo-toast.tsx'
-import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
+import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 import { setTaskStatus } from './queries.ts'
 import { useTaskChange } from './use-task-change.ts'
 

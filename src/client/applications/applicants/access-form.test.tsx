@@ -7,7 +7,7 @@ import { AccessForm } from '#client/applications/applicants/access-form.tsx'
 import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { formatReference } from '#shared/applications/applications/reference.ts'
+import { formatReference } from '#shared/kit/reference.ts'
 
 const file = {
   ...{

@@ -1,4 +1,4 @@
-import { formatMonth } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth } from '#shared/kit/month.ts'
 
 interface CoverageStripProps {
   months: readonly { readonly month: string; readonly isCovered: boolean }[]

@@ -6,7 +6,7 @@ import {
   documentKindLabels,
   documentKinds,
 } from '#shared/applications/documents/document-kind.ts'
-import { formatMonth, monthsBefore } from '#shared/applications/documents/statement-month.ts'
+import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 
 interface DocumentDescriptionProps {
   document: SentDocument

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { coversMonths, type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
-import { monthInName } from '#shared/applications/documents/statement-month.ts'
+import { monthInName } from '#shared/kit/month.ts'
 import { createUploads, isSame, type Upload } from './uploads.ts'
 import type { useUploaded } from './use-uploaded.ts'
 

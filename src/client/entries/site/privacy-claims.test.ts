@@ -9,6 +9,7 @@ import { disposableKinds } from '#server/compliance/retention/table.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { Question } from '#shared/applications/applications/steps/question.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
 import { defaultFaq } from '#shared/system/settings/faq.ts'
 import {
@@ -18,7 +19,6 @@ import {
   retentionClasses,
 } from '#shared/system/settings/retention.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { cookies } from '#shared/system/site/cookies.ts'
 
 const words = (path: string, settings: Partial<SiteSettings> = {}) =>
   renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })

@@ -6,7 +6,7 @@ import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.t
 import { currentAssignment } from '#client/intake/lead-assignment/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
+import type { Assignment } from '#shared/intake/lead-assignment/contract.ts'
 
 const pat = { id: '0197f1f2-0000-7000-8000-000000000005', name: 'Pat Example' }
 

@@ -1,9 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
-import { readAssignment, saveAssignment as saveContract } from '#shared/intake/leads/assignment-contract.ts'
+import {
+  listLeadOwners,
+  readAssignment,
+  saveAssignment as saveContract,
+} from '#shared/intake/lead-assignment/contract.ts'
 import { listLeadSources } from '#shared/intake/leads/contract.ts'
-import { listLeadOwners } from '#shared/intake/leads/management-contract.ts'
 
 export const currentAssignment = queryOptions({
   queryKey: ['leads', 'assignment'],

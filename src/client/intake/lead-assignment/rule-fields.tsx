@@ -2,8 +2,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FieldError } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import type { AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
-import type { LeadOwner } from '#shared/intake/leads/management-contract.ts'
+import type { AssignmentRule, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
 
 interface RuleFieldsProps {
   number: number

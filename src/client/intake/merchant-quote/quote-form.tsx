@@ -7,7 +7,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { QuoteSent } from './quote-sent.tsx'
 import { useQuoteForm } from './use-quote-form.ts'
 

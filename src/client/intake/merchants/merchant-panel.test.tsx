@@ -22,7 +22,7 @@ function begin(status: MerchantStatus) {
       return { body: file() }
     },
   })
-  const drawn = draw(<MerchantPanel id={id} me="" tasks={null} onClose={() => {}} />)
+  const drawn = draw(<MerchantPanel id={id} me="" tasks={null} statements={() => null} onClose={() => {}} />)
   const colleagueMoves = (to: MerchantStatus) => {
     status = to
   }
@@ -84,7 +84,7 @@ test('drafts are restored when the request is opened again', async () => {
   await screen.findByLabelText('Note')
   for (const label of labels) await user.type(screen.getByLabelText(label), label)
   unmount()
-  draw(<MerchantPanel id={id} me="" tasks={null} onClose={() => {}} />)
+  draw(<MerchantPanel id={id} me="" tasks={null} statements={() => null} onClose={() => {}} />)
   await screen.findByLabelText('Note')
   expect(labels.map(reason)).toEqual(labels)
 })
@@ -108,7 +108,7 @@ test('drafts of one account do not show at the next, even if both are cached', a
         <button type="button" onClick={() => setOpen(nextId)}>
           Next
         </button>
-        <MerchantPanel id={open} me="" tasks={null} onClose={() => {}} />
+        <MerchantPanel id={open} me="" tasks={null} statements={() => null} onClose={() => {}} />
       </>
     )
   }

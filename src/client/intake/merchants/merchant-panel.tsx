@@ -6,33 +6,35 @@ import { FactList } from '#client/ui/fact-list.tsx'
 import { PanelSection } from '#client/ui/panel-section.tsx'
 import { RecordPanel } from '#client/ui/record-panel.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
+import { formatMonth } from '#shared/kit/month.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
 import { BoardingList } from './boarding-list.tsx'
 import { merchantStatusLabels } from './merchant-labels.ts'
 import { MerchantMoves } from './merchant-moves.tsx'
 import { MerchantNotes } from './merchant-notes.tsx'
 import { MerchantQuotes } from './merchant-quotes.tsx'
-import { MerchantStatements } from './merchant-statements.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import { merchantDetail } from './queries.ts'
 import { StatementFigures } from './statement-figures.tsx'
+import { StatementRequest } from './statement-request.tsx'
 
 interface MerchantPanelProps {
   id: string
   /** Id of the signed-in user. */
   me: string
   tasks: ReactNode
+  /** Renders the statements received, with the request for one below them. */
+  statements: (lead: MerchantDetail['lead'], request: ReactNode) => ReactNode
   onClose: () => void
 }
 
 /** The side panel of one merchant request. */
-export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
+export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPanelProps) {
   const query = useQuery(merchantDetail(id))
   const file = query.data
   return (
@@ -58,9 +60,7 @@ export function MerchantPanel({ id, me, tasks, onClose }: MerchantPanelProps) {
               <BoardingList file={file} />
             </PanelSection>
           )}
-          <PanelSection title="Statements">
-            <MerchantStatements lead={file.lead} />
-          </PanelSection>
+          <PanelSection title="Statements">{statements(file.lead, <StatementRequest lead={file.lead} />)}</PanelSection>
           <PanelSection title="Monthly figures">
             <StatementFigures lead={file.lead} />
           </PanelSection>

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
-import { reviewDocument, undoReview as undoDocumentReview } from '#shared/applications/documents/contract.ts'
-import { listMerchantStatements } from '#shared/applications/documents/statement-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import * as contract from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
@@ -54,20 +52,6 @@ export const planMerchantLead = mutationOptions({
 export const correctStatement = mutationOptions({
   mutationFn: (input: { id: string; statement: Statement; before: Statement }) =>
     write(contract.correctStatement, input),
-})
-
-export const merchantStatements = (merchantLeadId: string) =>
-  queryOptions({
-    queryKey: [...merchantLeadsKey, 'statements', merchantLeadId],
-    queryFn: ({ signal }) => read(listMerchantStatements, { merchantLeadId }, signal),
-  })
-
-export const reviewStatement = mutationOptions({
-  mutationFn: (input: z.input<typeof reviewDocument.input>) => write(reviewDocument, input),
-})
-
-export const undoReview = mutationOptions({
-  mutationFn: (input: { id: string; from: 'accepted' | 'rejected' }) => write(undoDocumentReview, input),
 })
 
 export const askForStatement = mutationOptions({

@@ -1,6 +1,6 @@
 import { wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
-import { productLabels } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
 import { aprRange } from './figures.ts'

@@ -1,8 +1,8 @@
 import { creditBandLabels, otherAdvancesLabels, urgencyLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
+import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
-import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** The input type of a question: a few options, a list, an amount of money, or a time. */

@@ -13,7 +13,7 @@ import { useTitle } from '#client/platform/use-title.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stage-labels.ts'
 
 const route = getRouteApi('/admin/applications/$application')

@@ -8,7 +8,7 @@ import { PanelTasks } from '#client/pages/admin/panel-tasks.tsx'
 import { StaffApplicationActions } from '#client/pages/admin/staff-application-actions.tsx'
 import { FactList } from '#client/ui/fact-list.tsx'
 import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { ApplicationDetail } from '#shared/applications/applications/staff-contract.ts'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
 /** Overview of an application: key facts, pending work and actions. */

@@ -30,7 +30,7 @@ import { useMinWidth } from '#client/platform/use-min-width.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { RefreshButton } from '#client/ui/refresh-button.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
-import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CountLine } from '#client/ui/count-line.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ListedApplication } from '#shared/applications/applications/staff-contract.ts'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 
 interface ApplicationsRowsProps {
   list: UseInfiniteQueryResult<{ pages: readonly { applications: readonly ListedApplication[] }[] }>

@@ -4,7 +4,7 @@ import {
   applicationOwners,
   applicationSorts,
   applicationViews,
-} from '#shared/applications/applications/staff-contract.ts'
+} from '#shared/admin/application-page/contract.ts'
 
 /** Search parameters of the applications list, for links, reload and browser history. */
 export const applicationsSearch = z.object({

@@ -8,7 +8,7 @@ import { Block } from '#client/ui/block.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { readAssignment } from '#shared/intake/leads/assignment-contract.ts'
+import { readAssignment } from '#shared/intake/lead-assignment/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/settings/leads` */

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { useListChoice } from '#client/admin/list-views/use-list-choice.ts'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { MerchantTable, merchantColumns } from '#client/intake/merchants/merchant-table.tsx'
@@ -111,7 +112,13 @@ export function MerchantLeadsPage() {
         open !== '' && (
           <SidePanel title="Merchant lead" isBeside={isWide} onClose={close}>
             <RecordViewers kind="merchant" id={open} />
-            <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
+            <MerchantPanel
+              id={open}
+              me={me}
+              tasks={<PanelTasks kind="merchant" id={open} />}
+              statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
+              onClose={close}
+            />
           </SidePanel>
         )
       }

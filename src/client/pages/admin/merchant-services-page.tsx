@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import { MerchantTable } from '#client/intake/merchants/merchant-table.tsx'
@@ -126,7 +127,13 @@ export function MerchantServicesPage() {
         open !== '' && (
           <SidePanel title="Merchant account" isBeside={isWide} onClose={close}>
             <RecordViewers kind="merchant" id={open} />
-            <MerchantPanel id={open} me={me} tasks={<PanelTasks kind="merchant" id={open} />} onClose={close} />
+            <MerchantPanel
+              id={open}
+              me={me}
+              tasks={<PanelTasks kind="merchant" id={open} />}
+              statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
+              onClose={close}
+            />
           </SidePanel>
         )
       }

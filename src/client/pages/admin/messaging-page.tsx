@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChannelForm } from '#client/applications/sms/channel-form.tsx'
+import { MessageLog } from '#client/applications/sms/message-log.tsx'
+import { messaging } from '#client/applications/sms/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { ChannelForm } from '#client/messaging/sms/channel-form.tsx'
-import { MessageLog } from '#client/messaging/sms/message-log.tsx'
-import { messaging } from '#client/messaging/sms/queries.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { useTitle } from '#client/platform/use-title.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { readMessaging } from '#shared/applications/sms/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
-import { readMessaging } from '#shared/messaging/sms/contract.ts'
 
 /** `/admin/settings/messaging`: text and WhatsApp channels. */
 export function MessagingPage() {

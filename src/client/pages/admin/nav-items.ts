@@ -14,7 +14,7 @@ import {
   Store,
   Users,
 } from 'lucide-react'
-import { listApplications } from '#shared/applications/applications/staff-contract.ts'
+import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { listRequests } from '#shared/compliance/privacy/desk-contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'

@@ -1,4 +1,4 @@
-import type { LeadQuery } from '#client/intake/leads/queries.ts'
+import type { LeadQuery } from '#client/admin/lead-management/queries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 

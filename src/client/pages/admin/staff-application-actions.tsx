@@ -1,8 +1,8 @@
 import { ApplicationActions } from '#client/admin/application-page/application-actions.tsx'
 import { TakeoverNotice } from '#client/admin/takeovers/takeover-notice.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { type ApplicationDetail, assignApplication } from '#shared/admin/application-page/contract.ts'
 import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
-import { type ApplicationDetail, assignApplication } from '#shared/applications/applications/staff-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** Owner and stage of an application, with the actions of the user's role and pending reassignment requests. */

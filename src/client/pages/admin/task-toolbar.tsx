@@ -2,8 +2,8 @@ import type { TaskQuery } from '#client/admin/tasks/queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { taskTypeLabels, taskTypes } from '#shared/admin/tasks/choices.ts'
 import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
 
 const holderLabels = { mine: 'Assigned to me', anybody: 'Anyone', nobody: 'Unassigned' } as const
 const viewLabels = { open: 'Open', today: 'Due today or overdue', overdue: 'Overdue', done: 'Done' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { taskTypes } from '#shared/admin/tasks/choices.ts'
 import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskTypes } from '#shared/applications/tasks/choices.ts'
 
 /** Search parameters of the task list, for links, reload and browser history. */
 export const tasksSearch = z.object({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type LeadQuery, leadList, newestLeads } from '#client/intake/leads/queries.ts'
+import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
 import { useLiveTopic } from '#client/platform/use-live.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
+import type { Product } from '#shared/intake/prequalification/product.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
 
 /** Nested below the applications key, so the live topic invalidates it too. */
 export const lenderBoard = (applicationId: string) =>

@@ -1,4 +1,4 @@
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { storedNumber, typedOf } from './typed-values.ts'
 
 /** Number fields of criteria and prices, with the number of stored units per typed unit. */

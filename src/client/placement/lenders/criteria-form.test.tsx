@@ -6,8 +6,8 @@ import { CriteriaSection } from '#client/placement/lenders/criteria-section.tsx'
 import { lenderFile } from '#client/placement/lenders/queries.ts'
 import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const criteria: Criteria = {

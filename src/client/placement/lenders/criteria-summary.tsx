@@ -1,7 +1,7 @@
+import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
+import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
-import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
-import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 
 /** Read-only lending criteria. */
 export const CriteriaSummary = ({ criteria }: { criteria: Criteria }) => (

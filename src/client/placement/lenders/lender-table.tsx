@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ListedLender } from '#shared/placement/lenders/admin-contract.ts'
-import { productLabels } from '#shared/placement/lenders/product.ts'
 
 interface LenderTableProps {
   lenders: readonly ListedLender[]

@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/query.ts'
+import type { Product } from '#shared/intake/prequalification/product.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/lenders/admin-contract.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
 
 /** Filters of the list. */
 export type LenderQuestion = Pick<contract.LenderFilter, 'q' | 'view'>

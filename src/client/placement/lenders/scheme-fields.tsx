@@ -1,7 +1,7 @@
 import { Field } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { productLabels, products } from '#shared/intake/prequalification/product.ts'
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
-import { productLabels, products } from '#shared/placement/lenders/product.ts'
 import { ItemList } from './item-list.tsx'
 import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
 

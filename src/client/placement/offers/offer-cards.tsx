@@ -1,4 +1,4 @@
-import { productLabels } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { type ComparisonProps, OfferBadges, OfferButtons } from './offer-buttons.tsx'
 import { offerRows } from './offer-labels.ts'
 

@@ -4,7 +4,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
-import { type ApplicationFilter, maxCountedApplications } from '#shared/applications/applications/staff-contract.ts'
+import { type ApplicationFilter, maxCountedApplications } from '#shared/admin/application-page/contract.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 
 /** Counts applications by stage, each up to `maxCountedApplications`. */

@@ -4,7 +4,7 @@ import { findApplications } from '#server/admin/application-page/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { type ApplicationFilter, listApplications } from '#shared/applications/applications/staff-contract.ts'
+import { type ApplicationFilter, listApplications } from '#shared/admin/application-page/contract.ts'
 
 test('the list filters by stage, pending reply and documents to review', async ({ ctx }) => {
   const { ctx: staff } = await addStaff(ctx, 'agent')

@@ -4,7 +4,7 @@ import { findApplications } from '#server/admin/application-page/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
-import { applicationPageSize, listApplications } from '#shared/applications/applications/staff-contract.ts'
+import { applicationPageSize, listApplications } from '#shared/admin/application-page/contract.ts'
 
 test.for(['newest', 'waiting'] as const)(
   'the next page, sorted by %s, skips nothing when an application moves or is deleted',

@@ -17,20 +17,20 @@ import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
-import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
-import { parseReference } from '#shared/applications/applications/reference.ts'
 import {
   type ApplicationDetail,
   type ApplicationFilter,
   applicationPageSize,
   type ListedApplication,
-} from '#shared/applications/applications/staff-contract.ts'
+} from '#shared/admin/application-page/contract.ts'
+import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
 import { type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { checklistOf, missingItems } from '#shared/applications/documents/checklist.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { parseReference } from '#shared/kit/reference.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 

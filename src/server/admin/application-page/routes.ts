@@ -14,8 +14,8 @@ import { asPage } from '#server/platform/audit/as-page.ts'
 import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
-import * as contract from '#shared/applications/applications/staff-contract.ts'
 
 /** Routes of the application page. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
-/** Daily figures. Durations are buckets of `#shared/admin/dashboard/durations.ts`. */
+/** Daily figures. Durations are buckets of `#shared/kit/durations.ts`. */
 export const figures = [
   'lead',
   /** Time from a lead's arrival to the first contact attempt, on the day of arrival. */

@@ -13,9 +13,9 @@ import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
+import { listApplications } from '#shared/admin/application-page/contract.ts'
 import type { WorkKind } from '#shared/admin/dashboard/contract.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
-import { listApplications } from '#shared/applications/applications/staff-contract.ts'
 
 const keys = [encryptionKey(Buffer.alloc(32, 7))] as const
 

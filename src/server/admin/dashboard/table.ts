@@ -14,7 +14,7 @@ export const dailyFigures = pgTable(
     figure: text().notNull(),
     /** A source, a stage or a lender id; otherwise empty. */
     detail: text().notNull(),
-    /** Duration bucket (`#shared/admin/dashboard/durations.ts`); 0 for other figures. */
+    /** Duration bucket (`#shared/kit/durations.ts`); 0 for other figures. */
     bucket: smallint().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
     /** Sum; 0 if the figure is not an amount. */

@@ -14,8 +14,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { findRecords } from '#server/admin/search/queries.ts'
-import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { readableContacts } from '#server/intake/contact-messages/queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { tasks } from '#server/admin/tasks/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'

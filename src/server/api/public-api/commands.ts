@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { convertLead } from '#server/admin/lead-management/commands/convert-lead.ts'
 import {
   findApplications,
   findLeads,
@@ -6,7 +7,6 @@ import {
   requireApplicationWithOffers,
   requireLead,
 } from '#server/api/public-api/queries.ts'
-import { convertLead } from '#server/intake/lead-management/commands/convert-lead.ts'
 import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'

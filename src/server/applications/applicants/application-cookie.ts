@@ -1,5 +1,5 @@
 import { type HostCookie, hostCookie } from '#server/platform/http/host-cookie.ts'
-import { cookies } from '#shared/system/site/cookies.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 
 /** The cookie that identifies the open application. */
 export const applicationCookie = (publicUrl: string | undefined): ApplicationCookie =>

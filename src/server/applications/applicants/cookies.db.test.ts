@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { begin } from '#server/testing/applicant.ts'
 import { askForQuote } from '#server/testing/merchant.ts'
 import { test } from '#server/testing/test-server.ts'
-import { cookies } from '#shared/system/site/cookies.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 
 test('the site sets only the cookies listed in the privacy policy, with the stated lifetime and HttpOnly', async ({
   server,

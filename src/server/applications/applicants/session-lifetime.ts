@@ -1,4 +1,4 @@
-import { cookies } from '#shared/system/site/cookies.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,9 +1,9 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -15,7 +15,7 @@ import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { parseAnyReference } from '#shared/applications/applications/reference.ts'
+import { parseAnyReference } from '#shared/kit/reference.ts'
 
 interface Named {
   readonly table: PgTable

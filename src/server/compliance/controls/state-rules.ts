@@ -3,7 +3,7 @@ import { ruleReviews } from '#server/compliance/controls/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { reviewDays, type StateRule } from '#shared/compliance/controls/contract.ts'
-import { productLabels } from '#shared/placement/lenders/product.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { disclosureRules } from '#shared/placement/offers/disclosure-rules.ts'
 import { priceKindLabels } from '#shared/placement/offers/terms.ts'
 

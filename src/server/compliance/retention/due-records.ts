@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { type ClockedKind, clocks, type DisposableKind } from '#server/compliance/retention/clocks.ts'
 import type { Context } from '#server/platform/context.ts'
+import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Retention } from '#shared/compliance/retention/contract.ts'
 import { type RetentionClass, retentionClasses } from '#shared/system/settings/retention.ts'

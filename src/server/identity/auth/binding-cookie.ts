@@ -1,5 +1,5 @@
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
-import { cookies } from '#shared/system/site/cookies.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 
 /**
  * The random value that binds a session to one browser. Scripts can't read it and other sites can't send it, so a token

@@ -13,7 +13,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import type { Assignment, AssignmentRule } from '#shared/intake/leads/assignment-contract.ts'
+import type { Assignment, AssignmentRule } from '#shared/intake/lead-assignment/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 
 /**

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Assignment } from '#shared/intake/leads/assignment-contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import type { Assignment, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
 
 /** Returns the assignment rules; off until rules are saved. */
 export async function findAssignment(ctx: Context): Promise<Assignment> {
@@ -17,3 +18,11 @@ export async function findAssignment(ctx: Context): Promise<Assignment> {
     .orderBy(asc(leadAssignmentRules.position))
   return { ...settings, rules }
 }
+
+/** Lists staff who can own a lead, by name. */
+export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
+  ctx.db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.status, 'active'), inArray(staff.role, [...applicationRoles])))
+    .orderBy(asc(staff.name), asc(staff.id))

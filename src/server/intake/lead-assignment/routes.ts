@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { saveAssignment } from '#server/intake/lead-assignment/commands.ts'
-import { findAssignment } from '#server/intake/lead-assignment/queries.ts'
+import { findAssignment, listOwners } from '#server/intake/lead-assignment/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import * as contract from '#shared/intake/leads/assignment-contract.ts'
+import * as contract from '#shared/intake/lead-assignment/contract.ts'
 
 export function leadAssignmentRoutes(app: FastifyInstance) {
   mount(app, contract.readAssignment, findAssignment)
   mount(app, contract.saveAssignment, saveAssignment)
+  mount(app, contract.listLeadOwners, async (ctx) => ({ owners: await listOwners(ctx) }))
 }

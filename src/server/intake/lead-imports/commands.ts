@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { type ClassifiedRow, classifyRows } from '#server/intake/lead-imports/classify-rows.ts'
 import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
@@ -7,6 +6,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { heldIds } from '#server/system/legal-holds/queries.ts'
 import type { ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 

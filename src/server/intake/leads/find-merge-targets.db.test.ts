@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { countLeads } from '#server/intake/lead-management/queries.ts'
+import { countLeads } from '#server/admin/lead-management/queries.ts'
 import { findLeads } from '#server/intake/leads/find-leads.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
-import { cookies } from '#shared/system/site/cookies.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 
 /** Encryption context of the cookie. */
 const context = 'lead-browser'

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/messaging/consents/commands.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
 import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 
 /** One form post, keyed by column name. */
 export interface Submission {

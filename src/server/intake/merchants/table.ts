@@ -21,7 +21,7 @@ import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import { equipments, type Need, pricingModels } from '#shared/intake/merchants/choices.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
-import { industries } from '#shared/placement/lenders/industry.ts'
+import { industries } from '#shared/intake/prequalification/industry.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
 import { confirmDays } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
 import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
-import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
+import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 
 interface Tokens {
   readonly token: string

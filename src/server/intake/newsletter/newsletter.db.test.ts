@@ -5,7 +5,7 @@ import { resendDelayMs } from '#server/intake/newsletter/commands/prepare-confir
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
+import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 
 const somebody = () => `ada.${randomUUID()}@example.com`
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

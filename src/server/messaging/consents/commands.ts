@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { ConsentEvidence } from '#shared/api/public-api/contract.ts'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
-import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
+import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
+import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 
 /** A consent for `insertConsents`; `submission` links it to the request that gave it. */

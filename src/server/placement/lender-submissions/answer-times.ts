@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
-import { percentile } from '#shared/admin/dashboard/durations.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { percentile } from '#shared/kit/durations.ts'
 
 /** Lenders change how they work, so older responses are left out. */
 const lookedBackDays = 90

@@ -6,11 +6,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import type { Product } from '#shared/intake/prequalification/product.ts'
 import type { RankedMatch } from '#shared/placement/lender-submissions/compare-matches.ts'
 import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/placement/lender-submissions/match-answers.ts'
 import { matchLender } from '#shared/placement/lender-submissions/match-lender.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {

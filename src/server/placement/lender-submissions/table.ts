@@ -14,8 +14,8 @@ import {
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

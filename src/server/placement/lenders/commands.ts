@@ -9,10 +9,10 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import type { Product } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
 
 /** Adds an inactive lender, to be completed later. @throws AppError `invalid` if the name is taken. */
 export function addLender(ctx: Context, { name }: { name: string }): Promise<string> {

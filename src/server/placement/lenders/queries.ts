@@ -2,10 +2,10 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
+import { type LenderProduct, lenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderDetail, LenderFilter, ListedLender } from '#shared/placement/lenders/admin-contract.ts'
-import { type LenderProduct, lenderProduct } from '#shared/placement/lenders/contract.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
 
 export type Lender = typeof lenders.$inferSelect

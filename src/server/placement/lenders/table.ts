@@ -1,8 +1,8 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
 import type { LenderContact, LenderLicense } from '#shared/placement/lenders/contract.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
 
 export const lenders = pgTable('lenders', {

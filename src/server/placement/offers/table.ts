@@ -4,7 +4,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { products } from '#shared/placement/lenders/product.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
 import type { OfferTerms } from '#shared/placement/offers/terms.ts'
 

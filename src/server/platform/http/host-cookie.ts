@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SiteCookie } from '#shared/system/site/cookies.ts'
+import type { SiteCookie } from '#shared/identity/auth/cookies.ts'
 
 /**
  * Readable by no script, sent by no other site.

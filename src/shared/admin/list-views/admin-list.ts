@@ -1,5 +1,5 @@
+import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
-import { listApplications } from '#shared/applications/applications/staff-contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
 import { listLeads } from '#shared/intake/leads/contract.ts'

@@ -1,5 +1,5 @@
+import { listApplications } from '#shared/admin/application-page/contract.ts'
 import { type SearchKind, searchKinds } from '#shared/admin/search/contract.ts'
-import { listApplications } from '#shared/applications/applications/staff-contract.ts'
 import { listStaff } from '#shared/identity/staff/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'

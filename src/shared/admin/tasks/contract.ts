@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { taskPriorities, taskRecordKinds, taskStatuses, taskTypes } from '#shared/admin/tasks/choices.ts'
+import { taskPriorities, taskRecordKinds, taskStatuses, taskTypes } from '#shared/applications/tasks/choices.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { moment } from '#shared/kit/moment.ts'

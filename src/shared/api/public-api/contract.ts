@@ -3,10 +3,12 @@ import { applicationTypes } from '#shared/applications/applications/application-
 import { stages } from '#shared/applications/applications/stages.ts'
 import { attribution, newLead } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
-import { multiline, text } from '#shared/kit/text.ts'
-import { products } from '#shared/placement/lenders/product.ts'
+import { strict } from '#shared/kit/strict.ts'
+import { text } from '#shared/kit/text.ts'
+import { consentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 
 /** Maximum records per page. */
 export const apiPageSize = 100
@@ -15,12 +17,6 @@ const id = z.uuid('Invalid input')
 const momentMessage = 'Enter a time such as 2026-03-02T12:00:00Z'
 const at = z.iso.datetime()
 const cents = z.int()
-
-/** Rejects unknown fields, so that clients never assume that ignored data was stored. */
-const strict = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `Not known here: ${issue.keys.join(', ')}` : undefined),
-  })
 
 const page = {
   /** Only records changed at or after this time. */
@@ -84,26 +80,6 @@ export const apiOffer = z.object({
   expiresAt: z.nullable(at),
 })
 export type ApiOffer = z.output<typeof apiOffer>
-
-const consentMessage = 'Choose call, text, or both'
-/**
- * Complete evidence of consent to calls or texts. All fields are required, because calling without proof of consent is
- * penalized (47 U.S.C. 227(b)(3)).
- */
-export const consentEvidence = strict({
-  channels: z.array(z.enum(['call', 'text'], consentMessage), consentMessage).check(z.minLength(1, consentMessage)),
-  /** The exact text the person agreed to. */
-  text: multiline(5_000).check(z.minLength(20, 'Enter the text the person agreed to')),
-  version: text(1, 40, 'Enter the version of this text'),
-  givenAt: zonedMoment(momentMessage),
-  form: text(1, 60, 'Enter the name of the form'),
-  pageUrl: z
-    .string('Enter the URL of the page')
-    .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s/]/i, 'Enter the URL of the page')),
-  ip: z.union([z.ipv4(), z.ipv6()], 'Enter the person’s IP address'),
-  userAgent: text(1, 300, 'Enter the person’s browser'),
-})
-export type ConsentEvidence = z.output<typeof consentEvidence>
 
 export const listLeads = endpoint({
   ...{ method: 'GET', path: '/api/v1/leads', access: 'leads:read' },

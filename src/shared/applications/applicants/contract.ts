@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { applicationTypes } from '#shared/applications/applications/application-type.ts'
-import { parseReference } from '#shared/applications/applications/reference.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { parseReference } from '#shared/kit/reference.ts'
 import { email, text } from '#shared/kit/text.ts'
 
 /** Lifetime of an emailed link or code, minutes. */

@@ -1,7 +1,7 @@
 import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { type DocumentStatus, isReceived } from '#shared/applications/documents/document-status.ts'
-import { monthsBefore } from '#shared/applications/documents/statement-month.ts'
+import { monthsBefore } from '#shared/kit/month.ts'
 
 /** A document an application needs before it goes to lenders. */
 interface Requirement {

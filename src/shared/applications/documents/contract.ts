@@ -4,11 +4,11 @@ import { documentPath, documentsPath, restorePath } from '#shared/applications/d
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { documentStatuses } from '#shared/applications/documents/document-status.ts'
 import { plainFileName } from '#shared/applications/documents/file-name.ts'
-import { isMonth } from '#shared/applications/documents/statement-month.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { isMonth } from '#shared/kit/month.ts'
 import { text } from '#shared/kit/text.ts'
 
 const kind = z.enum(documentKinds, 'Please say what this is')

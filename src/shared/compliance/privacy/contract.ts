@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { parseAnyReference } from '#shared/applications/applications/reference.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { privacyIntakePath } from './addresses.ts'
 import { requestKinds } from './request-kinds.ts'

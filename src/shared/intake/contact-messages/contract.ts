@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { parseAnyReference } from '#shared/applications/applications/reference.ts'
 import { bestTimes, contactChannels, contactTopics } from '#shared/intake/contact-messages/topics.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'

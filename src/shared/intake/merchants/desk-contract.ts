@@ -5,10 +5,10 @@ import { equipments, needs, pricingModels } from '#shared/intake/merchants/choic
 import { statement } from '#shared/intake/merchants/contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import { quoteTerms } from '#shared/intake/merchants/quote-contract.ts'
+import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { industries } from '#shared/placement/lenders/industry.ts'
 
 const id = z.uuid('Invalid input')
 const dayMessage = 'Enter a date, such as 2026-12-24'

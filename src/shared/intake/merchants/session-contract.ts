@@ -2,9 +2,6 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Days for which a browser may upload statements. */
-export const sessionDays = 7
-
 /** Days for which an emailed upload link is valid. */
 export const statementLinkDays = 14
 

@@ -1,7 +1,7 @@
 import { type Answers, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
+import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { formatDollars } from '#shared/kit/money.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
-import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 export const unsure = 'Not sure'

@@ -1,5 +1,5 @@
-import { type Industry, industries } from '#shared/placement/lenders/industry.ts'
-import { type Purpose, purposes } from '#shared/placement/lenders/purpose.ts'
+import { type Industry, industries } from '#shared/intake/prequalification/industry.ts'
+import { type Purpose, purposes } from '#shared/intake/prequalification/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** Credit score bands, lowest first; both ends included. */

@@ -3,10 +3,10 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
 import { type Answers, answerRules, creditBands, urgencyDays } from '#shared/intake/prequalification/answers.ts'
 import { estimate } from '#shared/intake/prequalification/estimate.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
+import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { rules } from '#shared/intake/prequalification/rules.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
-import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 const whole = ({ least, most, message }: { least: number; most: number; message: string }) =>

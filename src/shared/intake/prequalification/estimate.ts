@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 
 const price = z.object({
   receivedCents: z.int(),

@@ -9,9 +9,9 @@ import {
   urgencyDays,
 } from '#shared/intake/prequalification/answers.ts'
 import { counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 const cents = (least: number, most: number) => fastCheck.integer({ min: least, max: most })
 /** Mostly whole thousands of dollars. */

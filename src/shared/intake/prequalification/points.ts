@@ -7,6 +7,8 @@ import {
   type Urgency,
   urgencyDays,
 } from '#shared/intake/prequalification/answers.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import {
   type AmountLimits,
   fundableRange,
@@ -15,10 +17,8 @@ import {
   nearestAmountCents,
   wholeDollarsUp,
 } from '#shared/intake/prequalification/largest-amount.ts'
+import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
-import { industryLabels } from '#shared/placement/lenders/industry.ts'
-import { purposeLabels } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** Only a known answer can meet a criterion. */

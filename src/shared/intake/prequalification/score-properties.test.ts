@@ -10,13 +10,13 @@ import {
   urgencyDays,
 } from '#shared/intake/prequalification/answers.ts'
 import { answers } from '#shared/intake/prequalification/contract.ts'
+import { pricing } from '#shared/intake/prequalification/criteria.ts'
 import { estimate as estimateSchema } from '#shared/intake/prequalification/estimate.ts'
+import { industries } from '#shared/intake/prequalification/industry.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
+import { purposes } from '#shared/intake/prequalification/purpose.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import { pricing } from '#shared/placement/lenders/criteria.ts'
-import { industries } from '#shared/placement/lenders/industry.ts'
-import { products } from '#shared/placement/lenders/product.ts'
-import { purposes } from '#shared/placement/lenders/purpose.ts'
 
 const dollars = (most: number) => fastCheck.integer({ min: 0, max: most }).map((thousands) => thousands * 100_000)
 const anyPricing = fastCheck.oneof(

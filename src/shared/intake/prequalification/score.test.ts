@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Answers, questionNames } from '#shared/intake/prequalification/answers.ts'
 import { counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 
 const criteria: Criteria = {
   minAmountCents: 2_000_000,

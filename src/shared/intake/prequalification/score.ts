@@ -1,5 +1,6 @@
 import { formatAnswer, questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import { type Answers, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
+import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 import {
   type AmountLimits,
@@ -8,12 +9,11 @@ import {
   nearestAmountCents,
   wholeDollarsUp,
 } from '#shared/intake/prequalification/largest-amount.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import { judges, revenueStep } from '#shared/intake/prequalification/points.ts'
 import { priceRange } from '#shared/intake/prequalification/price.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { type Standing, standings } from '#shared/intake/prequalification/standing.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
-import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
 
 /** If no amount is requested, in cents. */
 const exampleCents = 5_000_000

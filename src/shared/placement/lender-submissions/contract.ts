@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
 import { lenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
 import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
 
 const id = z.uuid('Invalid input')

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { point } from '#shared/intake/prequalification/estimate.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 
 /**
  * How an application matches one product of a lender, criterion by criterion. This is our estimate, not the lender's

@@ -1,9 +1,9 @@
 import { creditBands } from '#shared/applications/applications/steps/choices.ts'
 import { parseMonth, parseMonthsAgo } from '#shared/applications/applications/steps/parse-date.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+import type { Industry } from '#shared/intake/prequalification/industry.ts'
+import type { Purpose } from '#shared/intake/prequalification/purpose.ts'
 import type { KnownCredit } from '#shared/placement/lender-submissions/match-lender.ts'
-import type { Industry } from '#shared/placement/lenders/industry.ts'
-import type { Purpose } from '#shared/placement/lenders/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 type StepAnswers = Readonly<Record<string, unknown>>

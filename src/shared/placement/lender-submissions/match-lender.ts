@@ -2,9 +2,9 @@ import { questionLabels } from '#shared/intake/prequalification/answer-labels.ts
 import type { Answers, CreditBand } from '#shared/intake/prequalification/answers.ts'
 import type { Point } from '#shared/intake/prequalification/estimate.ts'
 import type { AmountLimits } from '#shared/intake/prequalification/largest-amount.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
 import { compareMatches, type RankedMatch } from '#shared/placement/lender-submissions/compare-matches.ts'
-import type { LenderProduct } from '#shared/placement/lenders/contract.ts'
 
 /** What is known about a credit score: every band it may be in, and how it was answered. */
 export interface KnownCredit {

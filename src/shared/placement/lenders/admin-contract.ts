@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { type Criteria, criteria } from '#shared/intake/prequalification/criteria.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { commissionScheme, commissionShare } from '#shared/placement/lenders/commission-scheme.ts'
 import { lenderContact, lenderLicense } from '#shared/placement/lenders/contract.ts'
-import { type Criteria, criteria } from '#shared/placement/lenders/criteria.ts'
 import { lenderStatuses } from '#shared/placement/lenders/lender-status.ts'
 import { priceErrors } from '#shared/placement/lenders/price-errors.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
 
 const id = z.uuid('Invalid input')

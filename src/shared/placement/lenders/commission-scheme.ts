@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { products } from '#shared/intake/prequalification/product.ts'
 import type { CommissionTerms } from '#shared/placement/commissions/commission-amount.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
 const within = (least: number, most: number, message: string) =>

@@ -1,21 +1,7 @@
 import { z } from 'zod/mini'
+import { usState } from '#shared/intake/prequalification/criteria.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { criteria, usState } from '#shared/placement/lenders/criteria.ts'
-import { products } from '#shared/placement/lenders/product.ts'
-
-/** One product of one lender with its current criteria. */
-export const lenderProduct = z.object({
-  lenderId: z.uuid(),
-  name: z.string(),
-  /** A sample for new sites; labeled as such wherever it appears. */
-  isSample: z.boolean(),
-  product: z.enum(products),
-  /** Version of the criteria; each change creates a new one. */
-  version: z.int(),
-  criteria,
-})
-export type LenderProduct = z.output<typeof lenderProduct>
 
 /** A contact at the lender. */
 export const lenderContact = z.object({

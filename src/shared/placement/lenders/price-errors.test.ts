@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Criteria, Pricing } from '#shared/placement/lenders/criteria.ts'
+import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
 import { priceErrors } from '#shared/placement/lenders/price-errors.ts'
 
 const mildCriteria: Criteria = {

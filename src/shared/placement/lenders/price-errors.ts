@@ -1,6 +1,6 @@
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { priceRange } from '#shared/intake/prequalification/price.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import type { Criteria } from '#shared/placement/lenders/criteria.ts'
 
 /** The highest fee that Settings accept; every lender must still have a price with it. */
 const maxSuccessFeeBasisPoints = 2_000

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { usState } from '#shared/intake/prequalification/criteria.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { usState } from '#shared/placement/lenders/criteria.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { anyOffer, typedOffer } from '#shared/placement/offers/contract.ts'
 
 const id = z.uuid('Invalid input')

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { products } from '#shared/placement/lenders/product.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
 import { offerConditions, offerPrice } from '#shared/placement/offers/terms.ts'
 

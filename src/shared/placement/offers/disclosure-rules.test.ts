@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { products } from '#shared/placement/lenders/product.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { disclosureFor, disclosureRules } from './disclosure-rules.ts'
 

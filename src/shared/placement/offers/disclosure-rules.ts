@@ -1,5 +1,5 @@
-import type { UsState } from '#shared/placement/lenders/criteria.ts'
-import type { Product } from '#shared/placement/lenders/product.ts'
+import type { UsState } from '#shared/intake/prequalification/criteria.ts'
+import type { Product } from '#shared/intake/prequalification/product.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
 /** What a state requires before a business there takes commercial financing. Facts for the software, not legal advice. */

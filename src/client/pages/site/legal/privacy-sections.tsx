@@ -1,7 +1,7 @@
 import { SignalSign } from '#client/pages/site/privacy/signal-sign.tsx'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 import { consentProofYears, fixedRetention } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { cookies } from '#shared/system/site/cookies.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { Operator, WaysToWrite } from './operator.tsx'
 import { PrivacyTable } from './privacy-table.tsx'

@@ -3,7 +3,7 @@ import type { SitePage } from '#client/pages/site/site-page.ts'
 import { TextPage } from '#client/pages/site/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
-import { newsletterConsent } from '#shared/intake/newsletter/contract.ts'
+import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 const page = (title: string, description: string, Page: SitePage['Page']): SitePage => ({

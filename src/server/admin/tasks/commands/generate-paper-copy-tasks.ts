@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
-import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'

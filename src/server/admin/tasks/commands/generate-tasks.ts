@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
 import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
-import { tasks } from '#server/admin/tasks/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { noticeDays, noticeDeadline } from '#shared/admin/tasks/notice-deadline.ts'
+import { noticeDays, noticeDeadline } from '#shared/applications/applications/notice-deadline.ts'
 
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

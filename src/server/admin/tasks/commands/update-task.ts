@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { requireEligibleAssignee } from '#server/admin/tasks/commands/add-task.ts'
 import { lockTask, recordOf } from '#server/admin/tasks/queries.ts'
-import { tasks } from '#server/admin/tasks/table.ts'
+import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { TaskStatus } from '#shared/admin/tasks/choices.ts'
 import type { TaskUpdate } from '#shared/admin/tasks/contract.ts'
+import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 
 /**
  * Updates a task. A new due date or assignee triggers a new reminder. Does nothing if the values are unchanged.

@@ -6,7 +6,7 @@ import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/e
 import { networkKey } from '#server/platform/http/network-key.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { codeMinutes } from '#shared/applications/applicants/contract.ts'
-import { parseReference } from '#shared/applications/applications/reference.ts'
+import { parseReference } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** What the applicant entered to get back to their application. */

@@ -10,8 +10,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findBotSignals } from '#shared/applications/applications/bot-signals.ts'
 import type { startApplication as startContract } from '#shared/applications/applications/contract.ts'
-import { formatReference, referenceBase } from '#shared/applications/applications/reference.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /** Requests with the same key within this time are treated as retries, ms. */

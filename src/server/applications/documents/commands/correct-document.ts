@@ -11,8 +11,8 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
-import { formatMonth } from '#shared/applications/documents/statement-month.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatMonth } from '#shared/kit/month.ts'
 
 interface Described {
   readonly kind: DocumentKind

@@ -7,10 +7,10 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { heldIds } from '#server/system/legal-holds/queries.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

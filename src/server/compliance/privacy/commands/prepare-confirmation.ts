@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { heldAddresses } from '#server/compliance/legal-holds/queries.ts'
 import type { PrivacyRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { heldAddresses } from '#server/system/legal-holds/queries.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
 /** How long a request can be confirmed, days; after that it is deleted. */

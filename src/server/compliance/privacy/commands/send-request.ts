@@ -9,11 +9,11 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
 import type { NewPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
 import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
 import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**

@@ -11,8 +11,8 @@ import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { parseReference } from '#shared/applications/applications/reference.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { parseReference } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
-import { listHeldAddresses, listHeldIds } from '#server/compliance/legal-holds/queries.ts'
 import { isDue } from '#server/compliance/retention/due-records.ts'
 import { findRecords } from '#server/compliance/retention/held-records.ts'
 import { type disposalItems, disposals } from '#server/compliance/retention/table.ts'
@@ -10,6 +9,7 @@ import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listHeldAddresses, listHeldIds } from '#server/system/legal-holds/queries.ts'
 
 type Item = typeof disposalItems.$inferSelect
 

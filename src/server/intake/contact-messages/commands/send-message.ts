@@ -8,11 +8,11 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { formatReference, parseAnyReference, referenceBase } from '#shared/applications/applications/reference.ts'
 import type { NewContactMessage } from '#shared/intake/contact-messages/contract.ts'
 import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
 import { answerDueAt } from '#shared/intake/contact-messages/topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatReference, parseAnyReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 type Stored = typeof contactMessages.$inferSelect

@@ -4,8 +4,9 @@ import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantSessions, merchantStatementLinks } from '#server/intake/merchants/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { merchantSessionDays } from '#shared/identity/auth/cookies.ts'
 import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
-import { sessionDays, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
+import { statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,7 +17,7 @@ export async function openSession(ctx: Context, merchantLeadId: string, isVerifi
   const token = newToken()
   await ctx.db.insert(merchantSessions).values({
     ...{ id: uuidv7(), merchantLeadId, isVerified },
-    ...{ tokenHash: hashToken(token), expiresAt: inDays(ctx, sessionDays) },
+    ...{ tokenHash: hashToken(token), expiresAt: inDays(ctx, merchantSessionDays) },
   })
   return token
 }

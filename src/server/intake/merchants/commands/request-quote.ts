@@ -9,10 +9,10 @@ import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { formatReference, referenceBase } from '#shared/applications/applications/reference.ts'
 import { type NewMerchantLead, quoteDays } from '#shared/intake/merchants/contract.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { heldIds } from '#server/compliance/legal-holds/queries.ts'
 import { newsletterSubscriptions as subscriptions } from '#server/intake/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
 const minute = 60_000

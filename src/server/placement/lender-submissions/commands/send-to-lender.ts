@@ -15,8 +15,8 @@ import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { type Product, productLabels } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { type Product, productLabels } from '#shared/placement/lenders/product.ts'
 import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
 
 interface Sending {

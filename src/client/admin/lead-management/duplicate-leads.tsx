@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { showErrorToast } from '#client/platform/show-error-toast.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { type LeadDuplicates as Twins, unmergeDays } from '#shared/admin/lead-management/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
+import { LeadSection } from './lead-section.tsx'
+import { leadDuplicates, mergeLead, unmergeLead } from './queries.ts'
+import { useLeadMutation } from './use-lead-mutation.ts'
+
+interface DuplicateLeadsProps {
+  id: string
+  /** Renders the link to a lead; the page knows its URL. */
+  renderLink: (lead: Lead) => ReactNode
+}
+
+/** Possible duplicates, and leads merged into this one. Renders nothing if there are none. */
+export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
+  const duplicates = useQuery(leadDuplicates(id)).data
+  const merging = useLeadMutation(mergeLead)
+  const unmerging = useLeadMutation(unmergeLead)
+  const undoing = useLeadMutation(unmergeLead)
+  const problem = formProblem(merging.error ?? unmerging.error)
+  if (!duplicates || (duplicates.candidates.length === 0 && duplicates.merged.length === 0)) return null
+
+  const merge = (otherId: string) =>
+    merging.mutate(
+      { id, otherId },
+      {
+        onSuccess: () =>
+          showDone({
+            title: 'Leads merged',
+            onUndo: () =>
+              void undoing
+                .mutateAsync({ id: otherId })
+                .then(sayUndone, (error) => showErrorToast('The leads are still merged', error)),
+          }),
+      },
+    )
+  return (
+    <LeadSection title="Duplicates">
+      <FormErrors message={problem?.message ?? null} />
+      <ul>
+        {duplicates.candidates.map(({ lead, likenesses }) => (
+          <DuplicateRow
+            key={lead.id}
+            lead={lead}
+            renderLink={renderLink}
+            label={likenesses.map((each) => duplicateReasonLabels[each]).join(', ')}
+          >
+            <Button look="secondary" disabled={merging.isPending} onClick={() => merge(lead.id)}>
+              Merge into this lead
+            </Button>
+          </DuplicateRow>
+        ))}
+        {duplicates.merged.map(({ lead, mayBeParted }) => (
+          <DuplicateRow key={lead.id} lead={lead} renderLink={renderLink} label="Merged into this lead">
+            {mayBeParted && (
+              <Button look="secondary" disabled={unmerging.isPending} onClick={() => unmerging.mutate({ id: lead.id })}>
+                Unmerge
+              </Button>
+            )}
+          </DuplicateRow>
+        ))}
+      </ul>
+      {duplicates.candidates.length > 0 && (
+        <p className="mt-1 text-ink-soft text-sm">
+          Each lead keeps its submissions and consents. You can unmerge leads for {unmergeDays} days after the merge.
+        </p>
+      )}
+    </LeadSection>
+  )
+}
+
+interface DuplicateRowProps extends DuplicateLeadsProps {
+  lead: Lead
+  label: string
+  children: ReactNode
+}
+
+const DuplicateRow = ({ lead, label, renderLink, children }: Omit<DuplicateRowProps, 'id'>) => (
+  <li className="flex flex-wrap items-center justify-between gap-2 border-line border-b py-2 last:border-0">
+    <div className="min-w-0">
+      {renderLink(lead)}
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {lead.email} · {formatLeadPhone(lead)}
+      </p>
+      <Badge>{label}</Badge>
+    </div>
+    {children}
+  </li>
+)
+
+const duplicateReasonLabels: Record<Twins['candidates'][number]['likenesses'][number], string> = {
+  phone: 'Same phone number',
+  name: 'Same name, similar email',
+  business: 'Same business',
+}

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod/mini'
+import { localToday } from '#client/platform/local-today.ts'
+import { read, write } from '#client/platform/query.ts'
+import * as desk from '#shared/admin/lead-management/contract.ts'
+import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
+import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
+import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
+
+/** Filters and sort order of the lead list. */
+export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 'due' | 'status'>
+
+/** Picks the API input from the URL's search; adds the user's date for due filters. */
+const toInput = ({ q, source, sort, whose, due, status }: LeadQuery) => ({
+  ...{ q, source, sort, whose, due, status },
+  ...(due && { today: localToday() }),
+})
+
+/** Root query key. The live topic of the same name invalidates it. */
+export const leadsKey = ['leads'] as const
+
+/** The paged lead list. Keeps the previous rows while loading. */
+export const leadList = (question: LeadQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...leadsKey, 'list', toInput(question)],
+    queryFn: ({ pageParam, signal }) => read(listLeads, { ...toInput(question), after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    // The page decides when to show new rows, so that nothing moves while reading.
+    meta: { isReadByPage: true },
+  })
+
+/** The newest leads that match a query, to detect new ones. */
+export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'newest', toInput({ ...question, sort: 'newest' })],
+    queryFn: ({ signal }) => read(listLeads, toInput({ ...question, sort: 'newest' }), signal),
+    staleTime: 0,
+    meta: { isReadByPage: true },
+  })
+
+/** A board column. Updates live, because teams look at boards together. */
+export const leadColumn = (question: LeadQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...leadsKey, 'column', toInput(question)],
+    queryFn: ({ pageParam, signal }) => read(listLeads, { ...toInput(question), after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const leadCounts = (question: LeadQuery) => {
+  const { sort: _order, status: _all, ...selection } = toInput(question)
+  return queryOptions({
+    queryKey: [...leadsKey, 'counts', selection],
+    queryFn: ({ signal }) => read(desk.countLeads, selection, signal),
+  })
+}
+
+/** A lead with its resubmissions. */
+export const leadDetail = (id: string) =>
+  queryOptions({ queryKey: [...leadsKey, 'detail', id], queryFn: ({ signal }) => read(getLead, { id }, signal) })
+
+export const leadSources = queryOptions({
+  queryKey: [...leadsKey, 'sources'],
+  queryFn: ({ signal }) => read(listLeadSources, {}, signal),
+})
+
+export const leadOwners = queryOptions({
+  queryKey: [...leadsKey, 'owners'],
+  queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
+})
+
+export const leadDuplicates = (id: string) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'twins', id],
+    queryFn: ({ signal }) => read(desk.listLeadDuplicates, { id }, signal),
+  })
+
+export const leadTimeline = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...leadsKey, 'timeline', id],
+    queryFn: ({ pageParam, signal }) => read(desk.readLeadTimeline, { id, ...pageParam }, signal),
+    initialPageParam: {} as { before?: string; beforeId?: string },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+const mutation = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Parameters<typeof write<Input, Reply>>[0],
+) => mutationOptions({ mutationFn: (input: z.input<Input> & object) => write(endpoint, input) })
+
+export const bulkUpdateLeads = mutation(desk.bulkUpdateLeads)
+export const undoLeadChange = mutation(desk.undoLeadChange)
+export const correctLead = mutation(desk.correctLead)
+export const saveNextStep = mutation(desk.saveNextStep)
+export const addLeadNote = mutation(desk.addLeadNote)
+export const logLeadCall = mutation(desk.logLeadCall)
+export const logLeadAttempt = mutation(desk.logLeadAttempt)
+export const convertLead = mutation(desk.convertLead)
+export const mergeLead = mutation(desk.mergeLead)
+export const unmergeLead = mutation(desk.unmergeLead)
+
+/** Reasons why a lead's email is suppressed. */
+export const leadSuppressions = (id: string) =>
+  queryOptions({
+    queryKey: [...leadsKey, 'suppressions', id],
+    queryFn: ({ signal }) => read(listLeadContacts, { id }, signal),
+  })

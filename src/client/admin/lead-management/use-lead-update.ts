@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { showToast } from '#client/ui/toast.tsx'
+import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { type ChangedLeads, type LeadChange, maxLeadsPerChange } from '#shared/admin/lead-management/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { bulkUpdateLeads, leadsKey, undoLeadChange } from './queries.ts'
+
+type LeadSnapshot = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
+
+/**
+ * Moves or assigns any number of leads, in batches of `maxLeadsPerChange`. Shows toasts for skipped leads and for undo.
+ * `run` throws the server's error for a batch; earlier batches stay done. `progress` is set if there are several batches:
+ * "500 of 725…".
+ */
+export function useLeadUpdate() {
+  const client = useQueryClient()
+  const changing = useMutation(bulkUpdateLeads)
+  const undoing = useMutation({
+    ...undoLeadChange,
+    // Waits for lists and boards, so that they match the toast.
+    onSuccess: () => client.invalidateQueries({ queryKey: leadsKey }),
+    onError: () => void client.invalidateQueries({ queryKey: leadsKey }),
+  })
+  const [progress, setProgress] = useState<string>()
+  const { mutateAsync: send } = changing
+  const { mutateAsync: undo } = undoing
+
+  /** @param onSent receives the ids of each batch after it is saved. */
+  const run = useCallback(
+    async (leads: readonly LeadSnapshot[], change: LeadChange, onSent?: (ids: readonly string[]) => void) => {
+      const refetch = () => client.invalidateQueries({ queryKey: leadsKey })
+      const answers = new Map<string, ChangedLeads>()
+      try {
+        for (let at = 0; at < leads.length; at += maxLeadsPerChange) {
+          const part = leads
+            .slice(at, at + maxLeadsPerChange)
+            .map(({ id, status, ownerId }) => ({ id, status, ownerId }))
+          if (leads.length > maxLeadsPerChange) setProgress(`${at} of ${leads.length}…`)
+          const changeId = uuidv7()
+          answers.set(changeId, await send({ changeId, change, leads: part }))
+          onSent?.(part.map(({ id }) => id))
+        }
+      } catch (error) {
+        void refetch()
+        throw error
+      } finally {
+        // Before refetching the lists, which may take a while.
+        setProgress(undefined)
+        notifyDone({ leads, answers, change, undo })
+      }
+      await refetch()
+      return mergeResults([...answers.values()])
+    },
+    [client, send, undo],
+  )
+  return { run, isPending: changing.isPending || progress !== undefined, progress, error: changing.error }
+}
+
+type Undo = (undone: { changeId: string }) => Promise<ChangedLeads>
+
+interface DoneChange {
+  leads: readonly LeadSnapshot[]
+  /** By the change that was asked for. */
+  answers: ReadonlyMap<string, ChangedLeads>
+  change: LeadChange
+  undo: Undo
+}
+
+function notifyDone({ leads, answers, change, undo }: DoneChange) {
+  const { changed, skipped } = mergeResults([...answers.values()])
+  const changeIds = [...answers].filter(([, answer]) => answer.changed.length > 0).map(([changeId]) => changeId)
+  const [first] = changed
+  if (first !== undefined)
+    showDone({
+      title: formatDone(changed.length === 1 ? nameOf(leads, first) : `${changed.length} leads`, change),
+      about: `[data-card="${first}"], [data-row="${first}"]`,
+      ...(canUndo(change) && { onUndo: () => void takeAllBack(changeIds, undo) }),
+    })
+  notifySkipped(skipped)
+}
+
+async function takeAllBack(changeIds: readonly string[], undo: Undo) {
+  const taken: ChangedLeads[] = []
+  try {
+    for (const changeId of changeIds) taken.push(await undo({ changeId }))
+    const { changed, skipped } = mergeResults(taken)
+    if (changed.length > 0) sayUndone()
+    notifySkipped(skipped)
+  } catch {
+    notifyUndoFailed(mergeResults(taken).changed.length)
+  }
+}
+
+const mergeResults = (answers: readonly ChangedLeads[]): ChangedLeads => ({
+  changed: answers.flatMap(({ changed }) => changed),
+  skipped: answers.flatMap(({ skipped }) => skipped),
+})
+
+/** `do_not_contact` is final. */
+const canUndo = (change: LeadChange) => !(change.act === 'move' && change.to === 'do_not_contact')
+
+const nameOf = (leads: readonly LeadSnapshot[], lead: string) => leads.find(({ id }) => id === lead)?.name ?? '1 lead'
+
+/** @param leads "Ada Harbor" or "3 leads". */
+function formatDone(leads: string, change: LeadChange): string {
+  if (change.act === 'move') return `${leads} moved to ${leadStatusLabels[change.to]}`
+  return change.to === null ? `${leads} unassigned` : `${leads} assigned`
+}
+
+function notifySkipped(skipped: ChangedLeads['skipped']) {
+  const [first, ...others] = skipped
+  if (!first) return
+  const rest =
+    others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
+  const title = skipped.length === 1 ? '1 lead wasn’t changed' : `${skipped.length} leads weren’t changed`
+  showToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
+}
+
+const notifyUndoFailed = (undone: number) =>
+  showToast({
+    title:
+      undone > 0 ? `Only ${undone === 1 ? '1 lead was' : `${undone} leads were`} restored` : 'Couldn’t undo the change',
+    description: 'Too much time has passed, or it was already undone.',
+    ...{ look: 'destructive', isKept: true },
+  })

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { downloadDocument } from '#client/platform/download-document.ts'
+import { useDraftStore } from '#client/platform/draft-store.ts'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
+import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
+import type { reviewedDocument } from '#shared/applications/documents/contract.ts'
+import { isReadable } from '#shared/applications/documents/document-status.ts'
+import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
+import { merchantLeadsKey, reviewStatement, undoReview } from './merchant-statement-queries.ts'
+
+const stateLabels = { scanning: 'Scanning for viruses', needs_review: 'To review', accepted: 'Accepted' } as const
+const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
+
+interface StatementReviewProps {
+  document: ReturnType<typeof reviewedDocument.parse>
+}
+
+/** One statement with the actions for its status. */
+export function StatementReview({ document }: StatementReviewProps) {
+  const client = useQueryClient()
+  const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${document.id}`)
+  const [isRejecting, setRejecting] = useState(reason !== undefined)
+  const change = {
+    onSuccess: () => {
+      keepReason(undefined)
+      setRejecting(false)
+    },
+    onSettled: () => {
+      // The list may have many pages; refresh it afterwards.
+      void client.invalidateQueries({ queryKey: [...merchantLeadsKey, 'list'] })
+      return client.invalidateQueries({
+        queryKey: merchantLeadsKey,
+        predicate: ({ queryKey }) => queryKey[1] !== 'list',
+      })
+    },
+  }
+  const review = useMutation({ ...reviewStatement, ...change })
+  // A rejection draft stays usable after a colleague's decision is undone.
+  const undo = useMutation({ ...undoReview, onSettled: change.onSettled })
+  const loading = useMutation({ mutationFn: downloadDocument })
+  const problem = formProblem(review.error ?? undo.error ?? loading.error)
+  const isBusy = review.isPending || undo.isPending
+  const rejectButton = useRef<HTMLButtonElement>(null)
+  function closeReject() {
+    keepReason(undefined)
+    flushSync(() => setRejecting(false))
+    rejectButton.current?.focus()
+  }
+  const { id, name, status, scan, createdAt, rejectReason } = document
+  const isJudged = status !== 'needs_review' && !review.isPending
+  const words = status in stateLabels ? stateLabels[status as keyof typeof stateLabels] : 'Sent back'
+
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      <p className="text-ink-soft text-sm">
+        {[words, scan && scanLabels[scan]].filter(Boolean).join(' · ')} · <TimeAgo at={createdAt} />
+      </p>
+      {rejectReason && <p className="wrap-anywhere text-sm">{rejectReason}</p>}
+      <FormErrors message={problem?.message ?? null} />
+      {isReadable(status) && (!isRejecting || isJudged) && (
+        <VerdictButtons
+          name={name}
+          isOpen={status === 'needs_review'}
+          isBusy={isBusy}
+          isLoading={loading.isPending}
+          refusal={{ words: 'Send back', label: `Send ${name} back` }}
+          onDownload={() => loading.mutate({ id, name })}
+          onAccept={() => review.mutate({ id, verdict: 'accepted' })}
+          onRefuse={() => setRejecting(true)}
+          refuseButton={rejectButton}
+          onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
+        />
+      )}
+      {isRejecting && (
+        <ReasonForm
+          label="What is wrong with it?"
+          reasons={commonRejections}
+          help="The merchant sees this on their page. The email doesn’t repeat it."
+          action="Send it back"
+          isSending={review.isPending}
+          error={problem?.fields.reason}
+          typed={reason}
+          onType={keepReason}
+          meanwhile={
+            isJudged ? `${words} in the meantime. Undo that first to send it back with your reason.` : undefined
+          }
+          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onClose={closeReject}
+        />
+      )}
+    </li>
+  )
+}

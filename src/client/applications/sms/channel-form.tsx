@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { formProblem } from '#client/platform/form-problem.ts'
+import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormErrors } from '#client/ui/form-errors.tsx'
+import type { Messaging } from '#shared/applications/sms/contract.ts'
+import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import { accountFields, channelLabels, secretLabels } from './channel-labels.ts'
+import { ChannelTest } from './channel-test.tsx'
+import { messaging, saveTextChannel } from './queries.ts'
+
+const kept = 'Leave empty to keep the saved one.'
+
+/**
+ * Settings of one channel: the account, on or off, a test message and the values to enter at the provider. If a colleague
+ * saves the account first, the form says so and keeps the edits.
+ */
+export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: Messaging[TextChannel] }) {
+  const client = useQueryClient()
+  const saving = useMutation({ ...saveTextChannel(channel), onSettled: () => client.invalidateQueries(messaging) })
+  // The data shown when editing started, and its version. After a conflict, the version reported with it.
+  const { snapshot: seen, pin, replace, unpin } = usePinnedSnapshot({ saved, version: saved.version })
+  const problem = formProblem(saving.error)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const at = (name: string) => `${id}${name}`
+  const account: Readonly<Record<string, string>> = saved.account ?? {}
+  const fields = Object.entries(problem?.fields ?? {}).map(([name, message]) => [at(name), message])
+
+  return (
+    <Block
+      title={channelLabels[channel]}
+      intro={saved.isOn ? 'On: applicants can turn it on in their application.' : 'Off.'}
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onChange={pin}
+        onReset={unpin}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const sent = event.currentTarget
+          saving.mutate(
+            { form: new FormData(sent), version: seen.version },
+            {
+              onSuccess: () => {
+                emptySecrets(sent)
+                unpin()
+              },
+              onError: () =>
+                replace({ ...seen, version: client.getQueryData(messaging.queryKey)?.[channel].version ?? 0 }),
+            },
+          )
+        }}
+      >
+        <FormErrors message={problem?.message ?? null} fields={Object.fromEntries(fields)} />
+        {saved.version !== seen.saved.version && !saving.isPending && (
+          <ConflictNotice
+            onDiscard={() => {
+              form.current?.reset()
+              saving.reset()
+            }}
+          >
+            Someone else has changed these settings: {formatAccount(channel, saved)} Saving replaces them with your
+            version.
+          </ConflictNotice>
+        )}
+        {accountFields[channel].map(({ name, label, help, usual }) => (
+          <Field
+            key={name}
+            {...{ id: at(name), name, label, help, error: problem?.fields[name] }}
+            {...{
+              defaultValue: account[name] ?? usual,
+              autoComplete: 'off',
+              autoCapitalize: 'none',
+              spellCheck: false,
+            }}
+          />
+        ))}
+        <Secret
+          {...{ id: at('secret'), name: 'secret', label: secretLabels[channel], error: problem?.fields.secret }}
+          help={saved.hasSecret ? kept : undefined}
+        />
+        {channel === 'whatsapp' && (
+          <Secret
+            {...{
+              id: at('reportSecret'),
+              name: 'reportSecret',
+              label: 'App secret',
+              error: problem?.fields.reportSecret,
+            }}
+            help={`Verifies that replies and delivery reports come from WhatsApp. ${saved.hasReportSecret ? kept : ''}`}
+          />
+        )}
+        <Checkbox name="isOn" defaultChecked={saved.isOn}>
+          Let applicants choose it, and send updates to those who have
+        </Checkbox>
+        <Button type="submit" className="justify-self-start" disabled={saving.isPending}>
+          {saving.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <p role="status" className="empty:hidden">
+          {saving.isSuccess && 'Saved.'}
+        </p>
+      </form>
+      <ForProvider label="Webhook URL for replies and delivery reports" value={saved.reportUrl} />
+      {channel === 'whatsapp' && saved.verifyToken && <ForProvider label="Verify token" value={saved.verifyToken} />}
+      {saved.hasSecret && <ChannelTest channel={channel} />}
+    </Block>
+  )
+}
+
+/** Formats a saved account with the labels of its form. */
+function formatAccount(channel: TextChannel, { account, isOn }: Messaging[TextChannel]) {
+  const values: Readonly<Record<string, string>> = account ?? {}
+  const parts = accountFields[channel].map(({ name, label }) => `${label}: ${values[name] ?? ''}`)
+  return `${[...parts, isOn ? 'on' : 'off'].join(', ')}.`
+}
+
+/** Clears the secret fields after saving; saved secrets are never shown. */
+function emptySecrets(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
+}
+
+const Secret = (field: Parameters<typeof Field>[0]) => <Field type="password" autoComplete="new-password" {...field} />
+
+const ForProvider = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <p className="font-semibold">{label}</p>
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+      <code className="wrap-anywhere">{value}</code>
+      <CopyButton value={value} what={label} />
+    </p>
+  </div>
+)

@@ -1,0 +1,173 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { assignLead, notifyOfLeads } from '#server/admin/takeovers/commands/assign.ts'
+import { requestTakeover } from '#server/admin/takeovers/commands/request-takeover.ts'
+import { hasOffer, needsApproval, requireTakeoverReason } from '#server/admin/takeovers/queries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { requireStaff } from '#server/identity/staff/queries.ts'
+import { formatByActor } from '#server/identity/staff/stale-write-error.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { logActivity, updateStatus } from '#server/intake/leads/commands.ts'
+import { findAddresses, findMergedIds, lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
+import { leadActivities } from '#server/intake/leads/table.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { withdrawContact } from '#server/messaging/consents/commands.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { ChangedLeads, LeadChange } from '#shared/admin/lead-management/contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+interface LeadSnapshot {
+  readonly id: string
+  readonly status: LeadStatus
+  readonly ownerId: string | null
+}
+
+interface Change {
+  readonly changeId: string
+  readonly change: LeadChange
+  /** The leads as the caller last saw them. */
+  readonly leads: readonly LeadSnapshot[]
+}
+
+/**
+ * Moves or assigns leads. Each lead is locked and compared with the caller's version; one that changed since is skipped and
+ * returned with the reason.
+ * @throws AppError `invalid` if a required reason is missing or the new owner can't own leads.
+ */
+export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
+  return transact(ctx, async (ctx) => {
+    await validateChange(ctx, change)
+    const answer: ChangedLeads = { changed: [], skipped: [] }
+    if (await isAlreadyApplied(ctx, changeId)) return { ...answer, changed: seen.map(({ id }) => id) }
+    const done: StoredLead[] = []
+    const found = new Map((await lockLeads(ctx, [...new Set(seen.map(({ id }) => id))])).map((lead) => [lead.id, lead]))
+    if (change.act === 'assign') requireReason(ctx, [...found.values()], seen, change)
+    for (const snapshot of seen) {
+      const lead = found.get(snapshot.id)
+      const why = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
+      if (!lead || why !== undefined) {
+        answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', why: why ?? '' })
+        continue
+      }
+      found.delete(lead.id)
+      if (change.act === 'assign' && (await requestApproval(ctx, lead, change))) {
+        answer.skipped.push({
+          id: lead.id,
+          name: lead.name,
+          why: 'A manager has to approve this. Your request was sent.',
+        })
+        continue
+      }
+      await (change.act === 'move' ? move(ctx, lead, changeId, change) : assignLead(ctx, lead, { ...change, changeId }))
+      answer.changed.push(lead.id)
+      done.push(lead)
+    }
+    if (change.act === 'assign') await notifyOfLeads(ctx, done, change.to)
+    if (answer.changed.length > 0) {
+      const about = change.act === 'move' ? { to: change.to } : { owner: change.to, reason: change.reason }
+      await record(ctx, `lead.${change.act}`, changeId, { ...about, leads: answer.changed })
+      await announce(ctx, 'leads', '')
+    }
+    return answer
+  })
+}
+
+async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
+  if (change.act === 'move') {
+    if (requiresReason(change.to) && change.reason === '')
+      throw new AppError('invalid', 'Please check your input and try again.', { reason: 'Enter a reason' })
+    return
+  }
+  if (change.to === null) return
+  const { status, role } = await requireStaff(ctx, change.to)
+  if (status !== 'active' || !applicationRoles.some((allowed) => allowed === role))
+    throw new AppError('invalid', 'Please check your input and try again.', {
+      owner: 'This user can’t own leads',
+    })
+}
+
+/** Whether this is a retry of a change that was already made. */
+async function isAlreadyApplied(ctx: Context, changeId: string): Promise<boolean> {
+  const mine = and(eq(leadActivities.changeId, changeId), eq(leadActivities.staffId, requireActor(ctx).id))
+  return (await ctx.db.$count(leadActivities, mine)) > 0
+}
+
+/** Returns why a lead can't be changed; undefined if it can. */
+async function skipReason(
+  ctx: Context,
+  lead: StoredLead,
+  seen: LeadSnapshot,
+  change: LeadChange,
+): Promise<string | undefined> {
+  if (lead.mergedIntoId) return 'It was merged into another lead.'
+  if (change.act === 'assign') {
+    if (lead.ownerStaffId !== seen.ownerId) return `Its owner was changed${await lastChangedBy(ctx, lead, 'assign')}.`
+    return lead.ownerStaffId === change.to ? 'It already has this owner.' : undefined
+  }
+  if (lead.status !== seen.status)
+    return `It was moved to “${leadStatusLabels[lead.status]}”${await lastChangedBy(ctx, lead, 'move')}.`
+  if (allowedStatuses(lead.status).includes(change.to)) return undefined
+  return lead.status === change.to
+    ? 'It already has this status.'
+    : `It can’t be moved from “${leadStatusLabels[lead.status]}” to “${leadStatusLabels[change.to]}” manually.`
+}
+
+/** Returns ` by <name>` of the last staff member to change the owner or status; empty if it was changed otherwise, as by a merge. */
+async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'move' | 'assign'): Promise<string> {
+  const { leadId, staffId, detail, at, id } = leadActivities
+  const [last] = await ctx.db
+    .select({ id: staff.id, name: staff.name, detail })
+    .from(leadActivities)
+    .leftJoin(staff, eq(staff.id, staffId))
+    .where(and(eq(leadId, lead.id), eq(leadActivities.kind, kind)))
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  const hasLed = kind === 'move' ? last?.detail.to === lead.status : last?.detail.toStaffId === lead.ownerStaffId
+  return hasLed ? formatByActor(ctx, last) : ''
+}
+
+async function move(
+  ctx: Context,
+  lead: StoredLead,
+  changeId: string,
+  { to, reason }: { to: LeadStatus; reason: string },
+) {
+  await updateStatus(ctx, lead, to)
+  await logActivity(ctx, { leadId: lead.id, kind: 'move', changeId, detail: { from: lead.status, to, reason } })
+  if (to !== 'do_not_contact') return
+  for (const id of await findMergedIds(ctx, lead.id)) await withdrawContact(ctx, id, `Do not contact: ${reason}`)
+  await stopMarketingEmail(ctx, await findAddresses(ctx, lead.id))
+}
+
+/** Requires a reason for reassigning a colleague's lead. @throws AppError `invalid`. */
+function requireReason(
+  ctx: Context,
+  found: readonly StoredLead[],
+  seen: readonly LeadSnapshot[],
+  { to, reason }: { to: string | null; reason: string },
+) {
+  const me = requireActor(ctx).id
+  const isTaken = ({ id, ownerStaffId }: StoredLead) =>
+    ownerStaffId !== null &&
+    ownerStaffId !== me &&
+    ownerStaffId !== to &&
+    seen.some((one) => one.id === id && one.ownerId === ownerStaffId)
+  if (found.some(isTaken)) requireTakeoverReason(reason)
+}
+
+/** Requests approval if a colleague owns the lead, a lender has made an offer, and the caller needs approval. */
+async function requestApproval(
+  ctx: Context,
+  lead: StoredLead,
+  { to, reason }: { to: string | null; reason: string },
+): Promise<boolean> {
+  const { id, ownerStaffId, emailNormalized } = lead
+  if (ownerStaffId === null || ownerStaffId === requireActor(ctx).id) return false
+  if (!(await needsApproval(ctx)) || !(await hasOffer(ctx, { lead: { id, emailNormalized } }))) return false
+  await requestTakeover(ctx, { leadId: id, fromStaffId: ownerStaffId, toStaffId: to, reason })
+  return true
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { findDuplicates } from '#server/admin/lead-management/queries.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
+import { toE164 } from '#server/intake/leads/phone-number.ts'
+import { activityContext, lockLead, type StoredLead } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
+import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { followLeadCorrection } from '#server/system/legal-holds/commands/follow-correction.ts'
+import { type ContactField, contactFields } from '#shared/intake/leads/activity.ts'
+import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+
+type ContactDetails = Readonly<Record<ContactField, string>>
+
+/**
+ * Corrects a lead's name, email and phone. Consents and opt-outs stay with the old email and number; “do not contact”
+ * applies to both.
+ * @throws AppError `conflict` if a colleague has changed them since; `invalid` if another lead has the email.
+ */
+export async function correctLead(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, before, ...asked }: ContactDetails & { id: string; before: ContactDetails },
+): Promise<ContactDetails> {
+  try {
+    return await transact(ctx, async (ctx) => {
+      const lead = await lockLead(ctx, id)
+      const fields = changedFields(lead, asked)
+      if (fields.length === 0) return asked
+      if (changedFields(lead, before).length > 0)
+        throw await staleWriteError(ctx, { subject: id, actions: ['lead.correct'], now: formatCurrent(lead) })
+      await updateContact(ctx, lead, asked)
+      const activityId = uuidv7()
+      const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
+      const bodySealed = encrypt(keys, changes, activityContext(activityId))
+      await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
+      // No values in the audit log, because it outlives the lead; the timeline has them and is deleted with it.
+      await record(ctx, 'lead.correct', id, { fields })
+      await announce(ctx, 'leads', id)
+      return asked
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? await emailTakenError(ctx, id, asked.email) : error
+  }
+}
+
+const changedFields = (lead: ContactDetails, other: ContactDetails) =>
+  contactFields.filter((field) => lead[field] !== other[field])
+
+const formatCurrent = ({ name, email, phone }: ContactDetails) => `Current details: ${name}, ${email}, ${phone}.`
+
+async function updateContact(ctx: Context, lead: StoredLead, { name, email, phone }: ContactDetails): Promise<void> {
+  const emailNormalized = normalizeEmail(email)
+  await followLeadCorrection(ctx, { id: lead.id, from: lead.emailNormalized, to: emailNormalized })
+  await ctx.db
+    .update(leads)
+    .set({ name, email, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
+    .where(eq(leads.id, lead.id))
+  // Suppress both, because the old address is no longer linked to the lead.
+  if (lead.status === 'do_not_contact' && emailNormalized !== lead.emailNormalized)
+    await stopMarketingEmail(ctx, [lead.emailNormalized, emailNormalized])
+}
+
+/** The error for an email that another lead has, with advice. */
+async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError> {
+  const refused = (message: string) =>
+    new AppError('invalid', 'Please check your input and try again.', { email: message })
+  const [other] = await ctx.db
+    .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId })
+    .from(leads)
+    .where(eq(leads.emailNormalized, normalizeEmail(email)))
+  // Deleted in between.
+  if (!other) return refused('Another lead had this email until just now. Please try again')
+  if (other.mergedIntoId === id) return refused(`${other.name}, a lead merged into this one, already has this email`)
+  const { candidates } = await findDuplicates(ctx, id)
+  const advice = candidates.some(({ lead }) => lead.id === other.id)
+    ? 'merge them under “Duplicates”'
+    : 'continue with that lead'
+  return refused(`${other.name}, another lead, already has this email. If they are the same person, ${advice} instead`)
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { canUnmerge } from '#server/admin/lead-management/queries.ts'
+import { notifyOfLeads, supersedeLeadRequests } from '#server/admin/takeovers/commands/assign.ts'
+import { requireMergeable } from '#server/admin/takeovers/queries.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
+import { findAddresses, findMergedIds, lockLeads, requireLead, type StoredLead } from '#server/intake/leads/queries.ts'
+import { leadActivities, leads } from '#server/intake/leads/table.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import { withdrawContact } from '#server/messaging/consents/commands.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { unmergeDays } from '#shared/admin/lead-management/contract.ts'
+import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Merges the lead `otherId` into `id`. Submissions, notes and consents stay with their lead; the timeline reads both. Leads
+ * merged into `otherId` move to `id`, so that there are no chains. Agents and processors merge only their own and
+ * unassigned leads.
+ * @throws AppError `conflict` if one is already merged, `invalid` if a colleague owns one and the caller isn't a manager.
+ */
+export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    if (id === otherId) throw new AppError('conflict', 'A lead can’t be merged into itself.')
+    // All leads are locked together to prevent deadlocks between concurrent merges.
+    const mergedIds = await findMergedIds(ctx, otherId)
+    const found = await lockLeads(ctx, [id, otherId, ...mergedIds])
+    const into = found.find((lead) => lead.id === id)
+    const other = found.find((lead) => lead.id === otherId)
+    if (!into || !other) throw new AppError('not_found', 'The requested resource was not found.')
+    const hasNewMerges = (await findMergedIds(ctx, otherId)).some((one) => !mergedIds.includes(one))
+    if (into.mergedIntoId || other.mergedIntoId || hasNewMerges)
+      throw new AppError('conflict', 'One of these leads has been merged with another lead. Refresh and try again.')
+    await requireMergeable(ctx, [into, other])
+
+    const now = ctx.now()
+    const mergeColumns = { mergedIntoId: id, mergedAt: now, updatedAt: now }
+    await ctx.db.update(leads).set({ mergedIntoId: id }).where(eq(leads.mergedIntoId, otherId))
+    await ctx.db
+      .update(leads)
+      .set({ ...mergeColumns, status: 'duplicate', statusSince: now })
+      .where(eq(leads.id, otherId))
+    await ctx.db
+      .update(leads)
+      .set({ updatedAt: now, ...mergedValues(into, other) })
+      .where(eq(leads.id, id))
+    if (into.status === 'do_not_contact' || other.status === 'do_not_contact') {
+      for (const one of await findMergedIds(ctx, id))
+        await withdrawContact(ctx, one, 'Do not contact, from a merged lead.')
+      await stopMarketingEmail(ctx, await findAddresses(ctx, id))
+    }
+    // Closes open requests for leads that get another owner.
+    await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...mergedIds] : [otherId, ...mergedIds])
+    // The merged lead goes to the owner of the primary lead.
+    if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
+      await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
+    await logActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
+    await record(ctx, 'lead.merge', id, { other: otherId })
+    await announce(ctx, 'leads', id)
+  })
+}
+
+/** Values that the primary lead takes over: owner, next step, earliest first contact, “do not contact”. */
+function mergedValues(into: StoredLead, other: StoredLead) {
+  const touched = [into.firstTouchedAt, other.firstTouchedAt].filter((at) => at !== null)
+  const isPlanned = into.nextAction !== '' || into.nextActionOn !== null
+  const { nextAction, nextActionOn } = isPlanned ? into : other
+  return {
+    ownerStaffId: into.ownerStaffId ?? other.ownerStaffId,
+    ...{ nextAction, nextActionOn },
+    firstTouchedAt: touched.toSorted((one, another) => one.getTime() - another.getTime())[0] ?? null,
+    ...(other.status === 'do_not_contact' && { status: other.status }),
+  }
+}
+
+/**
+ * Unmerges a lead from its primary lead.
+ * @throws AppError `conflict` if it isn't merged, or the unmerge period is over.
+ */
+export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { lead, into } = await lockMerged(ctx, id)
+    if (!into) throw new AppError('conflict', 'This lead is no longer merged into another one.')
+    if (!canUnmerge(ctx, lead))
+      throw new AppError('conflict', `Leads can be unmerged for ${unmergeDays} days after the merge.`)
+    const now = ctx.now()
+    const status = await statusAfterUnmerge(ctx, lead, into)
+    // The initial status starts when the lead is created.
+    const statusSince = status === 'new' ? null : now
+    await ctx.db
+      .update(leads)
+      .set({ mergedIntoId: null, mergedAt: null, status, statusSince, updatedAt: now })
+      .where(eq(leads.id, id))
+    await logActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: into.id } })
+    await record(ctx, 'lead.unmerge', id, { other: into.id })
+    await announce(ctx, 'leads', id)
+  })
+}
+
+/** Locks a lead and its primary lead. @throws AppError `not_found` */
+async function lockMerged(ctx: Context, id: string): Promise<{ lead: StoredLead; into: StoredLead | undefined }> {
+  const { lead: seen } = await requireLead(ctx, id)
+  const found = await lockLeads(ctx, seen.mergedIntoId ? [id, seen.mergedIntoId] : [id])
+  const lead = found.find((one) => one.id === id)
+  if (!lead) throw new AppError('not_found', 'The requested resource was not found.')
+  if (lead.mergedIntoId !== seen.mergedIntoId)
+    throw new AppError('conflict', 'This lead has been merged into another lead. Refresh and try again.')
+  return { lead, into: found.find((one) => one.id === lead.mergedIntoId) }
+}
+
+/** Returns the status before the merge, or `do_not_contact` if the primary lead has it. */
+async function statusAfterUnmerge(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
+  if (into.status === 'do_not_contact') return into.status
+  const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))
+  const [merge] = await ctx.db.select().from(leadActivities).where(merges).orderBy(desc(leadActivities.id)).limit(1)
+  return merge?.detail.from ?? 'contacted'
+}

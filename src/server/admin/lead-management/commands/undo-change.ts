@@ -1,0 +1,112 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Activity } from '#server/admin/lead-management/activity-entries.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
+import { logActivity } from '#server/intake/leads/commands.ts'
+import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
+import { leadActivities, leads } from '#server/intake/leads/table.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { type ChangedLeads, undoMinutes } from '#shared/admin/lead-management/contract.ts'
+import type { ActivityDetail } from '#shared/intake/leads/activity.ts'
+import { statusAfterAttempt, statusAfterCall } from '#shared/intake/leads/lead-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * Undoes the caller's own change for each lead that hasn't changed since. Withdrawn consent is never restored.
+ * @throws AppError `not_found` if the change isn't the caller's or is too old.
+ */
+export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
+  return transact(ctx, async (ctx) => {
+    const changes = await findChanges(ctx, changeId)
+    const detailOf = new Map(changes.map(({ leadId, detail }) => [leadId, detail]))
+    const answer: ChangedLeads = { changed: [], skipped: [] }
+    const locked = await lockLeads(ctx, [...detailOf.keys()])
+    const later = await findLaterActivities(ctx, changes)
+    for (const lead of locked) {
+      const detail = detailOf.get(lead.id) ?? {}
+      const why = skipReason(lead, detail) ?? supersededReason(detail, later.get(lead.id) ?? [])
+      if (why) answer.skipped.push({ id: lead.id, name: lead.name, why })
+      else {
+        await restore(ctx, lead, detail)
+        answer.changed.push(lead.id)
+      }
+    }
+    await record(ctx, 'lead.undo', changeId, { leads: answer.changed })
+    await announce(ctx, 'leads', '')
+    return answer
+  })
+}
+
+async function findChanges(ctx: Context, changeId: string) {
+  const later = new Date(ctx.now().getTime() - undoMinutes * 60_000)
+  const found = await ctx.db
+    .select()
+    .from(leadActivities)
+    .where(
+      and(
+        eq(leadActivities.changeId, changeId),
+        eq(leadActivities.staffId, requireActor(ctx).id),
+        gt(leadActivities.at, later),
+      ),
+    )
+  if (found.length === 0) throw new AppError('not_found', 'This can no longer be undone.')
+  return found
+}
+
+/** Finds later changes and contact attempts, by lead. */
+async function findLaterActivities(
+  ctx: Context,
+  changes: readonly Activity[],
+): Promise<ReadonlyMap<string, Activity[]>> {
+  const own = new Map(changes.map((change) => [change.leadId, change]))
+  const rows = await ctx.db
+    .select()
+    .from(leadActivities)
+    .where(inArray(leadActivities.leadId, [...own.keys()]))
+  const later = rows.filter(({ id, leadId, kind, at }) => {
+    const change = own.get(leadId)
+    if (!change) return false
+    // Ids of calls and attempts come from browsers, whose clocks may be wrong.
+    return kind === 'call' || kind === 'attempt' ? at >= change.at : kind === change.kind && id > change.id
+  })
+  return Map.groupBy(later, ({ leadId }) => leadId)
+}
+
+/** Returns why later activity prevents the undo: the change was repeated, or a contact attempt would have changed `from`. */
+function supersededReason({ from }: ActivityDetail, later: readonly Activity[]): string | undefined {
+  for (const { kind, detail } of later) {
+    if (kind !== 'call' && kind !== 'attempt') return 'It has been changed since.'
+    if (from && from !== (detail.outcome ? statusAfterCall(from, detail.outcome) : statusAfterAttempt(from)))
+      return 'The lead has been contacted since.'
+  }
+  return undefined
+}
+
+function skipReason(lead: StoredLead, { to, toStaffId }: ActivityDetail): string | undefined {
+  if (lead.mergedIntoId) return 'It has been merged into another lead since.'
+  if (to === 'do_not_contact') return '“Do not contact” can’t be undone.'
+  if (to !== undefined && lead.status !== to) return 'Its status has changed since.'
+  if (toStaffId !== undefined && lead.ownerStaffId !== toStaffId) return 'Its owner has changed since.'
+  return undefined
+}
+
+const firstTouchOfMerged = sql`(select min(merged.first_touched_at) from leads merged where merged.merged_into_id = leads.id)`
+
+async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, toStaffId }: ActivityDetail) {
+  const now = ctx.now()
+  const isMove = from !== undefined && to !== undefined
+  await ctx.db
+    .update(leads)
+    .set({
+      updatedAt: now,
+      ...(isMove ? { status: from, statusSince: now } : { ownerStaffId: fromStaffId ?? null }),
+      // Back in `new`, the response time runs again, unless a merged lead was contacted.
+      ...(from === 'new' && { firstTouchedAt: firstTouchOfMerged, statusSince: null }),
+    })
+    .where(eq(leads.id, lead.id))
+  const detail = isMove
+    ? { from: to, to: from, isUndo: true as const }
+    : { fromStaffId: toStaffId ?? null, toStaffId: fromStaffId ?? null, isUndo: true as const }
+  await logActivity(ctx, { leadId: lead.id, kind: isMove ? 'move' : 'assign', detail })
+}

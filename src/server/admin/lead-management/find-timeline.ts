@@ -1,0 +1,177 @@
+import { and, desc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Activity, toActivityEntries } from '#server/admin/lead-management/activity-entries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
+import { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { prequalifications } from '#server/intake/prequalification/table.ts'
+import { consentEvents } from '#server/messaging/consents/table.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { contactLog } from '#server/messaging/contact-policy/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { type TimelineEntry, timelinePageSize } from '#shared/admin/lead-management/contract.ts'
+import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
+import { formatContact } from '#shared/messaging/contact-policy/contact-labels.ts'
+
+export interface TimelineRequest {
+  readonly id: string
+  readonly before?: string | undefined
+  readonly beforeId?: string | undefined
+}
+
+/** A lead with its merged leads, and where the page starts. */
+interface TimelinePage {
+  readonly leadIds: readonly string[]
+  /** Keyset condition for rows older than those shown. */
+  readonly isBefore: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
+}
+
+/** One row more than a page from each source, to know whether there is a next page. */
+const limitPerSource = timelinePageSize + 1
+
+/**
+ * Returns one page of the timeline of a lead and its merged leads, latest first. Reads the latest rows of each source and
+ * merges them.
+ * @throws AppError `not_found`
+ */
+export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, before, beforeId }: TimelineRequest) {
+  await requireLead(ctx, id)
+  const leadIds = await findMergedIds(ctx, id)
+  const page: TimelinePage = {
+    leadIds,
+    isBefore: (at, rowId) =>
+      before && beforeId ? sql`(${at}, ${rowId}) < (${before}::timestamptz, ${beforeId}::uuid)` : undefined,
+  }
+  const sources = [
+    await findFirstSubmission(ctx, page),
+    await findResubmissions(ctx, page),
+    await toActivityEntries(ctx, keys, await findActivities(ctx, page)),
+    await findAnalyses(ctx, page),
+    await findConsents(ctx, page),
+    await findEmails(ctx, page),
+    await findApplications(ctx, page, 'createdAt', 'started'),
+    await findApplications(ctx, page, 'submittedAt', 'submitted'),
+  ]
+  const all = sources.flat().toSorted((one, other) => (isLater(one, other) ? -1 : 1))
+  const entries = all.slice(0, timelinePageSize)
+  const last = entries.at(-1)
+  return { entries, next: all.length > entries.length && last ? { before: last.at, beforeId: last.id } : null }
+}
+
+const isLater = (one: TimelineEntry, other: TimelineEntry) =>
+  one.at === other.at ? one.id > other.id : one.at > other.at
+
+const entry = (id: string, at: Date, kind: TimelineEntry['kind'], words: string, body = ''): TimelineEntry => ({
+  ...{ id, at: at.toISOString(), kind, by: null, words, body },
+})
+
+async function findFirstSubmission(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+  const rows = await ctx.db
+    .select({ id: leads.id, at: leads.createdAt, source: leads.source, email: leads.email })
+    .from(leads)
+    .where(and(inArray(leads.id, [...leadIds]), isBefore(leads.createdAt, leads.id)))
+  return rows.map(({ id, at, source, email }) => entry(id, at, 'submission', `Received from ${source}`, email))
+}
+
+async function findResubmissions(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+  const { id, leadId, submittedAt } = leadSubmissions
+  const rows = await ctx.db
+    .select()
+    .from(leadSubmissions)
+    .where(and(inArray(leadId, [...leadIds]), isBefore(submittedAt, id)))
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(limitPerSource)
+  return rows.map((row) =>
+    entry(
+      row.id,
+      row.submittedAt,
+      'submission',
+      `Received again from ${row.source}`,
+      `${row.name} · ${row.email} · ${formatLeadPhone(row)}`,
+    ),
+  )
+}
+
+async function findActivities(ctx: Context, { leadIds, isBefore }: TimelinePage): Promise<Activity[]> {
+  const { id, leadId, at } = leadActivities
+  return ctx.db
+    .select()
+    .from(leadActivities)
+    .where(and(inArray(leadId, [...leadIds]), isBefore(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(limitPerSource)
+}
+
+async function findAnalyses(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+  const { id, leadId, createdAt, isFromLeadBrowser } = prequalifications
+  const rows = await ctx.db
+    .select({ id, at: createdAt, isFromLeadBrowser })
+    .from(prequalifications)
+    .where(and(inArray(leadId, [...leadIds]), isBefore(createdAt, id)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limitPerSource)
+  return rows.map((row) =>
+    entry(
+      row.id,
+      row.at,
+      'analysis',
+      row.isFromLeadBrowser ? 'Completed the free analysis' : 'Free analysis, not from this lead’s browser',
+    ),
+  )
+}
+
+async function findConsents(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+  const { id, subjectId, at } = consentEvents
+  const rows = await ctx.db
+    .select()
+    .from(consentEvents)
+    .where(and(inArray(subjectId, [...leadIds]), isBefore(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(limitPerSource)
+  return rows.map((row) => {
+    const channel = row.channel === 'call' ? 'calls' : row.channel === 'text' ? 'texts' : row.channel
+    const target = `${channel}, ${formatPhone(row.address)}`
+    return entry(
+      row.id,
+      row.at,
+      'consent',
+      row.action === 'given' ? `Consent given: ${target}` : `Consent withdrawn: ${target}`,
+    )
+  })
+}
+
+async function findEmails(ctx: Context, { leadIds, isBefore }: TimelinePage) {
+  const addresses = await ctx.db
+    .select({ email: leads.email })
+    .from(leads)
+    .where(inArray(leads.id, [...leadIds]))
+  const hashes = [...new Set(addresses.map(({ email }) => addressHash(email)))]
+  const { id, at } = contactLog
+  const rows = await ctx.db
+    .select()
+    .from(contactLog)
+    .where(and(inArray(contactLog.addressHash, hashes), isBefore(at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(limitPerSource)
+  return rows.map((row) => entry(row.id, row.at, 'mail', formatContact(row)))
+}
+
+async function findApplications(
+  ctx: Context,
+  { leadIds, isBefore }: TimelinePage,
+  time: 'createdAt' | 'submittedAt',
+  verb: string,
+) {
+  const at = applications[time]
+  const rows = await ctx.db
+    .select({ id: applications.id, at, reference: applications.reference })
+    .from(applications)
+    .where(and(inArray(applications.leadId, [...leadIds]), isNotNull(at), isBefore(at, applications.id)))
+    .orderBy(desc(at), desc(applications.id))
+    .limit(limitPerSource)
+  return rows.flatMap((row) =>
+    row.at ? entry(row.id, row.at, 'application', `Application ${row.reference} ${verb}`) : [],
+  )
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { applications } from '#server/applications/applications/table.ts'
+import { matchesSelection, withMergeTargets } from '#server/intake/leads/lead-filters.ts'
+import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import type { Context } from '#server/platform/context.ts'
+import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
+import { plainText } from '#server/platform/db/search-text.ts'
+import { countCap, duplicateReasons, type LeadDuplicates, unmergeDays } from '#shared/admin/lead-management/contract.ts'
+import type { LeadSelection } from '#shared/intake/leads/contract.ts'
+import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
+
+const dayMs = 24 * 60 * 60_000
+const maxDuplicates = 10
+
+/** Counts the leads of a selection by status, each up to `countCap`. */
+export async function countLeads(ctx: Context, selection: LeadSelection) {
+  if (selection.q.trim()) return countMatches(ctx, selection)
+  const counts = []
+  for (const status of leadStatuses) {
+    const counted = ctx.db
+      .select({ one: sql`1` })
+      .from(leads)
+      .where(and(eq(leads.status, status), matchesSelection(ctx, { ...selection, mergeTargets: [] })))
+      .limit(countCap)
+      .as('counted')
+    const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted)
+    const count = row?.count ?? 0
+    counts.push({ status, count, isMore: count === countCap })
+  }
+  return { counts }
+}
+
+async function countMatches(ctx: Context, selection: LeadSelection) {
+  const searched = await withMergeTargets(ctx, selection)
+  const found = ctx.db
+    .select({ status: leads.status })
+    .from(leads)
+    .where(matchesSelection(ctx, searched))
+    .limit(countLimit)
+  const rows = await ctx.db
+    .select({ place: leads.status, count: sql<number>`count(*)::int` })
+    .from(found.as('leads'))
+    .groupBy(leads.status)
+  return {
+    counts: cappedCounts(leadStatuses, rows, countCap).map(({ place, ...count }) => ({ status: place, ...count })),
+  }
+}
+
+/** Whether a merged lead is still within the unmerge period. */
+export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
+  mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
+
+/** Finds possible duplicates of a lead, and the leads merged into it. @throws AppError `not_found` */
+export async function findDuplicates(ctx: Context, id: string): Promise<LeadDuplicates> {
+  await requireLead(ctx, id)
+  const candidates = []
+  for (const { id: other, ...why } of await findCandidates(ctx, id)) {
+    const { lead } = await requireLead(ctx, other)
+    candidates.push({ lead, likenesses: duplicateReasons.filter((likeness) => why[likeness]) })
+  }
+  const mergedRows = await ctx.db
+    .select({ id: leads.id, mergedAt: leads.mergedAt })
+    .from(leads)
+    .where(eq(leads.mergedIntoId, id))
+    .orderBy(asc(leads.id))
+  const merged = []
+  for (const one of mergedRows) {
+    const { lead } = await requireLead(ctx, one.id)
+    merged.push({ lead, mergedAt: one.mergedAt?.toISOString() ?? '', mayBeParted: canUnmerge(ctx, one) })
+  }
+  return { candidates, merged }
+}
+
+interface Candidate extends Record<string, unknown> {
+  readonly id: string
+  readonly phone: boolean
+  readonly name: boolean
+  readonly business: boolean
+}
+
+/**
+ * Finds leads with the same phone number, the same name and a similar email before the `@`, or an application for the same
+ * business. Phones and names use the trigram index, which has the default collation, so `name_part` is set to it.
+ */
+async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
+  const mergedIds = await findMergedIds(ctx, id)
+  const { rows } = await ctx.db.execute<Candidate>(sql`
+    with this as (
+      select phone_e164, ${plainText(sql`name`)} as name, split_part(email_normalized, '@', 1) as mailbox,
+        (replace(replace(replace(${plainText(sql`name`)}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')) collate "default" as name_part,
+        substr(phone_e164, 2) as digits
+      from leads where id = ${id}
+    ), same_business as (
+      select distinct other.lead_id
+      from ${applications} mine join ${applications} other on lower(other.business_name) = lower(mine.business_name)
+      where mine.lead_id in ${mergedIds} and mine.business_name is not null and other.lead_id not in ${mergedIds}
+    ), found as (
+      select leads.id, true as phone, false as name, false as business
+      from leads
+      where leads.search_text like (select '%' || digits || '%' from this) and leads.phone_e164 = (select phone_e164 from this)
+      union all
+      select leads.id, false, true, false
+      from leads
+      where leads.search_text like (select '%' || name_part || '%' from this)
+        and ${plainText(leads.name)} = (select name from this)
+        and similarity(split_part(leads.email_normalized, '@', 1), (select mailbox from this)) >= 0.4
+      union all
+      select lead_id, false, false, true from same_business where lead_id is not null
+    )
+    select found.id, bool_or(found.phone) as phone, bool_or(found.name) as name, bool_or(found.business) as business
+    from found join leads on leads.id = found.id
+    where leads.merged_into_id is null and found.id not in ${mergedIds}
+    group by found.id order by found.id desc limit ${maxDuplicates}`)
+  return rows
+}

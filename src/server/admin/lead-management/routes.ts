@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { bulkUpdateLeads } from '#server/admin/lead-management/commands/bulk-update-leads.ts'
+import { convertLead } from '#server/admin/lead-management/commands/convert-lead.ts'
+import { correctLead } from '#server/admin/lead-management/commands/correct-lead.ts'
+import * as touch from '#server/admin/lead-management/commands/log-contact.ts'
+import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/merge-leads.ts'
+import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
+import { findTimeline } from '#server/admin/lead-management/find-timeline.ts'
+import { countLeads, findDuplicates } from '#server/admin/lead-management/queries.ts'
+import { asLook } from '#server/platform/audit/record-look.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import * as contract from '#shared/admin/lead-management/contract.ts'
+
+/** Routes for staff who work on leads. */
+export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+  const done =
+    <Input>(work: (ctx: Context, input: Input) => Promise<void>) =>
+    async (ctx: Context, input: Input) => {
+      await work(ctx, input)
+      return {}
+    }
+  mount(app, contract.countLeads, countLeads)
+  mount(
+    app,
+    contract.listLeadDuplicates,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      (ctx, { id }) => findDuplicates(ctx, id),
+    ),
+  )
+  mount(
+    app,
+    contract.readLeadTimeline,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      (ctx, request) => findTimeline(ctx, keys, request),
+    ),
+  )
+  mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)
+  mount(app, contract.undoLeadChange, undoLeadChange)
+  mount(app, contract.correctLead, (ctx, input) => correctLead(ctx, keys, input))
+  mount(
+    app,
+    contract.saveNextStep,
+    done((ctx, input) => touch.saveNextStep(ctx, keys, input)),
+  )
+  mount(
+    app,
+    contract.addLeadNote,
+    done((ctx, input) => touch.addLeadNote(ctx, keys, input)),
+  )
+  mount(
+    app,
+    contract.logLeadCall,
+    done((ctx, input) => touch.logLeadCall(ctx, keys, input)),
+  )
+  mount(app, contract.logLeadAttempt, done(touch.logLeadAttempt))
+  mount(app, contract.convertLead, (ctx, input) => convertLead(ctx, keys, input))
+  mount(app, contract.mergeLead, done(mergeLead))
+  mount(app, contract.unmergeLead, done(unmergeLead))
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { applyProviderCode } from '#server/applications/sms/commands/send-message.ts'
+import { textMessages } from '#server/applications/sms/table.ts'
+import { withdrawNumber } from '#server/messaging/consents/commands.ts'
+import { listNumbersEverGiven } from '#server/messaging/consents/queries.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { liftSuppressions, suppress } from '#server/messaging/contact-policy/commands.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { asksToStart, asksToStop } from '#shared/applications/sms/stop-keywords.ts'
+
+/** Delivery status of one message, reported by its provider. */
+export interface DeliveryReport {
+  /** Our id, or the provider's. */
+  readonly id: string | undefined
+  readonly providerId: string | undefined
+  readonly state: 'sent' | 'delivered' | 'failed'
+  readonly code: string | null
+}
+
+/** Allowed status changes: reports arrive in any order, so `delivered` never reverts to `sent` or `failed`. */
+const allowedBefore = {
+  sent: ['waiting', 'sending'],
+  delivered: ['waiting', 'sending', 'sent', 'failed'],
+  failed: ['waiting', 'sending', 'sent'],
+} as const
+
+/** Records the delivery status of a message. Ignores reports of unknown messages. */
+export function recordDelivery(ctx: Context, { id, providerId, state, code }: DeliveryReport): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const known = [id && eq(textMessages.id, id), providerId && eq(textMessages.providerId, providerId)].filter(
+      (part) => part !== undefined && part !== '',
+    )
+    if (known.length === 0) return
+    const [message] = await ctx.db
+      .update(textMessages)
+      .set({ state, code, ...(providerId && { providerId }), changedAt: ctx.now() })
+      .where(and(or(...known), inArray(textMessages.state, [...allowedBefore[state]])))
+      .returning()
+    if (!message || state !== 'failed' || code === null) return
+    // The number it was sent to, which may differ from the current one.
+    const numbers = await listNumbersEverGiven(ctx, message.applicationId)
+    const number = numbers.find((number) => addressHash(number) === message.addressHash)
+    if (number) await applyProviderCode(ctx, number, code)
+  })
+}
+
+/**
+ * Handles a reply. STOP ends messages and calls to the number at once. START only allows the number to be chosen again; it is
+ * no consent. Other replies are not saved, as the welcome message explains.
+ * @param from E.164.
+ */
+export function handleReply(ctx: Context, { from, body }: { from: string; body: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    if (asksToStart(body)) return liftSuppressions(ctx, from)
+    if (!asksToStop(body)) return
+    await suppress(ctx, from, 'unsubscribed')
+    const withdrawn = await withdrawNumber(ctx, from, `They answered: ${body.slice(0, 300)}`)
+    await record(ctx, 'consent.withdraw', 'a-reply', { withdrawn })
+  })
+}

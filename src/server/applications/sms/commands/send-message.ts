@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { requireApplication } from '#server/applications/applications/queries.ts'
+import { createDriver, type SmsDeps } from '#server/applications/sms/create-driver.ts'
+import { updateText, welcomeText } from '#server/applications/sms/render-text.ts'
+import { textMessages } from '#server/applications/sms/table.ts'
+import { withdrawNumber } from '#server/messaging/consents/commands.ts'
+import { findTextNumbers } from '#server/messaging/consents/queries.ts'
+import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
+import { suppress } from '#server/messaging/contact-policy/commands.ts'
+import { sendThroughSmsGateway } from '#server/messaging/contact-policy/sms-gateway.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import type { TextOutcome } from '#server/platform/texts/text-driver.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+
+type Row = typeof textMessages.$inferSelect
+
+/** Maximum sends of a message whose delivery is unknown. */
+const maxUnclear = 3
+
+/** Provider codes for numbers that cannot receive messages: not mobile, no WhatsApp account, nonexistent. */
+const unreachableCodes: readonly string[] = ['21211', '21214', '21614', '30005', '30006', '131026', '131030']
+/** Provider codes for recipients who opted out with STOP. */
+const optedOutCodes: readonly string[] = ['21610', '131050']
+
+/**
+ * Sends one message if it is still allowed. The send is recorded first: after a crash it is sent again under the same id,
+ * unless the provider has reported it in the meantime.
+ * @throws Error to retry; NotYet during quiet hours.
+ */
+export async function sendMessage(ctx: Context, outfit: SmsDeps, textMessageId: string): Promise<void> {
+  const [message] = await ctx.db.select().from(textMessages).where(eq(textMessages.id, textMessageId))
+  if (!message || !['waiting', 'sending'].includes(message.state)) return
+  const { applicationId, channel, kind, attempts } = message
+  const application = await requireApplication(ctx, applicationId)
+  const to = (await findTextNumbers(ctx, applicationId)).get(channel)
+  const send = await createDriver(ctx, outfit, channel)
+  if (!to || !send)
+    return updateUnlessReported(ctx, message, { state: 'failed', code: to ? 'switched-off' : 'no-consent' })
+  if (kind === 'notice' && (await isObsolete(ctx, message)))
+    return updateUnlessReported(ctx, message, { state: 'failed', code: 'newer-news' })
+  const toHash = addressHash(to)
+  if (message.addressHash && message.addressHash !== toHash)
+    return updateUnlessReported(ctx, message, { state: 'failed', code: 'number-changed' })
+  if (attempts >= maxUnclear && message.state === 'sending')
+    return updateUnlessReported(ctx, message, { state: 'failed', code: 'unclear' })
+
+  const { brand } = await findSiteSettings(ctx)
+  const about = { brand: brand.name, reference: application.reference, siteUrl: outfit.siteUrl }
+  const words = kind === 'answer' ? welcomeText(about) : updateText(about)
+  const passed = await sendThroughSmsGateway(
+    ctx,
+    { keys: outfit.keys, kind, channel, to, subjectId: applicationId, email: application.email },
+    async () => {
+      await ctx.db
+        .update(textMessages)
+        .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
+        .where(eq(textMessages.id, textMessageId))
+      await recordOutcome(
+        ctx,
+        { ...message, attempts: attempts + 1 },
+        to,
+        await send({ id: textMessageId, to, ...words }),
+      )
+    },
+  )
+  if (passed !== 'sent') await updateUnlessReported(ctx, message, { state: 'failed', code: passed })
+}
+
+async function recordOutcome(ctx: Context, message: Row, to: string, outcome: TextOutcome): Promise<void> {
+  if (outcome.result === 'taken')
+    return updateUnlessReported(ctx, message, { state: 'sent', providerId: outcome.providerId, code: null })
+  const { result, code } = outcome
+  if (result === 'refused') {
+    await transact(ctx, async (ctx) => {
+      await updateUnlessReported(ctx, message, { state: 'failed', code })
+      await applyProviderCode(ctx, to, code)
+    })
+    return
+  }
+  if (result === 'unclear' && message.attempts >= maxUnclear)
+    return updateUnlessReported(ctx, message, { state: 'failed', code })
+  // Known as not sent: restore the attempt count, and allow another number next time.
+  if (result === 'not-now')
+    await updateUnlessReported(ctx, message, {
+      state: 'waiting',
+      attempts: message.attempts - 1,
+      addressHash: null,
+      code,
+    })
+  throw Object.assign(new Error('The provider did not accept the message.'), { code })
+}
+
+/** Updates a message unless a provider report, which is more accurate, came first. */
+async function updateUnlessReported(ctx: Context, { id }: Row, to: Partial<Row>): Promise<void> {
+  await ctx.db
+    .update(textMessages)
+    .set({ ...to, changedAt: ctx.now() })
+    .where(and(eq(textMessages.id, id), inArray(textMessages.state, ['waiting', 'sending'])))
+}
+
+/** Returns whether a newer update exists on the same channel, which makes this one obsolete. */
+async function isObsolete(ctx: Context, { id, applicationId, channel }: Row): Promise<boolean> {
+  const [latest] = await ctx.db
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(
+      and(
+        eq(textMessages.applicationId, applicationId),
+        eq(textMessages.channel, channel),
+        eq(textMessages.kind, 'notice'),
+      ),
+    )
+    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .limit(1)
+  return latest?.id !== id
+}
+
+/** Applies what a provider's code says about a number: suppresses it. Runs in the transaction of `ctx`. */
+export async function applyProviderCode(ctx: Context, number: string, code: string): Promise<void> {
+  if (unreachableCodes.includes(code)) await suppress(ctx, number, 'bounced')
+  if (!optedOutCodes.includes(code)) return
+  await suppress(ctx, number, 'unsubscribed')
+  await withdrawNumber(ctx, number, `The provider says that they have asked it to stop (${code}).`)
+}

@@ -1,0 +1,42 @@
+import { findTextAccount, textSecretContext } from '#server/applications/sms/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
+import { smsDriver } from '#server/platform/texts/sms.ts'
+import type { SendText } from '#server/platform/texts/text-driver.ts'
+import { whatsappDriver } from '#server/platform/texts/whatsapp.ts'
+import { reportPaths, textAccount, whatsappAccount } from '#shared/applications/sms/contract.ts'
+import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+
+export interface SmsDeps {
+  readonly keys: EncryptionKeys
+  readonly outside: EgressOptions
+  /** Without a trailing slash. */
+  readonly siteUrl: string
+}
+
+/** HTTP options for providers, whose responses are longer than those of webhooks. Loopback only in development; off for sample data. */
+export const smsHttpOptions = ({
+  pages,
+  isSample,
+}: {
+  pages: 'built' | 'sources'
+  isSample: boolean
+}): EgressOptions => ({
+  ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024, isClosed: isSample },
+})
+
+/** Creates the driver of a channel from its saved account; undefined if there is none or it is off. */
+export async function createDriver(
+  ctx: Context,
+  { keys, outside, siteUrl }: SmsDeps,
+  channel: TextChannel,
+  { evenIfOff = false } = {},
+): Promise<SendText | undefined> {
+  const found = await findTextAccount(ctx, channel)
+  if (!found || !(found.isOn || evenIfOff)) return undefined
+  const secret = decrypt(keys, found.secretSealed, textSecretContext(channel))
+  return channel === 'text'
+    ? smsDriver(textAccount.parse(found.account), secret, siteUrl + reportPaths.text, outside)
+    : whatsappDriver(whatsappAccount.parse(found.account), secret, outside)
+}

@@ -1,0 +1,27 @@
+import { notifyStageChange } from '#server/applications/sms/commands/notify-stage-change.ts'
+import { sendMessage } from '#server/applications/sms/commands/send-message.ts'
+import type { SmsDeps } from '#server/applications/sms/create-driver.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+
+declare module '#server/platform/jobs/enqueue.ts' {
+  interface Jobs {
+    'text-messages.tell-move': { applicationId: string; moveId: string }
+    'text-messages.send': { textMessageId: string }
+  }
+}
+
+/** Queues messages about stage changes. */
+export const notifyStageChanges: Handler<'text-messages.tell-move'> = {
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const payload of payloads) await notifyStageChange(ctx, payload)
+  },
+}
+
+/** Sends messages one at a time, so that one postponed to the morning does not hold up an answer. */
+export const sendTexts = (outfit: SmsDeps): Handler<'text-messages.send'> => ({
+  batch: 1,
+  async run(ctx, payloads) {
+    for (const { textMessageId } of payloads) await sendMessage(ctx, outfit, textMessageId)
+  },
+})

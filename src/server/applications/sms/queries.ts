@@ -1,0 +1,72 @@
+import { desc, eq } from 'drizzle-orm'
+import { requireOwnApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { textAccounts, textMessages } from '#server/applications/sms/table.ts'
+import { findTextNumbers } from '#server/messaging/consents/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import {
+  type Messaging,
+  reportPaths,
+  type TextChoices,
+  textAccount,
+  whatsappAccount,
+} from '#shared/applications/sms/contract.ts'
+import { statusTextConsent, type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+
+/** Maximum messages in the log. */
+const maxShown = 20
+
+/** Encryption context of a channel's secrets: a value copied to another row does not decrypt. */
+export const textSecretContext = (channel: string) => `text_accounts:${channel}`
+
+/** Returns the account of a channel; undefined if it was never set up. */
+export async function findTextAccount({ db }: Context, channel: TextChannel) {
+  const [found] = await db.select().from(textAccounts).where(eq(textAccounts.channel, channel))
+  return found
+}
+
+/** Lists the channels that are on. */
+export async function listOpenChannels({ db }: Context): Promise<TextChannel[]> {
+  const rows = await db.select({ channel: textAccounts.channel }).from(textAccounts).where(eq(textAccounts.isOn, true))
+  return textChannels.filter((channel) => rows.some((row) => row.channel === channel))
+}
+
+/** Returns the accounts, without secrets, and the latest messages. @param siteUrl without a trailing slash. */
+export async function findMessaging(ctx: Context, siteUrl: string): Promise<Messaging> {
+  const of = async (channel: TextChannel) => {
+    const found = await findTextAccount(ctx, channel)
+    return {
+      ...{ isOn: found?.isOn ?? false, hasSecret: found !== undefined },
+      ...{ hasReportSecret: Boolean(found?.reportSecretSealed), verifyToken: found?.verifyToken ?? null },
+      ...{ account: found?.account ?? null, reportUrl: siteUrl + reportPaths[channel], version: found?.version ?? 0 },
+    }
+  }
+  const [text, whatsapp] = [await of('text'), await of('whatsapp')]
+  const rows = await ctx.db
+    .select({ message: textMessages, reference: applications.reference })
+    .from(textMessages)
+    .innerJoin(applications, eq(applications.id, textMessages.applicationId))
+    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .limit(maxShown)
+  return {
+    text: { ...text, account: textAccount.safeParse(text.account).data ?? null },
+    whatsapp: { ...whatsapp, account: whatsappAccount.safeParse(whatsapp.account).data ?? null },
+    latest: rows.map(({ message: { id, channel, state, code, createdAt }, reference }) => ({
+      ...{ id, channel, reference, state, code, at: createdAt.toISOString() },
+    })),
+  }
+}
+
+/** Returns the caller's choice for each active channel. Numbers are masked, because others may see the screen. */
+export async function findTextChoices(ctx: Context): Promise<TextChoices> {
+  const { id } = await requireOwnApplication(ctx)
+  const { brand } = await findSiteSettings(ctx)
+  const numbers = await findTextNumbers(ctx, id)
+  return {
+    ways: (await listOpenChannels(ctx)).map((channel) => ({
+      ...{ channel, words: statusTextConsent(channel, brand.name) },
+      number: numbers.get(channel)?.slice(-4) ?? null,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { applications } from '#server/applications/applications/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
+import { textStates } from '#shared/applications/sms/contract.ts'
+import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The account of a channel; without a row the channel is off. */
+export const textAccounts = pgTable('text_accounts', {
+  channel: text({ enum: textChannels }).primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  account: jsonb().notNull(),
+  secretSealed: text('secret_sealed').notNull(),
+  /** Signs WhatsApp's reports. */
+  reportSecretSealed: text('report_secret_sealed'),
+  /** Token that WhatsApp sends to verify the endpoint. */
+  verifyToken: text('verify_token').notNull(),
+  changedAt: at('changed_at').notNull(),
+  changedBy: uuid('changed_by')
+    .notNull()
+    .references(() => staff.id),
+  /** Incremented by each change. */
+  version: integer().notNull().default(1),
+})
+
+/** A message to an applicant, without its text or number: the number is that of the consent. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    /** Sent to the provider; saved before anything is sent. */
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    channel: text({ enum: textChannels }).notNull(),
+    kind: text({ enum: ['answer', 'notice'] }).notNull(),
+    /** The stage change or consent it is about. Unique per channel. */
+    eventId: uuid('event_id').notNull(),
+    state: text({ enum: textStates }).notNull(),
+    /** Number of attempts to send it. */
+    attempts: integer().notNull().default(0),
+    /** Hash of the number it was sent to (`addressHash`): reports apply to that number only. */
+    addressHash: text('address_hash'),
+    providerId: text('provider_id'),
+    code: text(),
+    createdAt: at('created_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [
+    unique('text_messages_event').on(table.eventId, table.channel),
+    index('text_messages_application').on(table.applicationId, table.channel, table.createdAt),
+    index('text_messages_provider').on(table.providerId),
+    index('text_messages_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { coverOfApplication, coverOfLead } from '#server/system/legal-holds/queries.ts'
+
+/** A record that a hold follows to: an application by its id, or a person by the normalized address. */
+type Followed = { kind: 'application'; subjectId: string } | { kind: 'person'; email: string }
+
+type Cover = { id: string; subjectId: string | null; email: string | null; of: string; reason: string; setBy: string }
+
+/**
+ * Puts the old and the new address of a lead on hold if a hold covers the lead. Call it with the lead locked and before its
+ * address changes. Both addresses are normalized.
+ */
+export async function followLeadCorrection(ctx: Context, { id, from, to }: { id: string; from: string; to: string }) {
+  if (from === to) return
+  const cover = await findCover(ctx, coverOfLead(id))
+  for (const email of [from, to].toSorted()) await follow(ctx, cover, { kind: 'person', email })
+}
+
+/**
+ * Puts an application on hold if a hold covers it by its address or its lead. Call it with the application locked and before
+ * its address changes. The new address isn't put on hold, because no one has shown whose it is.
+ */
+export async function followApplicationCorrection(ctx: Context, id: string) {
+  await follow(ctx, await findCover(ctx, coverOfApplication(id)), { kind: 'application', subjectId: id })
+}
+
+async function findCover({ db }: Context, cover: SQL): Promise<Cover[]> {
+  const { rows } = await db.execute<Cover & Record<string, unknown>>(cover)
+  return rows
+}
+
+/** A record that is already on hold gets the reasons that its hold doesn't have yet: lifting it has to consider all of them. */
+async function follow(ctx: Context, cover: readonly Cover[], to: Followed) {
+  const [subjectId, email] = to.kind === 'person' ? [null, to.email] : [to.subjectId, null]
+  const target = to.kind === 'person' ? sql`(email)` : sql`(kind, subject_id)`
+  for (const origin of cover) {
+    if (to.kind === 'person' ? origin.email === email : origin.subjectId === subjectId) continue
+    const reason = `Follows from the hold on ${origin.of}, because an email address was changed: ${origin.reason}`
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      insert into legal_holds (id, kind, subject_id, email, reason, set_by, set_at)
+      values (${uuidv7()}, ${to.kind}, ${subjectId}::uuid, ${email}, ${reason}, ${origin.setBy}::uuid,
+        ${ctx.now().toISOString()}::timestamptz)
+      on conflict ${target} where lifted_at is null
+      do update set reason = legal_holds.reason || E'\n' || excluded.reason
+      where legal_holds.reason <> ${origin.reason} and position(${reason} in legal_holds.reason) = 0
+        and position(': ' || legal_holds.reason in ${origin.reason}) = 0
+      returning id`)
+    const [set] = rows
+    if (set)
+      await record(ctx, 'hold.follow', subjectId ?? set.id, { kind: to.kind, holdId: set.id, fromHoldId: origin.id })
+  }
+}

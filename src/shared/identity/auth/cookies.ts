@@ -1,0 +1,43 @@
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** Days for which a browser may upload statements for a merchant quote. */
+export const merchantSessionDays = 7
+
+/** A cookie as set by the server and listed in the privacy policy. */
+export interface SiteCookie {
+  /** With the prefix `__Host-` on https. */
+  readonly name: string
+  readonly maxAgeMs: number
+  /** The lifetime as text. */
+  readonly lifetime: string
+  readonly purpose: string
+}
+
+/** All cookies that the server sets. Each is required and HttpOnly. */
+export const cookies = {
+  application: {
+    name: 'harborline-file',
+    maxAgeMs: 30 * day,
+    lifetime: '30 days at most',
+    purpose: 'Keeps your application open in this browser',
+  },
+  lead: {
+    name: 'harborline-lead',
+    maxAgeMs: day,
+    lifetime: '1 day',
+    purpose: 'Lets only this browser add answers to the details you left',
+  },
+  merchantQuote: {
+    name: 'harborline-quote',
+    maxAgeMs: merchantSessionDays * day,
+    lifetime: `${merchantSessionDays} days at most`,
+    purpose: 'Lets this browser send statements for your merchant quote',
+  },
+  staff: {
+    name: 'harborline-staff',
+    maxAgeMs: 12 * hour,
+    lifetime: '12 hours at most',
+    purpose: 'Keeps our staff signed in. Visitors never get it',
+  },
+} as const satisfies Record<string, SiteCookie>

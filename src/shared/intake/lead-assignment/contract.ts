@@ -1,0 +1,56 @@
+import { z } from 'zod/mini'
+import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
+import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { endpoint } from '#shared/kit/endpoint.ts'
+import { recordVersion } from '#shared/kit/record-version.ts'
+import { text } from '#shared/kit/text.ts'
+
+export const maxRules = 20
+
+const rule = z.object({
+  /** Lead source; empty for any. */
+  source: text(0, 60, 'Invalid input'),
+  /** Staff who get these leads in turn. */
+  staffIds: z
+    .array(z.uuid('Invalid input'), 'Choose who gets these leads')
+    .check(z.minLength(1, 'Choose who gets these leads'), z.maxLength(100)),
+})
+export type AssignmentRule = z.output<typeof rule>
+
+const assignment = {
+  isOn: z.boolean('Invalid input'),
+  /** The first matching rule applies; a lead without one stays unassigned. */
+  rules: z.array(rule, 'Invalid input').check(z.maxLength(maxRules, `Use up to ${maxRules} rules`)),
+}
+
+/** Rules that assign new leads. Version 0 means that no rules have been saved. */
+export const readAssignment = endpoint({
+  method: 'GET',
+  path: '/api/admin/lead-assignment',
+  access: administratorRoles,
+  input: z.object({}),
+  reply: z.object({ ...assignment, version: z.int(), changedBy: z.nullable(z.string()) }),
+})
+export type Assignment = z.output<typeof readAssignment.reply>
+
+/** `version` is the base version. `conflict` if another one has been saved since. */
+export const saveAssignment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/lead-assignment',
+  access: administratorRoles,
+  input: z.object({
+    ...assignment,
+    version: recordVersion,
+  }),
+  reply: readAssignment.reply,
+})
+
+/** Lists staff who can own a lead, by name. */
+export const listLeadOwners = endpoint({
+  method: 'GET',
+  path: '/api/admin/lead-owners',
+  access: staffRoles,
+  input: z.object({}),
+  reply: z.object({ owners: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+})
+export type LeadOwner = z.output<typeof listLeadOwners.reply>['owners'][number]

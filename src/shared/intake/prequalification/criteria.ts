@@ -1,0 +1,74 @@
+import { z } from 'zod/mini'
+import { debitsPerMonth } from '#shared/intake/calculators/advance-cost.ts'
+import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
+import { industries } from '#shared/intake/prequalification/industry.ts'
+import { purposes } from '#shared/intake/prequalification/purpose.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+
+export type UsState = keyof typeof usStates
+export const usState = z.enum(Object.keys(usStates) as [UsState, ...UsState[]], 'Choose a state')
+
+const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]]
+const countMessage = 'Enter 0 or more'
+const count = z.int(countMessage).check(z.gte(0, countMessage), z.lte(1_000_000_000_000, 'Enter a smaller number'))
+const monthsMessage = 'Enter a number of months from 1 to 360'
+const months = z.int(monthsMessage).check(z.gte(1, monthsMessage), z.lte(360, monthsMessage))
+
+/** The lender's own fee, kept from the funded amount, in basis points. */
+const lenderFeeBasisPoints = count
+
+/** The lender's lowest and highest price. */
+export const pricing = z.discriminatedUnion('kind', [
+  /** A loan with level payments; nominal annual rate. */
+  z.object({
+    kind: z.literal('rate'),
+    lowBasisPoints: count,
+    highBasisPoints: count,
+    months,
+    frequency: z.enum(keysOf(paymentsPerYear)),
+    lenderFeeBasisPoints,
+  }),
+  /** An advance with even debits; repayment per 1,000 advanced. */
+  z.object({
+    kind: z.literal('factor'),
+    lowThousandths: count,
+    highThousandths: count,
+    months,
+    frequency: z.enum(keysOf(debitsPerMonth)),
+    lenderFeeBasisPoints,
+  }),
+  /** An advance repaid in a single payment. */
+  z.object({
+    kind: z.literal('single'),
+    lowThousandths: count,
+    highThousandths: count,
+    months,
+    lenderFeeBasisPoints,
+  }),
+])
+export type Pricing = z.output<typeof pricing>
+
+/**
+ * Lending criteria for one product. Nothing in them is or stands in for a person's race, sex, religion, age, origin or
+ * family status (Regulation B, 12 CFR 1002): a state counts only because of licensing.
+ */
+export const criteria = z.object({
+  minAmountCents: count,
+  maxAmountCents: count,
+  /** Maximum amount in percent of monthly revenue; null if revenue sets no limit. */
+  maxPercentOfMonthlyRevenue: z.nullable(count),
+  minMonthsInBusiness: count,
+  minMonthlyRevenueCents: count,
+  minCreditScore: count,
+  /** Maximum open loans and advances with daily or weekly debits. */
+  maxOtherAdvances: count,
+  /** Null if the lender does not ask about the purpose. */
+  purposes: z.nullable(z.array(z.enum(purposes))),
+  restrictedIndustries: z.array(z.enum(industries)),
+  /** States in which the lender holds no license. */
+  unlicensedStates: z.array(usState),
+  /** Typical number of days to funding. */
+  fundingDays: count,
+  pricing,
+})
+export type Criteria = z.output<typeof criteria>
