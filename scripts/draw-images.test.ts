@@ -8,14 +8,17 @@ function sizeOf(picture: Buffer) {
   return `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
 }
 
-test.each(paths)('the picture of %s is there, in the size that networks ask for and not too heavy', (path) => {
-  const picture = fs.readFileSync(`public${socialImage(path)}`)
+test.each(paths)(
+  'the picture of %s exists in the size that social networks ask for and within its weight limit',
+  (path) => {
+    const picture = fs.readFileSync(`public${socialImage(path)}`)
 
-  expect(sizeOf(picture)).toBe('1200x630')
-  expect(picture.length).toBeLessThanOrEqual(60 * 1024)
-})
+    expect(sizeOf(picture)).toBe('1200x630')
+    expect(picture.length).toBeLessThanOrEqual(60 * 1024)
+  },
+)
 
-test('the manifest names icons that are there, in the size it says', () => {
+test('the manifest names icons that exist in the stated size', () => {
   const manifest = JSON.parse(renderManifest(defaultSiteSettings))
   const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons
 
@@ -28,6 +31,6 @@ test('the manifest names icons that are there, in the size it says', () => {
 test.each([
   ['public/icons/icon-192x192.png', '192x192'],
   ['public/icons/apple-touch-icon.png', '180x180'],
-])('%s has the size of its name', (file, size) => {
+])('%s has the size in its file name', (file, size) => {
   expect(sizeOf(fs.readFileSync(file))).toBe(size)
 })

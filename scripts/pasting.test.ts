@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 const sources = globSync('src/client/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
 
-test('no box refuses what is pasted into it, and none hides from password managers', () => {
+test('no input blocks pasting or hides from password managers', () => {
   const offences = sources.filter((file) =>
     /onPaste|'paste'|"paste"|data-1p-ignore|data-lpignore/.test(readFileSync(file, 'utf8')),
   )
   expect(offences).toEqual([])
 })
 
-test('boxes for passwords say to password managers what they are', () => {
+test('password inputs have the autocomplete value that password managers need', () => {
   const boxes = sources.flatMap(
     (file) => readFileSync(file, 'utf8').match(/<(?:Field|input)\b(?=[^<]*type="password")[^<]*?\/>/g) ?? [],
   )

@@ -10,7 +10,7 @@ const mails = globSync('src/server/*/*/emails.ts').filter(
 const places =
   /^(\/$|\/admin|\/application-portal|\/track-application|\/merchant-quote|\/contact|\/document-upload|\/package)/
 
-test('mails about what somebody asked for advertise nothing', () => {
+test('emails that answer a request contain no advertising', () => {
   expect(mails.length).toBeGreaterThan(10)
   for (const file of mails) {
     const source = readFileSync(file, 'utf8')

@@ -15,7 +15,7 @@ const text = ['ink', 'ink-soft', 'action', 'action-strong', 'brass', 'danger']
 
 for (const [scheme, colours] of Object.entries({ light, dark })) {
   test.each(grounds.flatMap((ground) => text.map((colour) => [colour, ground])))(
-    `${scheme}: %s can be read on %s`,
+    `${scheme}: %s is readable on %s`,
     (colour, ground) => expect(contrast(tone(colours, colour), tone(colours, ground))).toBeGreaterThanOrEqual(4.5),
   )
 
@@ -33,7 +33,7 @@ for (const [scheme, colours] of Object.entries({ light, dark })) {
   )
 }
 
-test('what Settings knows of the theme is what the theme says', () => {
+test('the theme values in Settings match the theme', () => {
   for (const [scheme, colours] of Object.entries({ light, dark }) as ['light' | 'dark', Colours][]) {
     expect(colours).toMatchObject(surroundings[scheme])
     for (const [name, [lightness, chroma]] of Object.entries(accentTones(defaultAccent)[scheme]))

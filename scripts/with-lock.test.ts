@@ -26,7 +26,7 @@ async function start(work: string) {
   return printed
 }
 
-test('of those who start together one works, the others say that they wait, and then have their turn', async () => {
+test('of several processes that start together one works, the others report that they wait, and then each gets its turn', async () => {
   const work = `
     fs.mkdirSync('${folder}/dist')
     pause(1_000)
@@ -38,7 +38,7 @@ test('of those who start together one works, the others say that they wait, and 
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-test('who ends, or is killed, in the middle of the work keeps nobody waiting', async () => {
+test('a process that ends or is killed while holding the lock blocks no one', async () => {
   await start('process.exit(1)')
   expect(await start(`console.log('built')`)).toBe('built\n')
 

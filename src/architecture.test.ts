@@ -46,7 +46,7 @@ test.each(mayImport)('%s imports only %s', (from, to) => {
 const featureOf = (side: string, name: string) =>
   new RegExp(`^(?:src/|#)${side}/((?:${domainPattern})/[^/]+)/`).exec(name)?.[1]
 
-test('client features do not import each other; a page composes them', () => {
+test('client features do not import each other; pages combine them', () => {
   const offences = files
     .filter((file) => featureOf('client', file) && !isTest(file))
     .flatMap((file) => imports(file).map((name) => [file, name] as const))
@@ -63,7 +63,7 @@ test('a server feature never uses the routes, jobs, emails or plugin of another'
   expect(offences).toEqual([])
 })
 
-test('server features do not depend on each other in a circle', () => {
+test('server features do not depend on each other in a cycle', () => {
   const uses = new Map<string, Set<string>>()
   for (const file of files.filter((file) => !isTest(file))) {
     const feature = featureOf('server', file)
@@ -81,12 +81,12 @@ test('only main.ts reads the environment', () => {
   expect(readers).toEqual(['src/server/main.ts'])
 })
 
-test('no file is a dumping ground or a novel', () => {
+test('no source file is a catch-all or too long', () => {
   expect(files.filter((file) => /\/(utils?|helpers?|common|misc|index)\b/.test(file))).toEqual([])
   expect(files.filter((file) => source(file).split('\n').length > 400)).toEqual([])
 })
 
-test('every folder that a style sheet takes its classes from exists', () => {
+test('every folder that a style sheet scans for classes exists', () => {
   const missing = globSync('src/client/**/*.css').flatMap((file) =>
     [...source(file).matchAll(/@source "([^"]+)"/g)]
       .map(([, target = '']) => path.join(path.dirname(file), target))

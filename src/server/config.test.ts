@@ -33,7 +33,7 @@ test('an empty variable counts as absent', () => {
   expect(loadConfig({ DATABASE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).databaseUrl).toBeUndefined()
 })
 
-test('every fault is named at once', () => {
+test('all invalid settings are reported at once', () => {
   const wrong = {
     PORT: 'many',
     PUBLIC_URL: 'harborline',
@@ -57,7 +57,7 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://funding.example.com' }],
   ['PUBLIC_URL', { HOST: '127.0.0.1', PUBLIC_URL: 'https://198.51.100.7' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
-])('production that %s makes reachable refuses unsafe settings in one message', (reason, address) => {
+])('production reachable through %s rejects unsafe settings in one message', (reason, address) => {
   const production = { NODE_ENV: 'production', ...address }
   const weakOwner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'password' }
 
@@ -73,11 +73,11 @@ test.each([
   [{ HOST: '127.0.0.2' }],
   [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
   [{ HOST: 'localhost', PUBLIC_URL: 'http://harborline.localhost:3000' }],
-])('production that only this machine reaches accepts them: %j', (address) => {
+])('production reachable only from this machine accepts unsafe settings: %j', (address) => {
   expect(faultsOf({ NODE_ENV: 'production', ...unsafe, ...address })).toBeUndefined()
 })
 
-test('development accepts them on any address', () => {
+test('development accepts unsafe settings on any address', () => {
   expect(faultsOf({ ...unsafe, HOST: '0.0.0.0', PUBLIC_URL: 'https://funding.example.com' })).toBeUndefined()
 })
 
@@ -87,14 +87,14 @@ test.each([
   ['development', 'made of their email address', 'owner2026', 'your name, your email address'],
   ['development', 'too short', 'seven77', 'at least 8 characters'],
   ['development', 'too long', 'x'.repeat(201), 'at most 200 characters'],
-])('in %s the password of the first owner is refused when it is %s', (mode, _reason, password, problem) => {
+])('in %s a password of the first owner that is %s is rejected', (mode, _reason, password, problem) => {
   const message = faultsOf({ NODE_ENV: mode, ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password })
   expect(message).toContain('ADMIN_PASSWORD')
   expect(message).toContain(problem)
   expect(message).not.toContain(password)
 })
 
-test('the first owner needs both an address and a password', () => {
+test('the first owner needs both an email address and a password', () => {
   expect(() => loadConfig({ ADMIN_EMAIL: 'owner@example.com' })).toThrow('belong together')
   expect(loadConfig({ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'three quiet harbors' }).firstOwner).toEqual({
     email: 'owner@example.com',
@@ -111,18 +111,18 @@ test.each([
   expect(faultsOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL must be an origin')
 })
 
-test('white space is no value, and does not make a password stronger', () => {
+test('white space counts as empty, and does not make a password stronger', () => {
   expect(loadConfig({ MIN_FREE_SPACE_MB: ' ' }).minFreeBytes).toBe(1_024 * 1024 * 1024)
   expect(faultsOf({ ADMIN_EMAIL: 'olivia@example.com', ADMIN_PASSWORD: '    password    ' })).toContain(
     'ADMIN_PASSWORD',
   )
 })
 
-test('the public address loses its trailing slash', () => {
+test('a trailing slash is removed from the public URL', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://funding.example.com/' }).http.publicUrl).toBe('https://funding.example.com')
 })
 
-test('a bucket needs its whole description, and a scanner has one address', () => {
+test('a bucket requires all of its settings, and a scanner exactly one address', () => {
   const bucket = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' }
   expect(() => loadConfig(bucket)).toThrow('belong together')
   expect(loadConfig({ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }).s3).toEqual({
@@ -143,11 +143,11 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, false],
   [{ HOST: '0.0.0.0' }, false],
   [{ PUBLIC_URL: 'https://funding.example.com' }, false],
-])('with %j mail that lies in files is shown: %s', (env, expected) => {
+])('with %j the viewer for emails saved as files is on: %s', (env, expected) => {
   expect(showsMail(loadConfig(env))).toBe(expected)
 })
 
-test('made-up data is sent to nobody, whatever the environment says, and never stands in another database', () => {
+test('sample data never leaves the server, whatever the environment says, and is never written to another database', () => {
   const env = {
     ...{ SMTP_URL: 'smtp://mail.example.com', SENTRY_DSN: 'https://key@errors.example.com/1', CLAMD_HOST: 'clamd' },
     ...{ S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' },

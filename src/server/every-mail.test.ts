@@ -166,7 +166,7 @@ const mails = {
   webhooks: [webhooks.pausedEmail(siteUrl, { url: 'https://hooks.example.com/x', description: nasty })],
 }
 
-test('every feature that writes mail is below', () => {
+test('every feature that sends email is listed below', () => {
   const writing = globSync('src/server/*/*/emails.ts').map((file) => file.split('/').at(-2))
   expect(Object.keys(mails).sort()).toEqual(writing.sort())
 })
@@ -179,7 +179,7 @@ const each = Object.entries(mails).flatMap(([feature, all]) =>
 )
 
 test.each(each)(
-  '%s is whole HTML of little weight, whatever people are called, and says what its text says',
+  '%s is valid, small HTML whatever names people have, and matches its text version',
   async (_name, mail) => {
     const html = renderEmailHtml(mail.letter, letterhead)
     const { results } = await validator.validateString(html)

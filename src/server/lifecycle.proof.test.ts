@@ -60,7 +60,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a second program on the same data is refused in words, and the first goes on', async () => {
+test('a second program on the same data is refused with a message, and the first keeps running', async () => {
   const DATA_DIR = newDataDir()
   const first = start(server, { DATA_DIR })
   const address = await first.ready
@@ -72,7 +72,7 @@ test('a second program on the same data is refused in words, and the first goes 
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
 })
 
-test('a port in use is told with the way out', async () => {
+test('a port in use is reported with a way to fix it', async () => {
   const other = net.createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as net.AddressInfo
@@ -83,7 +83,7 @@ test('a port in use is told with the way out', async () => {
   expect(output).toContain(`Port ${port} is in use`)
 })
 
-test('every wrong setting is named before anything is touched', async () => {
+test('all invalid settings are reported before anything is changed', async () => {
   const DATA_DIR = path.join(newDataDir(), 'untouched')
   const { code, output } = await start(server, { DATA_DIR, STAFF_MFA: 'maybe', RATE_LIMITS: 'few' }).ended
   expect(code).toBe(1)
@@ -97,7 +97,7 @@ const contactForm = {
   message: 'I need a new oven by June.',
 }
 
-test('encrypted data without its key stops the start, and the way back is the key from a backup', async () => {
+test('encrypted data without its key prevents the start, and the key from a backup fixes it', async () => {
   const DATA_DIR = newDataDir()
   const first = start(server, { DATA_DIR })
   const headers = { 'content-type': 'application/json' }
@@ -125,7 +125,7 @@ test('encrypted data without its key stops the start, and the way back is the ke
   await start(server, { DATA_DIR }).ready
 })
 
-test('the server does not outlive the start script that was killed', async () => {
+test('the server ends when the start script is killed', async () => {
   const DATA_DIR = newDataDir()
   const program = start('node scripts/start.mjs', { DATA_DIR })
   const address = await program.ready
@@ -137,7 +137,7 @@ test('the server does not outlive the start script that was killed', async () =>
   await next.ready
 })
 
-test('a signal to npm, which starts everything through a shell, ends the server too', async () => {
+test('a signal to npm, which starts everything through a shell, also ends the server', async () => {
   const program = start('npm start', { DATA_DIR: newDataDir() })
   const address = await program.ready
 

@@ -16,17 +16,17 @@ const midnight = new Date('2026-11-20')
 const rows = planBrokerage(plan)
 const distinct = (values: readonly (string | undefined)[]) => new Set(values)
 
-test('the same seed and day make the same brokerage, another seed another one', () => {
+test('the same seed and day create the same brokerage, and another seed creates another one', () => {
   expect(planBrokerage(plan)).toEqual(rows)
   expect(planBrokerage({ ...plan, seed: 'other' }).leads).not.toEqual(rows.leads)
 })
 
-test('there are as many leads and applications as were asked for', () => {
+test('there are as many leads and applications as requested', () => {
   expect(rows.leads).toHaveLength(plan.leads)
   expect(rows.applications).toHaveLength(plan.applications)
 })
 
-test('nothing has happened on the day itself or later', () => {
+test('nothing has a date on the given day or later', () => {
   const moments = [
     ...rows.moves.map(({ at }) => at),
     ...rows.consents.map(({ at }) => at),
@@ -41,14 +41,14 @@ test('nothing has happened on the day itself or later', () => {
   expect(moments.filter((at) => at > midnight)).toEqual([])
 })
 
-test('the amounts of sample bank statements are amounts that a bank prints', () => {
+test('the amounts in sample bank statements look like those of a bank', () => {
   const statements = rows.documents.filter(({ row }) => row.kind === 'bank_statement')
   const amounts = statements.flatMap(({ content }) => content.toString('latin1').match(/\$[^)]*/g) ?? [])
   expect(amounts.length).toBeGreaterThan(100)
   expect(amounts.filter((amount) => !/^\$\d{1,3}(,\d{3})*\.\d{2}$/.test(amount))).toEqual([])
 })
 
-test('every move of every application is one that the state machine knows, and they lead to where it stands', () => {
+test('every stage change of every application is allowed, and the last one leads to its current stage', () => {
   for (const { id, stage } of rows.applications) {
     let [from, resumed]: (Stage | undefined)[] = []
     const moves = rows.moves.filter(({ applicationId }) => applicationId === id)
@@ -63,7 +63,7 @@ test('every move of every application is one that the state machine knows, and t
   }
 })
 
-test('applications stand in every stage, and leads and merchants in every status', () => {
+test('every stage has applications, and every status has leads and merchants', () => {
   const reached = distinct(rows.applications.map(({ stage }) => stage))
   const rare = ['contract_out', 'final_checks', 'offer_selected', 'ready', 'submitted', 'on_hold']
   expect(stages.filter((stage) => !reached.has(stage) && !rare.includes(stage))).toEqual([])
@@ -74,7 +74,7 @@ test('applications stand in every stage, and leads and merchants in every status
   expect(merchantStatuses.filter((status) => !merchants.has(status) && !byStatement.includes(status))).toEqual([])
 })
 
-test('what was sent was answered completely', () => {
+test('every submitted application has complete answers', () => {
   const sent = rows.applications.filter(({ submittedAt }) => submittedAt)
   for (const { id, type, submittedAt } of sent)
     for (const step of steps.filter((one) => one.forTypes.includes(type) && one.questions.length > 0)) {
@@ -83,7 +83,7 @@ test('what was sent was answered completely', () => {
     }
 })
 
-test('no lender has a file without a consent that names it', () => {
+test('no lender has an application without a consent that names it', () => {
   for (const { applicationId, lenderId, shareConsentId, sentAt } of rows.submissions) {
     const consent = rows.consents.find(({ id }) => id === shareConsentId)
     expect(consent).toMatchObject({ subjectId: applicationId, lenderId, action: 'given', channel: 'share-with-lender' })
@@ -91,7 +91,7 @@ test('no lender has a file without a consent that names it', () => {
   }
 })
 
-test('offers cost what their terms say, and a fee is due only where money has arrived', () => {
+test('offers cost what their terms say, and a fee is due only after funding', () => {
   for (const { terms, amountCents, lenderFeesCents, successFeeCents, aprThousandths } of rows.offers) {
     offerPrice.parse(terms.price)
     const cost = offerCost({ price: terms.price, amountCents, lenderFeesCents, successFeeCents })
@@ -104,7 +104,7 @@ test('offers cost what their terms say, and a fee is due only where money has ar
   ).toEqual([])
 })
 
-test('names of lenders say that they are samples, addresses and numbers are nobody’s', () => {
+test('lender names say that they are samples, and addresses and phone numbers belong to no one', () => {
   for (const { name } of rows.lenders) expect(name).toMatch(/ \(sample\)$/)
   for (const { criteria: asked } of rows.criteria) criteria.parse(asked)
   for (const { email, phoneE164 } of rows.leads) {
@@ -113,7 +113,7 @@ test('names of lenders say that they are samples, addresses and numbers are nobo
   }
 })
 
-test('a complaint is closed once it is decided, and a merchant is live once everything is set up', () => {
+test('a decided complaint is closed, and a merchant is live once everything is set up', () => {
   const closed = rows.contacts.filter(({ complaint, status }) => complaint && status === 'closed')
   expect(closed.length).toBeGreaterThan(0)
   for (const { complaint, outcome } of closed) {
@@ -126,14 +126,14 @@ test('a complaint is closed once it is decided, and a merchant is live once ever
   }
 })
 
-test('who is subscribed has agreed to it, and who has left is written to no more', () => {
+test('every subscriber has consented, and no one is emailed after unsubscribing', () => {
   const latest = new Map(rows.consents.map((event) => [event.subjectId, event.action]))
   for (const { id, status } of rows.subscriptions)
     expect(latest.get(id)).toBe({ confirmed: 'given', unsubscribed: 'withdrawn', pending: undefined }[status])
   expect(rows.suppressions).toHaveLength(rows.subscriptions.filter(({ status }) => status === 'unsubscribed').length)
 })
 
-test('every funded application is a deal, and what its lender pays is divided to the cent', () => {
+test("every funded application is a deal, and the lender's payment is split to the cent", () => {
   const funded = rows.applications.filter(({ stage }) => stage === 'funded' || stage === 'renewal')
   expect(rows.deals.map(({ applicationId }) => applicationId).toSorted()).toEqual(funded.map(({ id }) => id).toSorted())
   for (const { id, basisPoints, figures, scheduledCents } of rows.commissions.filter(({ splitOf }) => !splitOf)) {

@@ -34,7 +34,7 @@ async function write(ctx: Context) {
   return vault
 }
 
-test('the consents of a made-up brokerage stand in an unbroken chain', async ({ ctx }) => {
+test('the consents of a sample brokerage form an unbroken chain', async ({ ctx }) => {
   await write(ctx)
 
   expect(await verifyChain(ctx, undefined)).toMatchObject({
@@ -42,7 +42,7 @@ test('the consents of a made-up brokerage stand in an unbroken chain', async ({ 
   })
 })
 
-test('what is sealed opens: answers with their secrets, transcripts and messages', async ({ ctx }) => {
+test('encrypted values can be decrypted: answers with their secrets, transcripts and messages', async ({ ctx }) => {
   await write(ctx)
 
   for (const { applicationId, step: slug, sealed } of await ctx.db.select().from(applicationAnswers)) {
@@ -60,7 +60,7 @@ test('what is sealed opens: answers with their secrets, transcripts and messages
     )
 })
 
-test('documents lie sealed in the storage and are what their rows say', async ({ ctx }) => {
+test('documents are stored encrypted and match their rows', async ({ ctx }) => {
   const vault = await write(ctx)
 
   const kept = await ctx.db.select().from(documents).orderBy(asc(documents.id))
@@ -77,7 +77,7 @@ test('documents lie sealed in the storage and are what their rows say', async ({
   }
 })
 
-test('every row of an application is there again as it was planned', async ({ ctx }) => {
+test('every row of an application is stored as planned', async ({ ctx }) => {
   await write(ctx)
 
   for (const planned of rows.applications) {
@@ -86,7 +86,7 @@ test('every row of an application is there again as it was planned', async ({ ct
   }
 })
 
-test('estimates of a demo use its own lenders, and none of the built-in samples', async ({ ctx }) => {
+test("demo estimates use the demo's lenders, and none of the built-in samples", async ({ ctx }) => {
   await write(ctx)
 
   const { lenders: found } = await findRules(ctx, {

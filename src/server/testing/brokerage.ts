@@ -8,7 +8,7 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 let counter = 0
 
-/** Adds a staff member; `ctx` acts for them. */
+/** Adds a staff member; `ctx` acts as them. */
 export async function addStaff(ctx: Context, role: StaffRole) {
   const [id, now] = [uuidv7(), ctx.now()]
   const email = `staff.${id}@example.com`

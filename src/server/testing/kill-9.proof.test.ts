@@ -72,7 +72,7 @@ async function round(turn: number) {
   await Promise.all(visits)
 }
 
-test(`after ${rounds} times kill -9 every acknowledged lead is there, once, with its announcement`, async () => {
+test(`after ${rounds} times kill -9 every acknowledged lead is saved once, with its notification`, async () => {
   for (let turn = 0; turn < rounds; turn++) await round(turn)
   const last = new Program({ DATA_DIR: dataDir })
   await last.ready

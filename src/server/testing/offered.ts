@@ -82,7 +82,7 @@ export async function presented(offered: Offered, values = {}, submissionId = of
   return id
 }
 
-/** @param replaces the SHA-256 of the file it replaces. */
+/** @param replaces the SHA-256 of the file to replace. */
 export const attach = (server: TestServer, { staff }: Offered, offerId: string, payload: Buffer, replaces = '') =>
   server.app.inject({
     method: 'PUT',

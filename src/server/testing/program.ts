@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The real program in its own process, on a free port. */
+/** The real server in its own process, on a free port. */
 export class Program {
   readonly child: ChildProcess
   /** Resolves to its address; rejects with its output if it ends early. */

@@ -88,7 +88,7 @@ test('a document can be restored for an hour after removal and is then permanent
   expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
 })
 
-test('abandoned uploads, old refusals and unknown files are deleted; good documents stay', async ({ server }) => {
+test('abandoned uploads, old refusals and unknown files are deleted; valid documents stay', async ({ server }) => {
   const { send, browser } = await begin(server)
   const kept = await send.file({ content: pdf('kept') })
   await send.begin({ content: pdf('forgotten') })

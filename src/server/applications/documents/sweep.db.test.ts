@@ -191,7 +191,7 @@ testBoth(
 )
 
 testBoth(
-  'files from before there were markers are taken over only if the database knows some of them',
+  'files from before markers existed are adopted only if the database knows some of them',
   async (server, files) => {
     const { send } = await begin(server)
     await send.file({ content: pdf('known') })
@@ -208,7 +208,7 @@ testBoth(
   },
 )
 
-testBoth('an empty place is marked by its first upload', async (server, files) => {
+testBoth('an empty storage location is marked by its first upload', async (server, files) => {
   expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })
   expect(files.names('documents-installations')).toEqual([])
   const { send } = await begin(server)
@@ -217,7 +217,7 @@ testBoth('an empty place is marked by its first upload', async (server, files) =
   expect(files.names('documents-installations')).toEqual([id])
 })
 
-testBoth('an upload into a place with unknown files does not make them ours', async (server, files) => {
+testBoth('an upload into a location with unknown files does not adopt them', async (server, files) => {
   for (const name of ['c3', 'd4']) files.put('documents', name)
   const { send } = await begin(server)
   await send.file({ content: pdf('ours') })

@@ -141,7 +141,7 @@ test.for(forgeries)('detects manipulation that bypasses the triggers: %s', async
   expect((await whats(record.ctx))[0]).toMatch(told)
 })
 
-test('a backdated consent stands out by its late link', async ({ record }) => {
+test('a backdated consent is visible by its late link', async ({ record }) => {
   await record.ctx.db.insert(consentEvents).values(consent({ at: new Date(noon.getTime() - 3_600_000) }))
   await linkConsents(record.ctx, undefined)
   expect(await verifyChain(record.ctx)).toMatchObject({ breaks: [], late: [{ at: 1 }] })

@@ -27,7 +27,7 @@ import { steps } from '#shared/applications/applications/step-order.ts'
 
 const owners = steps.find(({ slug }) => slug === 'owners') ?? steps[0]
 
-/** Something in every column that holds sealed values, all of it by the key of the desk. */
+/** Creates something in every encrypted column, encrypted with the server's key. */
 async function sealed(server: TestServer): Promise<string> {
   const { browser, send } = await begin(server)
   await browser.put('/api/applications/current/steps/owners', {
@@ -62,7 +62,7 @@ async function sealed(server: TestServer): Promise<string> {
   return id
 }
 
-/** A contact message, a lead and a request for a merchant quote, each with a note of staff, and a request about personal data. */
+/** Creates a contact message, a lead and a merchant quote request, each with a staff note, and a privacy request. */
 async function writtenByStrangers(server: TestServer, staff: Browser) {
   const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
   const noteId = '0198c0de-0000-7000-8000-0000000000cd'
@@ -91,7 +91,7 @@ async function rotate(server: TestServer, keys: EncryptionKeys, batches = Number
 }
 const added = (server: TestServer): EncryptionKeys => [encryptionKey(randomBytes(32)), ...server.documentStore.keys]
 
-test('everything opens with the new key alone, the answers within answers and the documents too', async ({
+test('everything can be decrypted with the new key alone, including nested answers and documents', async ({
   server,
 }) => {
   const id = await sealed(server)
@@ -119,7 +119,9 @@ test('everything opens with the new key alone, the answers within answers and th
   expect(decrypt(only, pat?.totpSecretSealed ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
 })
 
-test('stopped in the middle and begun again it seals what is left, and a third time nothing', async ({ server }) => {
+test('an interrupted rotation that is started again re-encrypts the rest, and a third run re-encrypts nothing', async ({
+  server,
+}) => {
   await sealed(server)
   const keys = added(server)
   await rotate(server, keys, 2)
@@ -129,14 +131,15 @@ test('stopped in the middle and begun again it seals what is left, and a third t
   expect((await rotate(server, keys)).every(({ changed }) => changed === 0)).toBe(true)
 })
 
-test('what an applicant saves meanwhile is not overwritten, and what was sealed before within it follows', async ({
+test('answers that an applicant saves during the rotation are not overwritten, and values nested in them are re-encrypted', async ({
   server,
 }) => {
   const id = await sealed(server)
   const keys = added(server)
   const answers = () => findAnswers(server.ctx, id)
   const before = (await answers()).get('owners')?.sealed ?? ''
-  // As a server leaves it that knows the new key: sealed with it, with an unchanged number sealed by the old one inside.
+  // As a server that knows the new key leaves it: encrypted with it, with an unchanged number inside still encrypted
+  // with the old one.
   const half = reencrypt(keys, before, answersContext(id, 'owners'))
   await server.ctx.db.execute(sql`update application_answers set sealed = ${half} where step = 'owners'`)
   expect(keyIdOf(half)).toBe(keys[0].id)
@@ -146,14 +149,16 @@ test('what an applicant saves meanwhile is not overwritten, and what was sealed 
   expect(owners && JSON.stringify(revealAnswers([keys[0]], owners, context, stored))).toContain('123-45-6789')
 })
 
-test('what no key opens is named, and keeps nothing else from its new key', async ({ server }) => {
+test('a value that no key decrypts is reported, and does not keep other values from the new key', async ({
+  server,
+}) => {
   const id = await sealed(server)
   await server.ctx.db.execute(sql`update application_answers set sealed = 'x.y' where step = 'owners'`)
   const unopened = (await rotate(server, added(server))).flatMap((batch) => batch.unopened)
   expect(unopened).toEqual([`application_answers.sealed ${id} owners`])
 })
 
-test('a transcript takes another seal and no other words', async ({ server }) => {
+test('a transcript is re-encrypted without changing its text', async ({ server }) => {
   const id = await sealed(server)
   const change = (set: string) => server.ctx.db.execute(sql.raw(`update application_transcripts set ${set}`))
   for (const set of [
@@ -168,7 +173,7 @@ test('a transcript takes another seal and no other words', async ({ server }) =>
     })
   await expect(server.ctx.db.execute(sql`delete from application_transcripts`)).rejects.toThrow()
 
-  // Somebody with the key and the database could still put other words there: the digest tells.
+  // A user with the key and the database could still store other text there, but the digest reveals it.
 
   const keys = added(server)
   const { rows } = await server.ctx.db.execute<{ length: number }>(
@@ -181,7 +186,7 @@ test('a transcript takes another seal and no other words', async ({ server }) =>
   await expect(requireTranscript(server.ctx, keys, id)).rejects.toThrow('does not match its stored hash')
 })
 
-test('no column that holds sealed values is left out', async ({ ctx }) => {
+test('no encrypted column is left out', async ({ ctx }) => {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like '%sealed%'`)

@@ -144,7 +144,7 @@ test('document files without any key are not taken for a new installation', asyn
   expect(fs.existsSync(keyFile(dataDir))).toBe(false)
 })
 
-test('the record follows a rotation: both keys while both are in use, then the new one alone', async ({
+test('the record follows a rotation: both keys while both are in use, then only the new one', async ({
   ctx,
   start,
 }) => {
@@ -167,7 +167,7 @@ test('the record follows a rotation: both keys while both are in use, then the n
   await expect(start(old)).rejects.toThrow(idOf(added))
 })
 
-test('a key that an operator gave up is not asked for, until it is found again', async ({ ctx, start, dataDir }) => {
+test('a key that an operator removed is not required, until it is found again', async ({ ctx, start, dataDir }) => {
   const [lost, current] = [newKey(), newKey()]
   await start(lost)
   await encryptRow(ctx, lost)
@@ -181,7 +181,7 @@ test('a key that an operator gave up is not asked for, until it is found again',
   await expect(start(current)).rejects.toThrow(idOf(lost))
 })
 
-test('servers that start at once agree on one key', async ({ pool, dataDir }) => {
+test('servers that start at the same time agree on one key', async ({ pool, dataDir }) => {
   const options = { encryptionKeys: [], dataDir, now: () => new Date(), mayCreate: true }
   try {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openEncryptionKeys(pool, options)))

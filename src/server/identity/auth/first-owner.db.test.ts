@@ -20,7 +20,7 @@ async function printedToken({ ctx }: TestServer): Promise<string> {
 const form = (token: string, email = 'olive@example.com') => ({ token, name: 'Olive Owner', email, password })
 const accounts = (server: TestServer) => server.ctx.db.select().from(staff)
 
-test('the printed link creates one owner, signs them in, and is spent', async ({ server }) => {
+test('the printed link creates one owner, signs them in, and stops working', async ({ server }) => {
   const token = await printedToken(server)
   const browser = server.browser()
 

@@ -124,7 +124,7 @@ test('the token is never in the URL', async ({ server }) => {
 test('signing out closes all sockets of that session', async ({ server }) => {
   await server.createStaff()
   const browser = await server.signIn()
-  // A code works once.
+  // A code can be used only once.
   server.advanceTime({ minutes: 1 })
   const other = await server.signIn()
   const [screen, elsewhere] = [await listen(server, browser), await listen(server, other)]

@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await login(server, winner)).status).toBe(200)
   })
 
-  test('is not spent by a weak password', async ({ server }) => {
+  test('is not used up by a weak password', async ({ server }) => {
     await server.createStaff()
     const token = await askedFor(server)
     for (const typed of ['Password1', 'pat.example1', 'harborline1', 'short'])

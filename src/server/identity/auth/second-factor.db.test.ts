@@ -111,7 +111,7 @@ test('a code works once, even if sent twice at the same time', async ({ server }
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
 })
 
-test('a code of the previous interval is spent once a newer one was used', async ({ server }) => {
+test('an earlier code no longer works once a newer one was used', async ({ server }) => {
   await server.createStaff()
   const old = server.totpCode()
   server.advanceTime({ seconds: 30 })

@@ -72,7 +72,7 @@ test('requires both password and code, and names each wrong field', async ({ ser
   expect((await browser.post(url, { password, code: server.totpCode() })).status).toBe(200)
 })
 
-test('the code used for a step-up is spent', async ({ server }) => {
+test("the code used for a step-up can't be used again", async ({ server }) => {
   const { browser } = await stale(server)
   const code = server.totpCode()
   await browser.post(url, { password, code })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delayMs } from '#server/identity/auth/throttle.ts'
 
-test('a few failures are free, then each doubles the wait up to 15 minutes', () => {
+test('the first few failures are free, then each doubles the wait up to 15 minutes', () => {
   const waits = Array.from({ length: 15 }, (_, failures) => delayMs('account', failures) / 1000)
 
   expect(waits).toEqual([0, 0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900])

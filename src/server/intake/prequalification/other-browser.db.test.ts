@@ -38,7 +38,7 @@ async function seen(staff: Browser, leadId: string) {
   )
 }
 
-test('the browser that left a lead adds an analysis that is used', async ({ server }) => {
+test('an analysis added by the browser that left the lead is used', async ({ server }) => {
   const staff = await signIn(server)
   const browser = server.browser()
   const { id } = await leave(browser)
@@ -48,7 +48,7 @@ test('the browser that left a lead adds an analysis that is used', async ({ serv
   expect(await findLatestAnswers(server.ctx, [id])).toEqual(answers)
 })
 
-test('a stranger who knows an email address adds an analysis that staff see marked and last, and that is used for nothing', async ({
+test('an analysis added by someone else who knows the email address is shown to staff marked and last, and is used for nothing', async ({
   server,
 }) => {
   const staff = await signIn(server)
@@ -59,7 +59,7 @@ test('a stranger who knows an email address adds an analysis that staff see mark
   const known = await leave(stranger, { name: 'Mallory Example', phone: '(212) 555-0199' })
   expect(known).toEqual({ id, isExisting: true })
   await analyze(stranger, id, forged)
-  // A stranger's own lead does not help either, and neither does a missing cookie.
+  // Another person's own lead does not help either, and neither does a missing cookie.
   const own = await leave(stranger, { email: 'mallory@example.com' })
   await analyze(stranger, id, { ...forged, amount: 80_000_000 })
   await analyze(server.browser(), id, { ...forged, amount: 70_000_000 })
@@ -90,7 +90,7 @@ test('without an analysis from its own browser, a lead has no answers to use', a
   expect(await findLatestAnswers(server.ctx, [id])).toEqual({})
 })
 
-test('the same browser may leave its details again, also with another address, and keeps its own lead', async ({
+test('the same browser may submit its details again, even with another address, and keeps its own lead', async ({
   server,
 }) => {
   const staff = await signIn(server)
@@ -105,7 +105,7 @@ test('the same browser may leave its details again, also with another address, a
   expect(await seen(staff, others)).toEqual([[false, '$900,000']])
 })
 
-test('the cookie is good for a day, for no one who alters it, and looks alike for new and known addresses', async ({
+test('the cookie works for a day, never after tampering, and looks the same for new and known addresses', async ({
   server,
 }) => {
   await server.createStaff()
@@ -136,13 +136,13 @@ const asBrowser = (server: TestServer, answer: Awaited<ReturnType<typeof send>>)
   return browser
 }
 
-test('a repeated request gets its lead and its cookie again; the same key with other answers does not', async ({
+test('a repeated request returns its lead and its cookie again; the same key with other answers does not', async ({
   server,
 }) => {
   const staff = await signIn(server)
   const headers = { 'idempotency-key': randomUUID() }
   const first = (await send(server, headers)).json()
-  // The first answer was lost, including its cookie.
+  // The first response was lost, including its cookie.
   const again = await send(server, headers)
   expect(again.json()).toEqual({ lead: first.lead, isExisting: true })
   await analyze(asBrowser(server, again), first.lead.id)
@@ -155,7 +155,7 @@ test('a repeated request gets its lead and its cookie again; the same key with o
   expect((await seen(staff, first.lead.id)).map(([isOwn]: [boolean]) => isOwn)).toEqual([true, false, false])
 })
 
-test('a form without scripts gets the cookie with its redirect', async ({ server }) => {
+test('a form without JavaScript gets the cookie with its redirect', async ({ server }) => {
   const staff = await signIn(server)
   const payload = new URLSearchParams({ fullName: ada.name, email: ada.email, phone: ada.phone }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -166,7 +166,7 @@ test('a form without scripts gets the cookie with its redirect', async ({ server
   expect(await seen(staff, lead?.id ?? '')).toEqual([[true, '$50,000']])
 })
 
-test('of leads that arrive at once each belongs to its own browser', async ({ server }) => {
+test('of leads that arrive concurrently each belongs to its own browser', async ({ server }) => {
   const staff = await signIn(server)
   const browsers = Array.from({ length: 20 }, () => server.browser())
   const left = await Promise.all(browsers.map((browser, index) => leave(browser, { email: `bo.${index}@example.com` })))
@@ -179,7 +179,7 @@ test('of leads that arrive at once each belongs to its own browser', async ({ se
     ])
 })
 
-test('an analysis from before the lead joins it, and counts once the browser proves that it left the lead', async ({
+test('an analysis from before the lead is linked to it, and counts once the browser proves that it left the lead', async ({
   server,
 }) => {
   const staff = await signIn(server)
@@ -195,7 +195,7 @@ test('an analysis from before the lead joins it, and counts once the browser pro
   expect(await seen(staff, id)).toEqual([[true, '$50,000']])
 })
 
-test('an application begun with the email address of a lead moves that lead only from its browser, or by its mailbox', async ({
+test('an application started with the email address of a lead moves that lead only from its own browser or by an emailed link', async ({
   server,
 }) => {
   const [browser, stranger] = [server.browser(), server.browser()]

@@ -70,7 +70,7 @@ const keep = (ctx: Context, more: Partial<Parameters<typeof keepPrequalification
   keepPrequalification(ctx, { answers, settings, idempotencyKey: undefined, ...more })
 
 describe('the rules', () => {
-  test('begin with six sample lenders, one for each kind of money, the easiest at the advertised minimums', async ({
+  test('start with six sample lenders, one for each product, the most lenient with the advertised minimums', async ({
     ctx,
   }) => {
     const { lenders: found } = await findRules(ctx, settings)
@@ -119,7 +119,7 @@ describe('the rules', () => {
 })
 
 describe('an analysis', () => {
-  test('is kept with its words and with the rules from which it can be made again', async ({ ctx }) => {
+  test('is saved with its texts and with the rules that reproduce it', async ({ ctx }) => {
     const { id, hasLead, estimate } = await keep(ctx)
 
     expect(hasLead).toBe(false)
@@ -141,7 +141,7 @@ describe('an analysis', () => {
     expect((await keep(ctx)).estimate.lenders).toHaveLength(5)
   })
 
-  test('belongs to the lead of this browser, where the desk reads it', async ({ ctx }) => {
+  test('belongs to the lead of this browser, and staff can read it there', async ({ ctx }) => {
     const leadId = await insertLead(ctx)
     const { id, hasLead, estimate } = await keep(ctx, { leadId })
 
@@ -153,7 +153,7 @@ describe('an analysis', () => {
     })
   })
 
-  test('is joined by a lead that comes later, and then stays with that lead', async ({ ctx }) => {
+  test('is linked to a lead that is submitted later, and then stays with that lead', async ({ ctx }) => {
     const [leadId, other] = [await insertLead(ctx), await insertLead(ctx)]
     const first = await keep(ctx, { idempotencyKey: 'k2' })
     const joined = await keep(ctx, { idempotencyKey: 'k2', leadId })
@@ -164,11 +164,11 @@ describe('an analysis', () => {
     expect((await listOfLead(ctx, other)).prequalifications).toHaveLength(0)
   })
 
-  test('of a lead that is gone is kept without it', async ({ ctx }) => {
+  test('of a deleted lead is kept without the lead', async ({ ctx }) => {
     expect((await keep(ctx, { leadId: randomUUID() })).hasLead).toBe(false)
   })
 
-  test('never takes the key of another', async ({ ctx }) => {
+  test('never reuses the key of another', async ({ ctx }) => {
     await keep(ctx, { idempotencyKey: 'k3' })
     await expect(keep(ctx, { idempotencyKey: 'k3', answers: { ...answers, amount: null } })).rejects.toMatchObject({
       code: 'conflict',
@@ -176,21 +176,21 @@ describe('an analysis', () => {
   })
 })
 
-describe('over the wire', () => {
-  test('the answer is the estimate that a browser makes from the rules', async ({ app }) => {
+describe('over HTTP', () => {
+  test('returns the same estimate that a browser computes from the rules', async ({ app }) => {
     const rules = (await app.inject('/api/prequalification-rules')).json()
     const answer = await app.inject({ method: 'POST', url, payload: { answers } })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().estimate).toEqual(JSON.parse(JSON.stringify(score(rules, answers))))
   })
 
-  test('every bad answer is named at once', async ({ app }) => {
+  test('reports all invalid answers at once', async ({ app }) => {
     const answer = await app.inject({ method: 'POST', url, payload: { answers: { amount: 5, state: 'XX' } } })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields).sort()).toEqual(questionNames.map((name) => `answers.${name}`).sort())
   })
 
-  test('only staff read the analyses of a lead', async ({ app }) => {
+  test('lets only staff read the analyses of a lead', async ({ app }) => {
     const path = `/api/admin/leads/${randomUUID()}/prequalifications`
     expect((await app.inject(path)).statusCode).toBe(401)
     expect((await app.inject({ url: path, headers: { 'x-test-role': 'agent' } })).json()).toEqual({
@@ -198,7 +198,7 @@ describe('over the wire', () => {
     })
   })
 
-  test('an address may ask 30 times a minute', async ({ pool }) => {
+  test('accepts 30 requests a minute from one address', async ({ pool }) => {
     const app = await server(pool, true)
     const statuses = []
     for (let turn = 0; turn < 31; turn++)
@@ -207,7 +207,7 @@ describe('over the wire', () => {
     await app.close()
   })
 
-  test('whatever anybody sends, the server is never at fault', async ({ app }) => {
+  test('never fails with a server error, whatever the input', async ({ app }) => {
     const odd = fastCheck.oneof(fastCheck.jsonValue(), fastCheck.constantFrom(null, -1, 1e308, 0.5, 'NY', '\u0000', []))
     const body = fastCheck.record({
       answers: fastCheck.oneof(
@@ -241,9 +241,7 @@ describe('over the wire', () => {
   })
 })
 
-test('an analysis that nobody left an address with is forgotten after thirty days; that of a lead stays', async ({
-  ctx,
-}) => {
+test('an analysis without a lead is deleted after thirty days, and one with a lead stays', async ({ ctx }) => {
   const unclaimed = await keep(ctx)
   const claimed = await keep(ctx, { leadId: await insertLead(ctx) })
   const kept = async () => (await ctx.db.select().from(prequalifications)).map(({ id }) => id)

@@ -42,6 +42,6 @@ test('a request with one invalid event is refused as a whole', async ({ server }
   expect(await findSuppressions(server.ctx, 'ada@example.com')).toEqual([])
 })
 
-base('without a secret in the settings there is no such call', async ({ server }) => {
+base('without a secret in Settings the call does not exist', async ({ server }) => {
   expect((await tell(server, [], 'Bearer ')).statusCode).toBe(404)
 })

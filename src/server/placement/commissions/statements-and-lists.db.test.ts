@@ -135,7 +135,7 @@ test('the export has the columns of MCA Suite', async ({ server }) => {
   expect(share).toContain(',,Pat,Example,Payable,Commission split,03/12/26,600.00,,,03/02/26,450.00,,,')
 })
 
-test('a clawed back amount is outstanding neither in the house share nor in the export', async ({ server }) => {
+test("a clawed-back amount is outstanding neither in the brokerage's share nor in the export", async ({ server }) => {
   const file = await paid(server)
   const [{ id } = { id: '' }] = await commissionsOf(file)
   const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }

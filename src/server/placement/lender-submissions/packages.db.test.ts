@@ -123,22 +123,25 @@ async function changeRecord(server: TestServer, lenderId: string, values: object
 }
 
 test.for([
-  { change: { status: 'inactive' }, words: 'isn’t accepting applications' },
-  { change: { dataUseCertifiedOn: null }, words: 'hasn’t certified' },
-])('a lender that $words any more loses its links and gets no new one', async ({ change, words }, { server }) => {
-  const { lenderId, send, board, staff } = await agreedTo(server)
-  const token = tokenIn((await send()).body.link)
-  expect((await changeRecord(server, lenderId, change)).status).toBe(200)
-  expect((await open(server, token)).status).toBe(404)
-  const { id = '', version = 0, linkUntil } = (await board()).submission ?? {}
-  expect(linkUntil).toBeNull()
-  const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
-  expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } })
-  // A lender that is served again needs a new link.
-  const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
-  await server.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
-  expect((await open(server, token)).status).toBe(404)
-})
+  { change: { status: 'inactive' }, message: 'isn’t accepting applications' },
+  { change: { dataUseCertifiedOn: null }, message: 'hasn’t certified' },
+])(
+  'a lender that no longer qualifies ($message) loses its links and gets no new one',
+  async ({ change, message }, { server }) => {
+    const { lenderId, send, board, staff } = await agreedTo(server)
+    const token = tokenIn((await send()).body.link)
+    expect((await changeRecord(server, lenderId, change)).status).toBe(200)
+    expect((await open(server, token)).status).toBe(404)
+    const { id = '', version = 0, linkUntil } = (await board()).submission ?? {}
+    expect(linkUntil).toBeNull()
+    const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
+    expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } })
+    // A lender that is served again needs a new link.
+    const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
+    await server.ctx.db.update(lenders).set(served).where(eq(lenders.id, lenderId))
+    expect((await open(server, token)).status).toBe(404)
+  },
+)
 
 test('no link works while its lender is not served, and none is emailed to it', async ({ server }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const

@@ -26,7 +26,7 @@ test('staff add an offer: its cost is computed with and without our fee, and its
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
 })
 
-test('a repeated request adds one offer; impossible terms are reported by field', async ({ server }) => {
+test('// A repeated click adds nothing.', async ({ server }) => {
   const offered = await withLenders(server)
   const offer = { id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms }
   expect((await offered.staff.post('/api/admin/offers', offer)).status).toBe(200)

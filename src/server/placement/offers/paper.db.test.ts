@@ -17,7 +17,7 @@ const today = (server: TestServer) => server.ctx.now().toISOString().slice(0, 10
 const tomorrow = (server: TestServer) =>
   new Date(server.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** Records a step of the paper disclosure, based on the current version of the offer. */
+/** Records a step of the mailed disclosure, based on the current version of the offer. */
 async function onPaper(offered: Offered, offerId: string, step: string, values: object) {
   const { version } = await offerOf(offered, offerId)
   return offered.staff.post(`/api/admin/offers/${offerId}/disclosure/${step}`, { version, ...values })
@@ -34,7 +34,7 @@ const detailOf = async ({ ctx }: TestServer, offerId: string, action: string) =>
       .where(and(eq(auditLog.subject, offerId), eq(auditLog.action, action)))
   ).map(({ detail }) => detail)
 
-test('asking for paper creates one task for staff, due within a day, that says what to mail to whom', async ({
+test('an applicant who asks for paper documents creates one staff task, due within a day, that says what to mail to whom', async ({
   server,
 }) => {
   const offered = await withLenders(server)
@@ -53,7 +53,7 @@ test('asking for paper creates one task for staff, due within a day, that says w
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({ wantsPaper: true })
 })
 
-test('an application submitted with records on paper also creates the task', async ({ server }) => {
+test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {
   const offered = await withLenders(server)
   const whose = { applicationId: offered.id, email: 'ada@example.com' }
   await recordAgreements(server.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
@@ -62,7 +62,7 @@ test('an application submitted with records on paper also creates the task', asy
   expect(await tasksOf(offered)).toHaveLength(1)
 })
 
-test('if an applicant wants paper, nothing is transmitted and a recorded mailing takes its place', async ({
+test('if an applicant wants paper documents, nothing is transmitted and a recorded mailing takes its place', async ({
   server,
 }) => {
   const offered = await withLenders(server, { state: 'NY' })
@@ -100,7 +100,7 @@ test('if an applicant wants paper, nothing is transmitted and a recorded mailing
   expect((await act(offered, id, 'present')).status).toBe(200)
 })
 
-test('a mailed disclosure is signed on paper, and the contract is mailed as well', async ({ server }) => {
+test('a mailed disclosure is signed by hand, and the contract is mailed as well', async ({ server }) => {
   const offered = await withLenders(server, { state: 'NY' })
   const id = await add(offered)
   await attach(server, offered, id, sheet)
@@ -157,7 +157,7 @@ test('a disclosure transmitted earlier stays readable, and electronic records ca
   expect(words.filter((line: string) => line === transmitted)).toHaveLength(2)
 })
 
-test('the adverse action notice for an applicant who wants paper is mailed', async ({ server }) => {
+test('the adverse action notice for an applicant who wants paper documents is mailed', async ({ server }) => {
   const offered = await withLenders(server)
   await choosePaper(offered)
   const closed = { stage: 'not_placed', stageSince: server.ctx.now() } as const

@@ -6,7 +6,7 @@ import { test } from '#server/testing/test.ts'
 
 const statements = ["update audit_log set action = 'nothing happened'", 'delete from audit_log', 'truncate audit_log']
 
-test('an audit line says who did what to whom, when and from where', async ({ ctx }) => {
+test('an audit entry records who did what to whom, when and from where', async ({ ctx }) => {
   await record(ctx, 'lead.export', 'all', { rows: 12 })
 
   expect(await ctx.db.select().from(auditLog)).toMatchObject([

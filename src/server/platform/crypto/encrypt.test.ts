@@ -6,22 +6,22 @@ const oldKey = encryptionKey(randomBytes(32))
 const newKey = encryptionKey(randomBytes(32))
 const keys: EncryptionKeys = [oldKey]
 
-test('a sealed secret opens again, whatever it holds', () => {
+test('an encrypted secret can be decrypted, whatever it contains', () => {
   for (const text of ['', 'JBSWY3DPEHPK3PXP', 'žluťoučký 🐎 \u0000', 'x'.repeat(100_000)])
     expect(decrypt(keys, encrypt(keys, text, 'here'), 'here')).toBe(text)
 })
 
-test('the same secret never looks the same twice', () => {
+test('encrypting the same secret twice gives different values', () => {
   expect(encrypt(keys, 'secret', 'here')).not.toBe(encrypt(keys, 'secret', 'here'))
 })
 
-test('a secret that was moved to another row does not open there', () => {
+test("a secret moved to another row can't be decrypted there", () => {
   const sealed = encrypt(keys, 'secret', 'staff.totp:1')
 
   expect(() => decrypt(keys, sealed, 'staff.totp:2')).toThrow()
 })
 
-test('a secret with one changed bit does not open, wherever the bit is', () => {
+test("a secret with one changed bit can't be decrypted, whichever bit it is", () => {
   const sealed = encrypt(keys, 'secret', 'here')
   const [id, encoded = ''] = sealed.split('.')
   const bytes = Buffer.from(encoded, 'base64url')
@@ -33,14 +33,14 @@ test('a secret with one changed bit does not open, wherever the bit is', () => {
   }
 })
 
-test('a cut-off secret does not open, not even where only its tag is shorter', () => {
+test("a truncated secret can't be decrypted, even if only its tag is shorter", () => {
   const sealed = encrypt(keys, 'secret', 'here')
 
   for (const length of [0, 3, 9, 20, sealed.length - 2])
     expect(() => decrypt(keys, sealed.slice(0, length), 'here')).toThrow()
 })
 
-test('after a change of keys the old secrets still open, and new ones use the new key', () => {
+test('after a key change old secrets can still be decrypted, and new ones use the new key', () => {
   const sealed = encrypt([oldKey], 'secret', 'here')
   const changed: EncryptionKeys = [newKey, oldKey]
 

@@ -14,7 +14,7 @@ const test = base.extend<{ dataDir: string }>({
   },
 })
 
-test('a new key file is readable by its owner only, and is never replaced', ({ dataDir }) => {
+test('a new key file is readable only by its owner, and is never replaced', ({ dataDir }) => {
   expect(findEncryptionKeys({ encryptionKeys: [], dataDir })).toBeUndefined()
   const created = createKeyFile(dataDir)
 
@@ -25,14 +25,14 @@ test('a new key file is readable by its owner only, and is never replaced', ({ d
   expect(fs.statSync(path.join(dataDir, 'encryption.key')).mode & 0o777).toBe(0o600)
 })
 
-test('keys from the configuration leave the disk alone, and the first of them seals', ({ dataDir }) => {
+test('keys from the configuration create no file, and the first of them encrypts', ({ dataDir }) => {
   const bytes = [randomBytes(32), randomBytes(32)]
 
   expect(findEncryptionKeys({ encryptionKeys: bytes, dataDir })?.map((key) => key.bytes)).toEqual(bytes)
   expect(fs.readdirSync(dataDir)).toEqual([])
 })
 
-test('a key that is added seals, and the one before still opens', ({ dataDir }) => {
+test('an added key encrypts, and the previous one still decrypts', ({ dataDir }) => {
   const before = createKeyFile(dataDir)
   addKey(dataDir)
   const [added, ...others] = findEncryptionKeys({ encryptionKeys: [], dataDir }) ?? []
@@ -43,7 +43,7 @@ test('a key that is added seals, and the one before still opens', ({ dataDir }) 
   expect(fs.statSync(path.join(dataDir, 'encryption.key')).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged key file stops the start instead of being replaced', ({ dataDir }) => {
+test('a damaged key file prevents the start instead of being replaced', ({ dataDir }) => {
   fs.writeFileSync(path.join(dataDir, 'encryption.key'), 'c2hvcnQ=')
 
   expect(() => findEncryptionKeys({ encryptionKeys: [], dataDir })).toThrow('Restore it from a backup')

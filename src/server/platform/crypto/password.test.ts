@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword, unknownPasswordHash } from '#server/platform/crypto/password.ts'
 
-test('a password is recognised, and no other one', async () => {
+test('a password matches itself and no other', async () => {
   const stored = await hashPassword('correct horse')
 
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -15,6 +15,6 @@ test('the same characters are the same password on every keyboard', async () => 
   expect(await isPassword(await hashPassword('caf\u00e9 noir'), 'cafe\u0301 noir')).toBe(true)
 })
 
-test('comparing with no account costs exactly as much as comparing with one', async () => {
+test('verifying a password without an account takes exactly as much work as with one', async () => {
   expect(parseOptions(unknownPasswordHash)).toEqual(parseOptions(await hashPassword('any password')))
 })

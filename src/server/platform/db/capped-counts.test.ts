@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
 
-test('each place is counted to its end, and says that there are more', () => {
+test('each column is counted up to the limit, and reports that there are more', () => {
   expect(cappedCounts(['a', 'b', 'c'], [row('a', 130), row('b', 7)], 100)).toEqual([
     { place: 'a', count: 100, isMore: true },
     { place: 'b', count: 7, isMore: false },
@@ -9,7 +9,7 @@ test('each place is counted to its end, and says that there are more', () => {
   ])
 })
 
-test('where more was found than is read, few are no number', () => {
+test('if more rows matched than are read, small counts are unknown', () => {
   expect(cappedCounts(['a', 'b'], [row('a', countLimit - 7), row('b', 7)], 100)).toEqual([
     { place: 'a', count: 100, isMore: true },
     { place: 'b', count: null, isMore: true },

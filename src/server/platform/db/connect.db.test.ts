@@ -4,7 +4,7 @@ import { isOutage } from '#server/platform/db/is-outage.ts'
 import { openStallingLine } from '#server/testing/stalling-line.ts'
 import { test } from '#server/testing/test.ts'
 
-test('after a statement that failed the next one is answered', async ({ pool }) => {
+test('the next statement works after one that failed', async ({ pool }) => {
   await expect(pool.query('select nothing from nowhere')).rejects.toThrow()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
@@ -12,7 +12,7 @@ test('after a statement that failed the next one is answered', async ({ pool }) 
 const url = inject('databaseUrl')
 // The embedded database has no connection to lose: it runs in this process and ends with it.
 if (url) {
-  test('a server that ends a connection in the middle of a transaction ends nothing else', async ({ pool }) => {
+  test('a connection ended by the server during a transaction affects nothing else', async ({ pool }) => {
     const client = await pool.connect()
     await client.query('begin')
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -24,7 +24,7 @@ if (url) {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('a database that says nothing any more is given up after 35 seconds, and the next query gets another connection', async () => {
+  test('a database that stops responding is abandoned after 35 seconds, and the next query uses another connection', async () => {
     const line = await openStallingLine(new URL(url))
     const { pool, close } = await openDatabase({ databaseUrl: line.address, dataDir: '' })
     onTestFinished(async () => {

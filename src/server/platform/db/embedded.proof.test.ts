@@ -19,9 +19,7 @@ const test = base.extend<{ dataDir: string }>({
   },
 })
 
-test('the embedded database waits for the disk, and keeps its directory to itself', { timeout: 30_000 }, async ({
-  dataDir,
-}) => {
+test('the embedded database waits for the disk, and locks its directory', { timeout: 30_000 }, async ({ dataDir }) => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   const settings = []
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -31,7 +29,9 @@ test('the embedded database waits for the disk, and keeps its directory to itsel
   await database.close()
 })
 
-test('a second process is told in words, and the first goes on', { timeout: 30_000 }, async ({ dataDir }) => {
+test('a second process is refused with a message, and the first keeps running', { timeout: 30_000 }, async ({
+  dataDir,
+}) => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(DatabaseLocked)
   await expect(new Program({ DATA_DIR: dataDir }).ready).rejects.toThrow('already open in another process')
@@ -40,7 +40,7 @@ test('a second process is told in words, and the first goes on', { timeout: 30_0
   await database.close()
 })
 
-test('the lock of a process that was killed is free at once', { timeout: 30_000 }, async ({ dataDir }) => {
+test('the lock of a killed process is free at once', { timeout: 30_000 }, async ({ dataDir }) => {
   const program = new Program({ DATA_DIR: dataDir })
   await program.ready
   await program.kill()
@@ -49,7 +49,7 @@ test('the lock of a process that was killed is free at once', { timeout: 30_000 
   await database.close()
 })
 
-test('an error leaves nothing behind for the next query', { timeout: 30_000 }, async ({ dataDir }) => {
+test('an error does not affect the next query', { timeout: 30_000 }, async ({ dataDir }) => {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
   const halve = { name: 'halve', text: 'select 10 / $1::int as half' }
   await pool.query({ ...halve, values: [2] })
@@ -70,7 +70,7 @@ async function endOf(source: string) {
   return code
 }
 
-test('a write-ahead log that cannot be written ends the program at once, and what was stored stays', {
+test("a write-ahead log that can't be written ends the program at once, and stored data stays", {
   timeout: 60_000,
 }, async ({ dataDir }) => {
   const code = await endOf(`
@@ -92,7 +92,7 @@ test('a write-ahead log that cannot be written ends the program at once, and wha
   await close()
 })
 
-test('a database that answers nothing any more ends the program, one that is idle does not', {
+test('a database that stops responding ends the program, and an idle one does not', {
   timeout: 60_000,
 }, async ({ dataDir }) => {
   const open = `

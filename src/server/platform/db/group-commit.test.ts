@@ -5,7 +5,7 @@ import { groupCommit } from '#server/platform/db/group-commit.ts'
 
 const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
 
-/** A database that takes 5 ms per batch, refuses entry 13, and can be unreachable. */
+/** A database that takes 5 ms per batch, rejects entry 13, and can be unreachable. */
 function createIntake() {
   const batches: number[][] = []
   const reports: unknown[] = []
@@ -23,7 +23,7 @@ function createIntake() {
   return { intake, batches, reports, state }
 }
 
-test('what arrives while a batch is written is written together in the next', async () => {
+test('entries that arrive while a batch is written are written together in the next one', async () => {
   const { intake, batches } = createIntake()
   const first = intake.add(1)
   await sleep(1)
@@ -32,14 +32,14 @@ test('what arrives while a batch is written is written together in the next', as
   expect(batches).toEqual([[1], [2, 3, 4]])
 })
 
-test('a bad entry fails alone', async () => {
+test('an invalid entry fails alone', async () => {
   const { intake, reports } = createIntake()
   const results = await Promise.allSettled([12, 13, 14].map((entry) => intake.add(entry)))
   expect(results).toMatchObject([{ value: 'kept 12' }, { reason: { code: '23502' } }, { value: 'kept 14' }])
   expect(reports).toEqual([])
 })
 
-test('an outage is reported once, and everybody is asked to try again without waiting for each other', async () => {
+test('an outage is reported once, and all callers are asked to try again without waiting for each other', async () => {
   const { intake, batches, reports, state } = createIntake()
   state.unreachable = true
   const results = await Promise.allSettled([1, 2, 3].map((entry) => intake.add(entry)))
@@ -50,7 +50,7 @@ test('an outage is reported once, and everybody is asked to try again without wa
   expect(await intake.add(4)).toBe('kept 4')
 })
 
-test('a read-only database is an outage too, with a time to try again', async () => {
+test('a read-only database counts as an outage, with a time to try again', async () => {
   const reports: unknown[] = []
   const intake = groupCommit<number, string>(
     async () => {
@@ -63,7 +63,7 @@ test('a read-only database is an outage too, with a time to try again', async ()
   expect(reports).toHaveLength(1)
 })
 
-test('no more than 500 share a batch, and beyond 5,000 waiting people are asked to try again', async () => {
+test('a batch has at most 500 entries, and callers beyond 5,000 waiting ones are asked to try again', async () => {
   const { intake, batches } = createIntake()
   const results = await Promise.allSettled(Array.from({ length: 5_100 }, (_, index) => intake.add(1_000 + index)))
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(100)
@@ -71,13 +71,13 @@ test('no more than 500 share a batch, and beyond 5,000 waiting people are asked 
   expect(Math.max(...batches.map((batch) => batch.length))).toBe(500)
 })
 
-test('of many who wait only half are written together, so that the others are read and answered meanwhile', async () => {
+test('only half of many waiting entries are written together, so that other requests are answered in between', async () => {
   const { intake, batches } = createIntake()
   await Promise.all(Array.from({ length: 100 }, (_, index) => intake.add(100 + index)))
   expect(batches.map((batch) => batch.length)).toEqual([50, 50])
 })
 
-test('draining waits for everything that was added', async () => {
+test('draining waits for every added entry', async () => {
   const { intake, batches } = createIntake()
   await intake.drain()
   const kept = [1, 2].map((entry) => intake.add(entry))

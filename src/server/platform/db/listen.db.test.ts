@@ -4,7 +4,7 @@ import { liveChannel } from '#server/platform/live/announce.ts'
 import { test } from '#server/testing/test.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 
-test('a notice is heard when its transaction commits, once, and never if it does not', async ({ pool }) => {
+test('a notification arrives when its transaction commits, once, and never after a rollback', async ({ pool }) => {
   const { listen } = await testDatabase()
   const heard: string[] = []
   const stop = await listen((payload) => heard.push(payload))
@@ -27,7 +27,7 @@ test('a notice is heard when its transaction commits, once, and never if it does
 
 // The embedded database has one session: if it breaks, there is nothing left to listen.
 if (inject('databaseUrl'))
-  test('a listener whose connection broke comes back and knows that it may have missed something', async ({ pool }) => {
+  test('a listener whose connection broke reconnects and knows that it may have missed something', async ({ pool }) => {
     const { listen } = await testDatabase()
     const heard: string[] = []
     const stop = await listen((payload) => heard.push(payload))

@@ -10,34 +10,31 @@ const server = inject('databaseUrl')
 const limitMs = 1_000
 
 // The embedded database has no such limits and no second instance.
-test.runIf(server)(
-  'what changes the tables may take longer than a page may: the limits of the pool are not its own',
-  async () => {
-    const name = `hl_${randomBytes(4).toString('hex')}`
-    const admin = new pg.Client(server ?? '')
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const url = new URL(server ?? '')
-    url.pathname = name
-    const pool = new pg.Pool({ connectionString: url.href, statement_timeout: limitMs, query_timeout: limitMs })
-    const other = new pg.Client(url.href)
-    await other.connect()
-    onTestFinished(async () => {
-      await pool.end()
-      await admin.query(`drop database ${name}`)
-      await admin.end()
-    })
+test.runIf(server)('a migration may take longer than a page: the limits of the pool do not apply to it', async () => {
+  const name = `hl_${randomBytes(4).toString('hex')}`
+  const admin = new pg.Client(server ?? '')
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(server ?? '')
+  url.pathname = name
+  const pool = new pg.Pool({ connectionString: url.href, statement_timeout: limitMs, query_timeout: limitMs })
+  const other = new pg.Client(url.href)
+  await other.connect()
+  onTestFinished(async () => {
+    await pool.end()
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+  })
 
-    await other.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
-    const migrated = migrate(pool)
-    await sleep(limitMs * 1.5)
-    await other.end()
-    await migrated
-    expect(await isMigrated(pool)).toBe(true)
-  },
-)
+  await other.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
+  const migrated = migrate(pool)
+  await sleep(limitMs * 1.5)
+  await other.end()
+  await migrated
+  expect(await isMigrated(pool)).toBe(true)
+})
 
-test('asking whether the schema is the newest reads the migration files once', async ({ pool }) => {
+test('checking whether the schema is current reads the migration files once', async ({ pool }) => {
   expect(await isMigrated(pool)).toBe(true)
   const read = vi.spyOn(fs, 'readFileSync')
   onTestFinished(() => read.mockRestore())

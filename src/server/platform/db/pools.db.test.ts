@@ -37,7 +37,7 @@ const inDesk = ({ app }: TestServer, url: string, payload: object) =>
 
 // The embedded database has one session, so there is nothing to divide.
 if (url) {
-  test('slow staff requests take away neither readiness nor lead intake nor applications', async ({ server }) => {
+  test('slow staff requests block neither readiness checks nor lead intake nor applications', async ({ server }) => {
     await server.createStaff()
     const staff = await server.signIn()
     expect((await staff.get('/api/admin/tasks')).status).toBe(200)
@@ -64,7 +64,7 @@ if (url) {
     expect(await server.ctx.db.$count(leads)).toBe(10)
   })
 
-  test('a staff request that waits for a lock is given up after 15 seconds and can be repeated', async ({ server }) => {
+  test('a staff request that waits for a lock ends after 15 seconds and can be repeated', async ({ server }) => {
     await server.createStaff()
     const staff = await server.signIn()
     const { unlock } = await lockTable('tasks')
@@ -108,7 +108,7 @@ if (url) {
   })
 }
 
-test('a database that takes changes is ready', async ({ server }) => {
+test('a writable database is ready', async ({ server }) => {
   const ready = await server.app.inject('/api/ready')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
 })

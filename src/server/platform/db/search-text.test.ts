@@ -19,6 +19,6 @@ test.each([
   ['--', ['--']],
   ['Álvarez ŁØĐI', ['alvarez', 'lodi']],
   ["O’Neill d'Arcy", ['oneill', 'darcy']],
-])('%j is looked for as %j', (typed, terms) => {
+])('%j is searched as %j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms)
 })

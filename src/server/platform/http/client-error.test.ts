@@ -28,7 +28,7 @@ test.each([
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'malformed'],
   ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
   ['half a request', 'GET / HTTP/1.1\r\nHost: a\r\n', 408, 'malformed'],
-])('%s is refused in the shape of every other error', async (_what, bytes, status, code) => {
+])('%s is refused in the same format as every other error', async (_what, bytes, status, code) => {
   const answer = await answerTo(bytes)
   expect(answer).toMatchObject({ status, body: { code, message: expect.any(String), fields: {} } })
   expect(answer.head).toContain('Connection: close')

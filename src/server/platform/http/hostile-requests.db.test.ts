@@ -104,7 +104,7 @@ const isFor = (access: Access | undefined, who: string) =>
         ? who.startsWith('applicant')
         : access === 'public' || access?.includes(who as never) === true
 
-/** Tables that requests of strangers write to, in addition to those that the desk cleans up. */
+/** Tables that anonymous requests write to, in addition to those that the test server cleans up. */
 const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']
 
 /** Returns a function that restores the callers' rows to their current values. */
@@ -131,7 +131,7 @@ async function keepCallers(server: TestServer) {
     })
 }
 
-test(`${requests} hostile requests as everybody: no failure of the server, and nothing told to whom it does not concern`, {
+test(`${requests} hostile requests from every role cause no server error and reveal nothing to unauthorized callers`, {
   timeout: 60_000 + requests * 60,
 }, async ({ server, pool }) => {
   onTestFinished(async () => {

@@ -49,17 +49,17 @@ describe('a mounted endpoint', () => {
     mount(app, greet, async (_ctx, { id, tone, loud }) => ({ greeting: `${id} ${tone} ${loud}`, secret: 'stays here' }))
   })
 
-  test('answers what the reply schema names and nothing else', async () => {
+  test('returns only the fields of its reply schema', async () => {
     const answer = await post({ tone: 'kind', loud: true })
     expect(answer.json()).toEqual({ greeting: 'ada kind true' })
   })
 
-  test('takes the path parameter even where the body carries one', async () => {
+  test('takes the path parameter even if the body has one', async () => {
     const answer = await post({ id: 'eve', tone: 'kind', loud: true })
     expect(answer.json()).toEqual({ greeting: 'ada kind true' })
   })
 
-  test('names every bad field at once', async () => {
+  test('reports all invalid fields at once', async () => {
     const answer = await post({ tone: '', loud: 'very' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'invalid', fields: { tone: 'Which tone?', loud: 'Loud or not?' } })
@@ -73,25 +73,25 @@ describe('a mounted endpoint', () => {
     ['a list', '[1,2]', 'application/json', 422, 'invalid'],
     ['nothing', 'null', 'application/json', 422, 'invalid'],
     ['a poisoned prototype', '{"__proto__":{"tone":"kind"}}', 'application/json', 400, 'malformed'],
-  ])('refuses %s in words', async (_what, payload, type, status, code) => {
+  ])('refuses %s with a message', async (_what, payload, type, status, code) => {
     const answer = await post(payload, { 'content-type': type })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code, message: expect.any(String), fields: expect.any(Object) })
   })
 
   test.each([
-    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another site according to the browser', { 'sec-fetch-site': 'cross-site' }, 403],
     ['another origin', { origin: 'https://evil.example.com' }, 403],
     ['an opaque origin', { origin: 'null' }, 403],
     ['this site', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 200],
     ['this host', { origin: 'http://localhost', host: 'localhost' }, 200],
-    ['the public address behind a proxy', { origin: 'https://funding.example.com' }, 200],
-    ['a program', {}, 200],
+    ['the public URL behind a proxy', { origin: 'https://funding.example.com' }, 200],
+    ['an API client', {}, 200],
   ])('a write from %s', async (_from, headers, status) => {
     expect((await post({ tone: 'kind', loud: true }, headers)).statusCode).toBe(status)
   })
 
-  test('every answer carries the security headers, errors too', async () => {
+  test('every response has the security headers, including errors', async () => {
     for (const answer of [await post({ tone: 'kind', loud: true }), await post('{')]) {
       expect(answer.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -108,14 +108,14 @@ test.each([
   ['short', expect.stringMatching(/^[0-9a-f-]{36}$/)],
   ['line one\tline two is longer', expect.stringMatching(/^[0-9a-f-]{36}$/)],
   [undefined, expect.stringMatching(/^[0-9a-f-]{36}$/)],
-])('an answer to a request with the id %s names the id of its log line', async (given, id) => {
+])('a response to a request with the id %s has the id of its log line', async (given, id) => {
   app.get('/api/told', async (request) => ({ id: request.id }))
   const answer = await app.inject({ url: '/api/told', headers: given === undefined ? {} : { 'x-request-id': given } })
   expect(answer.headers['x-request-id']).toEqual(id)
   expect(answer.json()).toEqual({ id: answer.headers['x-request-id'] })
 })
 
-test('a foreseen error is told, an unforeseen one is hidden', async () => {
+test('an expected error shows its message, an unexpected one hides it', async () => {
   app.get('/api/taken', async () => {
     throw new AppError('conflict', 'A colleague was faster')
   })
@@ -134,7 +134,7 @@ test('a foreseen error is told, an unforeseen one is hidden', async () => {
 })
 
 test.each(['40P01', '40001'])(
-  'a change that the database gave up for another one (%s) is told as such, and may be sent again',
+  'a change that lost a database conflict (%s) is reported as a conflict that can be retried',
   async (code) => {
     app.get('/api/collided', async () => {
       throw new DrizzleQueryError(
@@ -149,7 +149,7 @@ test.each(['40P01', '40001'])(
   },
 )
 
-test('a change that a read-only database refuses is answered with a time to try again', async () => {
+test('a change refused by a read-only database gets a time to try again', async () => {
   app.get('/api/standby', async () => {
     const refused = new pg.DatabaseError('cannot execute INSERT in a read-only transaction', 1, 'error')
     throw new DrizzleQueryError('insert', [], Object.assign(refused, { code: '25006' }))
@@ -159,7 +159,7 @@ test('a change that a read-only database refuses is answered with a time to try 
   expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('nothing was saved') })
 })
 
-test('a route with a limit of its own answers 429 and says when to come back', async () => {
+test('a route with its own limit responds with 429 and a time to try again', async () => {
   app.get('/api/scarce', { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }, async () => ({}))
   await app.inject('/api/scarce')
   await app.inject('/api/scarce')
@@ -170,7 +170,7 @@ test('a route with a limit of its own answers 429 and says when to come back', a
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a failure on our side shows its own message, and its cause is logged and reported', async () => {
+test('a server error shows its own message, and its cause is logged and reported', async () => {
   const lines: string[] = []
   const reported: string[] = []
   const failing = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 
-test('a request whose connection is gone before it is counted is no fault of the server', async () => {
+test('a request whose connection is gone before it is counted is not a server error', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   const told: unknown[] = []
@@ -29,7 +29,7 @@ test('a request whose connection is gone before it is counted is no fault of the
   expect(told).toEqual([])
 })
 
-test('sockets that are opened count, and pages do not', async () => {
+test('opened sockets count toward the limit, and pages do not', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   await limitRate(app, true)
@@ -72,7 +72,7 @@ test.each([
   expect(await statusOf(neighbor)).toBe(200)
 })
 
-test('a path counts as the route it reaches, however it is spelled, and an unknown path counts as well', async () => {
+test('a path counts as the route it reaches in any spelling, and unknown paths count as well', async () => {
   const app = await limitedServer()
   for (let turn = 0; turn < perMinute; turn++) await app.inject('/api/me')
   await app.listen({ port: 0, host: '127.0.0.1' })

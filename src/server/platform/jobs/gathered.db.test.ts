@@ -9,7 +9,10 @@ import { test } from '#server/testing/test-server.ts'
 
 const job = 'messages.tell-applicant'
 
-test('where it is night for one of two, the other hears at once, and each hears once', async ({ server, pool }) => {
+test('if it is night for one of two applicants, the other is notified at once, and each is notified once', async ({
+  server,
+  pool,
+}) => {
   const morning = new Date(server.ctx.now().getTime() + 60 * 60_000)
   const told: string[] = []
   const handlers = {

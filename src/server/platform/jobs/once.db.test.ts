@@ -10,7 +10,7 @@ import { test } from '#server/testing/test.ts'
 const kills = 20
 const people = 30
 
-test('although the worker dies 20 times, each mail has one Message-ID, and is sent again only where nobody could know', async ({
+test('although the worker dies 20 times, each email has one Message-ID, and is sent again only if its result is unknown', async ({
   pool,
 }) => {
   await pool.query('update outbox set done_at = now() where done_at is null')

@@ -20,7 +20,7 @@ async function begin(address: string, email: string) {
   if (!answer.ok) throw new Error(`answered ${answer.status}`)
 }
 
-test(`although the program is killed ${kills} times, everybody gets their one mail`, async () => {
+test(`although the program is killed ${kills} times, everyone gets exactly one email`, async () => {
   const smtp = await openSmtpServer()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-once-'))
   const env = {

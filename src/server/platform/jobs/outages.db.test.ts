@@ -43,7 +43,7 @@ const look = (server: TestServer, pool: pg.Pool, handlers: Partial<Handlers>) =>
 const jobs = ({ ctx }: TestServer) => ctx.db.select().from(outbox).orderBy(outbox.createdAt)
 const outages = async (server: TestServer) => (await (await server.signIn()).get('/api/admin/jobs')).body.outages
 
-test('mail outlives a day without a mail server and leaves within a minute, but no expired code or link does', async ({
+test('email survives a day without a mail server and is sent within a minute of its return, except expired codes and links', async ({
   server,
   post,
 }) => {
@@ -84,7 +84,7 @@ const lasting = {
   'puts it off': { replyTo: (line: string) => rcpt(line, '450 4.7.1 Greylisted') },
 }
 test.for(Object.entries(lasting))(
-  'a mail is given up after three days if its server %s',
+  'an email fails after three days if its server %s',
   async ([_what, failure], { server, post }) => {
     const { id: staffId } = await server.createStaff({ role: 'owner' })
     await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
@@ -102,7 +102,7 @@ test.for(Object.entries(lasting))(
   },
 )
 
-test('a mail that its recipient rejects for good fails within two hours', async ({ server, post }) => {
+test('an email that its recipient rejects permanently fails within two hours', async ({ server, post }) => {
   const { id: staffId } = await server.createStaff({ role: 'owner' })
   await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
   post.smtp.replyTo = (line) => rcpt(line, '550 5.7.1 Blocked')
@@ -115,7 +115,10 @@ test('a mail that its recipient rejects for good fails within two hours', async 
   expect(job?.deadAt).toBeInstanceOf(Date)
 })
 
-test('mail that a mailbox puts off is not retried with each probe of a server that works', async ({ server, post }) => {
+test('an email that one mailbox defers is not retried with each probe of a working server', async ({
+  server,
+  post,
+}) => {
   const { id: staffId } = await server.createStaff({ role: 'owner' })
   await enqueue(server.ctx, 'jobs.send-test-mail', { staffId, askedAt: server.ctx.now().toISOString() })
   let tries = 0
@@ -132,7 +135,11 @@ test('mail that a mailbox puts off is not retried with each probe of a server th
   expect(tries).toBeLessThan(70)
 })
 
-test('when the server is back, 250 mails leave one after another, each once', async ({ server, pool, post }) => {
+test('when the mail server is back, 250 emails are sent one after another, each once', async ({
+  server,
+  pool,
+  post,
+}) => {
   await server.ctx.db.delete(outbox)
   const sendMail = openMail({ smtpUrl: post.smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
   const handlers: Partial<Handlers> = {
@@ -161,7 +168,7 @@ test('when the server is back, 250 mails leave one after another, each once', as
   expect(post.smtp.maxAtOnce).toBe(1)
 })
 
-test('of jobs that run in parallel only those fail that the scanner does not answer, and none is given up', async ({
+test('of jobs that run in parallel only those without a scanner response fail, and none fails permanently', async ({
   server,
   pool,
 }) => {
@@ -190,7 +197,7 @@ test('of jobs that run in parallel only those fail that the scanner does not ans
   expect(scanned).toHaveLength(4)
 })
 
-test('jobs of a time when the clock was a day ahead do not wait for that day', async ({ server, pool }) => {
+test('jobs created while the clock was a day ahead do not wait for that day', async ({ server, pool }) => {
   await server.ctx.db.delete(outbox)
   const run: string[] = []
   let fault: Error | undefined = new Error('no')
@@ -232,7 +239,7 @@ test('jobs of a time when the clock was a day ahead do not wait for that day', a
   expect(run.slice(3)).toEqual(['meant for tomorrow'])
 })
 
-test('a schedule of a time when the clock was a day ahead runs at once when it is right again', async ({
+test('a schedule from a time when the clock was a day ahead runs at once after the clock is corrected', async ({
   server,
   pool,
 }) => {

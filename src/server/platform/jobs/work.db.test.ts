@@ -9,7 +9,7 @@ import { test as base } from '#server/testing/test.ts'
 
 const start = Date.parse('2026-03-02T12:00:00Z')
 
-/** Has its own queue: jobs left by other tests are put away first, and the clock moves only when set. */
+/** A queue of its own: pending jobs of other tests are closed first, and the clock moves only when set. */
 class TestQueue {
   readonly pool: pg.Pool
   readonly batches: string[][] = []
@@ -59,7 +59,7 @@ const test = base.extend<{ queue: TestQueue }>({
   },
 })
 
-test('jobs that wait are handed over together, once', async ({ queue }) => {
+test('pending jobs are handled together, once', async ({ queue }) => {
   await queue.enqueue('work-1')
   await queue.enqueue('work-2')
   await queue.runWorkers()
@@ -68,7 +68,7 @@ test('jobs that wait are handed over together, once', async ({ queue }) => {
   expect(await queue.rows()).toMatchObject([{ done: true }, { done: true }])
 })
 
-test('a batch is never larger than its handler takes, whatever plan the database makes', async ({ queue, pool }) => {
+test("a batch never exceeds its handler's limit, whatever query plan the database chooses", async ({ queue, pool }) => {
   for (let job = 0; job < 25; job++) await queue.enqueue(`work-${job}`)
   const client = await pool.connect()
   const settings = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'].map((name) => `enable_${name}`)
@@ -86,7 +86,7 @@ test('a batch is never larger than its handler takes, whatever plan the database
   }
 })
 
-test('a job whose change was rolled back never runs', async ({ queue }) => {
+test('a job from a rolled-back transaction never runs', async ({ queue }) => {
   const change = transact(queue.context(), async (ctx) => {
     await enqueue(ctx, 'leads.notify-staff', { leadId: 'work-1' })
     throw new Error('no')
@@ -103,7 +103,7 @@ test('several workers share the jobs and never take the same one', async ({ queu
   expect(queue.batches.flat().sort()).toEqual(ids.sort())
 })
 
-test('who comes while a crowd is served waits for one of it, and not for all', async ({ queue, pool }) => {
+test('an urgent job waits for one job of a long batch, not for all of them', async ({ queue, pool }) => {
   for (let person = 0; person < 20; person++)
     await enqueue(queue.context(), 'newsletter.send-confirmation', { subscriptionId: `work-${person}` })
   const handed: string[] = []
@@ -125,7 +125,9 @@ test('who comes while a crowd is served waits for one of it, and not for all', a
   expect(handed.indexOf('code')).toBe(5)
 })
 
-test('a failed job waits longer each time, works when it can, and keeps no address of the error', async ({ queue }) => {
+test('a failed job waits longer each time, succeeds when it can, and stores no address from the error', async ({
+  queue,
+}) => {
   await queue.enqueue('work-1')
   queue.fault = Object.assign(new Error('550 maria@example.com unknown'), { code: 'EENVELOPE' })
   await queue.runWorkers()
@@ -145,7 +147,7 @@ test('a failed job waits longer each time, works when it can, and keeps no addre
   expect(await queue.rows()).toMatchObject([{ attempts: 3, done: true, last_error: null }])
 })
 
-test('after ten attempts a job is dead and left for a person', async ({ queue }) => {
+test('after ten attempts a job is dead and waits for staff', async ({ queue }) => {
   await queue.enqueue('work-1')
   queue.fault = new Error('no')
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -156,7 +158,7 @@ test('after ten attempts a job is dead and left for a person', async ({ queue })
   expect(await queue.rows()).toMatchObject([{ attempts: 10, dead: true, done: false }])
 })
 
-test('what a worker had in hand when it died comes back after five minutes', async ({ queue, pool }) => {
+test('a job that a worker was running when it died runs again after five minutes', async ({ queue, pool }) => {
   await queue.enqueue('work-1')
   await queue.runWorkers()
   // The state after a kill between the work and its record.
@@ -168,7 +170,7 @@ test('what a worker had in hand when it died comes back after five minutes', asy
   expect(queue.batches).toEqual([['work-1'], ['work-1']])
 })
 
-test('what a worker works at for longer than five minutes stays its own', async ({ queue, pool }) => {
+test('a job that runs longer than five minutes stays with its worker', async ({ queue, pool }) => {
   await queue.enqueue('work-1')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -193,7 +195,7 @@ test('what a worker works at for longer than five minutes stays its own', async 
   expect(await queue.rows()).toEqual([{ attempts: 1, done: true, dead: false, last_error: null }])
 })
 
-test('finished jobs are forgotten after a month, unfinished ones never', async ({ queue }) => {
+test('finished jobs are deleted after a month, unfinished ones never', async ({ queue }) => {
   await queue.enqueue('work-1')
   await queue.runWorkers()
   await queue.enqueue('work-2')
@@ -203,7 +205,7 @@ test('finished jobs are forgotten after a month, unfinished ones never', async (
   expect(await queue.rows()).toMatchObject([{ done: false, dead: false }])
 })
 
-test('a database that cannot be asked for a while stops no worker', async ({ queue, pool }) => {
+test('a temporarily unreachable database stops no worker', async ({ queue, pool }) => {
   await queue.enqueue('work-1')
   let failures = 2
   const interrupted = new Proxy(pool, {

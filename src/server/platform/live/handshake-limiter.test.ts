@@ -6,7 +6,7 @@ function door(limits = { perAddress: 3, inAll: 5 }) {
   return { away, ...createHandshakeLimiter<string>((socket) => away.push(socket), limits) }
 }
 
-test('of too many from one address the one that has been silent for longest is turned away', () => {
+test('of too many sockets from one address the longest silent one is closed', () => {
   const { add, markAuthenticating, away } = door()
   for (const socket of ['a', 'b', 'c']) add(socket, 'street')
   markAuthenticating('a')
@@ -14,7 +14,7 @@ test('of too many from one address the one that has been silent for longest is t
   expect(away).toEqual(['b'])
 })
 
-test('of too many in all, the busiest address gives way to whoever comes', () => {
+test('of too many sockets in total, the busiest address loses one for each new socket', () => {
   const { add, away } = door()
   for (const socket of ['a', 'b']) add(socket, 'quiet')
   for (const socket of ['c', 'd', 'e']) add(socket, 'busy')
@@ -22,7 +22,7 @@ test('of too many in all, the busiest address gives way to whoever comes', () =>
   expect(away).toEqual(['c'])
 })
 
-test('who was let in, or has gone, takes no room', () => {
+test('a socket that has authenticated or closed takes no slot', () => {
   const { add, leave, away } = door()
   for (let visit = 0; visit < 20; visit++) {
     add(`screen ${visit}`, 'office')
@@ -32,7 +32,7 @@ test('who was let in, or has gone, takes no room', () => {
   expect(away).toEqual([])
 })
 
-test('where all have spoken, the first of them gives way: nobody waits without end', () => {
+test('if all sockets are authenticating, the oldest is closed, so that no one waits forever', () => {
   const { add, markAuthenticating, away } = door()
   for (const socket of ['a', 'b', 'c', 'd', 'e']) {
     add(socket, 'street')

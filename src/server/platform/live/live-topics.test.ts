@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first of a burst is told at once, the rest together a quarter of a second later', () => {
+test('the first change of a burst is announced at once, the rest together a quarter of a second later', () => {
   const { hear } = topics()
   hear(notice('leads'))
   expect(told).toEqual(['leads:'])
@@ -34,14 +34,14 @@ test('the first of a burst is told at once, the rest together a quarter of a sec
   expect(told).toHaveLength(4)
 })
 
-test('after a break everything may have changed', () => {
+test('after a disconnect everything may have changed', () => {
   topics().hear('')
   vi.advanceTimersByTime(250)
   expect(told).toEqual(liveTopics.map((topic) => `${topic}:`))
   expect(changed).toEqual([''])
 })
 
-test('a change of staff goes to nobody, and a topic that nobody knows neither', () => {
+test('a change of staff is sent to no one, and neither is an unknown topic', () => {
   const { hear } = topics()
   hear('staff 0198c0de-0000-7000-8000-000000000001')
   hear(notice('secrets'))

@@ -48,7 +48,7 @@ async function letIn() {
   return screen
 }
 
-test('strangers who fill the door keep no staff out, and never become many', async () => {
+test('anonymous sockets never block staff, and their number is limited', async () => {
   const early = await letIn()
   for (let stranger = 0; stranger < 60; stranger++) await open()
 
@@ -71,7 +71,7 @@ const handshake = {
   'sec-websocket-key': Buffer.alloc(16).toString('base64'),
 }
 
-test('who offers another protocol, or a WebSocket where there is none, is answered like anybody', async () => {
+test('a request for another protocol, or for a WebSocket on another path, gets the usual response', async () => {
   expect(await statusOf('/greeting', { upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA' })).toBe(200)
   expect(await statusOf('/greeting', { upgrade: 'h2c', 'content-type': 'text/plain' }, 'POST')).toBe(200)
   expect(await statusOf('/greeting', handshake)).toBe(200)
@@ -79,7 +79,7 @@ test('who offers another protocol, or a WebSocket where there is none, is answer
   expect(await statusOf('/ws', { upgrade: 'h2c' })).toBe(404)
 })
 
-test('a socket that says more than it may is closed, and the log has one short line of it', async () => {
+test('a socket that sends an oversized message is closed, and the log has one short line about it', async () => {
   const screen = await letIn()
   logged.length = 0
   screen.send('x'.repeat(2_000))
@@ -91,14 +91,14 @@ test('a socket that says more than it may is closed, and the log has one short l
   expect(line).not.toContain('stack')
 })
 
-test('a socket that talks without end is ended', async () => {
+test('a socket that sends too many messages is closed', async () => {
   const screen = await letIn()
   for (let turn = 0; turn < 30; turn++) screen.send('again')
   await once(screen, 'close')
   expect(app.websocketServer.clients.size).toBe(0)
 })
 
-test('waiting sockets of one IPv6 /64 make room for each other, not for another network', async () => {
+test('waiting sockets of one IPv6 /64 replace each other, not those of another network', async () => {
   const from = (remoteAddress: string) => app.injectWS('/ws', { socket: { remoteAddress } as Socket })
   const office = await from('2001:db8:9:9::1')
   for (let turn = 1; turn <= 21; turn++) await from(`2001:db8:1:2::${turn}`)

@@ -23,7 +23,7 @@ const letter = {
   footer: 'Not you?',
 }
 
-test('a letter says the same as text and as HTML, and what stands in it is only text', async () => {
+test('an email says the same as text and as HTML, and its values are escaped', async () => {
   const { subject, text } = textEmail(letter)
   const html = renderEmailHtml(letter, letterhead)
   expect(subject).toBe('From Pat Bcc: all@example.com')
@@ -34,25 +34,25 @@ test('a letter says the same as text and as HTML, and what stands in it is only 
   expect(html).not.toContain('<script')
 })
 
-test('addresses on the site become links where they stand, those of strangers do not', () => {
+test('URLs of the site become links in place, other URLs do not', () => {
   const targets = Array.from(renderEmailHtml(letter, letterhead).matchAll(/href="([^"]*)"/g), ([, target]) => target)
   expect(targets).toEqual(['https://funding.example.com/contact', 'https://funding.example.com/x&#x27;&quot;#token'])
 })
 
-test('nothing is fetched from anywhere, and lists of mails show what the letter gives them to show', () => {
+test('nothing is loaded from other servers, and inbox previews show the intended text', () => {
   const html = renderEmailHtml({ ...letter, preheader: 'Type it in.' }, letterhead)
   expect(html).not.toMatch(/<(img|link|iframe|script)\b|url\(|@import|src=/)
   expect(html.slice(html.indexOf('<body'))).toMatch(/^[^>]*>(<[^>]+>)*Type it in\./)
 })
 
-test('the way out of a newsletter is no button, and an address that the footer has stands there once', () => {
+test('the unsubscribe link of a newsletter is not a button, and an address that is in the footer appears once', () => {
   const link = { label: 'Unsubscribe', url: 'https://funding.example.com/u?token=t', isQuiet: true }
   const html = renderEmailHtml({ ...letter, link, isSigned: true }, letterhead)
   expect(html).toContain('>Unsubscribe</a>')
   expect(html).not.toMatch(/class="action"|Or copy|1 Harbor Way/)
 })
 
-test('what a browser would refuse is not in it', async () => {
+test('contains nothing that a browser would block', async () => {
   // Emails use tables for layout and inline styles; all other rules are as strict as for pages.
   const rules = { 'no-deprecated-attr': 'off', 'no-inline-style': 'off' } as const
   const report = await new HtmlValidate({ extends: ['html-validate:standard'], rules }).validateString(
@@ -64,7 +64,7 @@ test('what a browser would refuse is not in it', async () => {
 })
 
 const accents = [0, 45, 90, 162, 210, 280, 330].map((hue) => ({ hue, lightness: 41 }))
-test.each(accents)('text can be read by day and by night with an accent of hue $hue', (accent) => {
+test.each(accents)('text is readable in light and dark mode with an accent of hue $hue', (accent) => {
   for (const { ink, action, surface, ...colours } of Object.values(emailColors(accent))) {
     expect(contrast(ink, surface)).toBeGreaterThan(7)
     expect(contrast(colours['ink-soft'], surface)).toBeGreaterThan(leastContrast)
@@ -73,11 +73,11 @@ test.each(accents)('text can be read by day and by night with an accent of hue $
   }
 })
 
-test('colours are written as mail programs know them', () => {
+test('colors are written in a format that email programs support', () => {
   expect([hex([0, 0, 0]), hex([1, 0, 0]), hex([0.627955, 0.257683, 29.234])]).toEqual(['#000000', '#ffffff', '#ff0000'])
 })
 
-test('every mail shows who writes, with postal address and phone, in text and HTML', async () => {
+test('every email shows its sender, with postal address and phone, in text and HTML', async () => {
   const sent: Mail[] = []
   await withEmailTemplate(
     async (mail) => void sent.push(mail),

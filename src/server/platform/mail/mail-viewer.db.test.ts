@@ -26,7 +26,7 @@ const keyOf = ({ dataDir }: TestServer) => ({ dev_mail: viewerKey(dataDir) })
 const newest = async (server: TestServer) =>
   /href="\/dev\/mail(\/[^"]+\.eml)"/.exec((await get(server)).body)?.[1] ?? ''
 
-base('mails that lie in files are listed, the newest first, and searched by what they say', async ({ server }) => {
+base('emails saved as files are listed, newest first, and can be searched by their text', async ({ server }) => {
   expect((await get(server)).body).toContain('No mail yet')
   await write(server, `First ${hostile}`)
   await write(server, 'Zweite – Prüfung der Länge eines Betreffs, der über mehr als eine Zeile der Kopfzeilen geht')
@@ -40,7 +40,7 @@ base('mails that lie in files are listed, the newest first, and searched by what
 })
 
 base(
-  'a mail shows its text with links to press, its headers, and its HTML in a frame that may run nothing',
+  'an email shows its text with clickable links, its headers, and its HTML in a frame without scripts',
   async ({ server }) => {
     await write(server, 'Your code')
     const name = await newest(server)
@@ -60,7 +60,7 @@ base(
   },
 )
 
-base('all mail can be deleted by the page itself, and by no page of strangers', async ({ server }) => {
+base('the page itself can delete all emails, and other sites can not', async ({ server }) => {
   await write(server, 'Your code')
   const post = (headers: Record<string, string>) =>
     server.app.inject({
@@ -75,15 +75,15 @@ base('all mail can be deleted by the page itself, and by no page of strangers', 
 
 base.for([
   ['another host name', { host: 'rebound.example.com' }],
-  ['a proxy that says for whom', { 'x-forwarded-for': '203.0.113.9' }],
-  ['a proxy that says who it is', { via: '1.1 proxy' }],
-] as const)('by %s there is nothing', async ([_who, headers], { server }) => {
+  ['a proxy that names the client', { 'x-forwarded-for': '203.0.113.9' }],
+  ['a proxy that names itself', { via: '1.1 proxy' }],
+] as const)('a request by %s finds nothing', async ([_who, headers], { server }) => {
   await write(server, 'Your code')
   const name = await newest(server)
   for (const path of ['', name, `${name}/html`]) expect((await get(server, path, headers)).statusCode).toBe(404)
 })
 
-base('another machine, and a name that is no mail, get nothing', async ({ server }) => {
+base('requests from another machine and for other files find nothing', async ({ server }) => {
   await write(server, 'Your code')
   const remote = {
     url: '/dev/mail',
@@ -96,7 +96,7 @@ base('another machine, and a name that is no mail, get nothing', async ({ server
     expect((await get(server, name)).statusCode).toBe(404)
 })
 
-base('without the key that the program printed there is nothing; with it, once is enough', async ({ server }) => {
+base('the page needs the printed key, and only the first time', async ({ server }) => {
   const ask = (url: string, cookies = {}) => server.app.inject({ url, cookies, headers: { host: 'localhost:3000' } })
   for (const path of ['/dev/mail', '/dev/mail?key=guessed', '/dev/mail?key=a&key=b'])
     expect((await ask(path)).statusCode).toBe(404)
@@ -109,6 +109,6 @@ base('without the key that the program printed there is nothing; with it, once i
 })
 
 const test = base.extend({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } as Record<string, string> })
-test('where mail is sent there is no such page', async ({ server }) => {
+test('the page does not exist if emails are sent', async ({ server }) => {
   expect((await get(server)).statusCode).toBe(404)
 })

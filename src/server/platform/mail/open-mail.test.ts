@@ -9,7 +9,7 @@ import { openMail } from '#server/platform/mail/open-mail.ts'
 const from = 'Harborline Funding <noreply@example.com>'
 const mail = { to: ['pat@example.com'], subject: '3 new leads', text: 'Maria Kowalczyk (Hero Form)\n' }
 
-test('without a mail server mails become files that only the owner reads, and the newest 200 stay', async () => {
+test('without a mail server emails are saved as files that only the owner can read, and the newest 200 stay', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-mail-'))
   const directory = path.join(dataDir, 'mail')
   fs.mkdirSync(directory)
@@ -27,7 +27,7 @@ test('without a mail server mails become files that only the owner reads, and th
   fs.rmSync(dataDir, { recursive: true })
 })
 
-test('a mail that brings a name of its own keeps it, also where a job sends it', async () => {
+test('an email with its own Message-ID keeps it, even if sent by a job', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-mail-'))
   const send = openMail({ smtpUrl: undefined, from, dataDir })
   const headers = { 'Message-ID': '<contact.7@example.com>' }
@@ -37,7 +37,7 @@ test('a mail that brings a name of its own keeps it, also where a job sends it',
   fs.rmSync(dataDir, { recursive: true })
 })
 
-test('with a mail server mails go to it', async () => {
+test('with a mail server emails are sent to it', async () => {
   const lines: string[] = []
   const server = net.createServer((socket) => {
     socket.write('220 test\r\n')

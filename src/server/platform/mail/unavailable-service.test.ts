@@ -32,12 +32,12 @@ test.each([
   ['RCPT', '550 5.1.1 No such user'],
   ['MAIL', '550 5.7.1 Sender rejected'],
   ['DATA', '554 5.6.0 Rejected'],
-])('the permanent reply to %s, %s, is no outage', async (command, reply) => {
+])('the permanent reply to %s, %s, is not an outage', async (command, reply) => {
   const smtp = await replying(command, reply)
   await expect(openTo(smtp.url)(mail)).rejects.toMatchObject({ name: 'Error', response: reply })
 })
 
-test('a server that is not there, hangs up, closes for the day or refuses the password is an outage', async () => {
+test('a server that is unreachable, hangs up, shuts down or refuses the password is an outage', async () => {
   const smtp = await openSmtpServer()
   const outage = { name: 'Unavailable', service: 'mail' }
   smtp.isDown = true
@@ -59,14 +59,14 @@ test('a server that is not there, hangs up, closes for the day or refuses the pa
   closed.close()
 })
 
-test('a connection that breaks after the whole mail was transferred is no outage, because the mail may have arrived', async () => {
+test('a connection that breaks after the whole email was transferred is not an outage, because the email may have arrived', async () => {
   const smtp = await openSmtpServer()
   smtp.onMail = () => void smtp.close()
   await expect(openTo(smtp.url)(mail)).rejects.toMatchObject({ name: 'Error', code: 'ECONNECTION' })
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a server that hangs is left alone for three times as long as it kept the sender waiting', async () => {
+test('a server that hangs is not contacted for three times as long as it kept the sender waiting', async () => {
   let connections = 0
   const server = net.createServer((socket) => {
     connections++

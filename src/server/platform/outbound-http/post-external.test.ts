@@ -31,7 +31,7 @@ const test = base.extend<{ receiver: Receiver }>({
 const local: EgressOptions = { allowLoopback: true, timeoutMs: 500 }
 const message = { headers: { 'content-type': 'application/json' }, body: '{"word":"ü"}' }
 
-test('the body arrives whole, and the answer is a status', async ({ receiver }) => {
+test('the body arrives complete, and the result is a status', async ({ receiver }) => {
   let got = ''
   const url = await receiver.serve((request, answer) => {
     request.on('data', (chunk) => (got += chunk))
@@ -51,7 +51,7 @@ test('a redirect is not followed', async ({ receiver }) => {
   expect(calls).toBe(1)
 })
 
-test('an answer without end is cut off after a kilobyte and counts by its status', async ({ receiver }) => {
+test('an endless response is cut off after a kilobyte and counts by its status', async ({ receiver }) => {
   const url = await receiver.serve((_request, answer) => {
     answer.writeHead(200)
     const flood = setInterval(() => answer.write('x'.repeat(600)), 5)
@@ -69,18 +69,18 @@ test.for([
       setInterval(() => socket.write('o'), 50).unref()
     },
   ],
-] as const)('a receiver that %s is given up', async ([, behave], { receiver }) => {
+] as const)('a receiver that %s times out', async ([, behave], { receiver }) => {
   expect(await postExternal(await receiver.speak(behave), message, local)).toEqual({ code: 'ETIMEDOUT' })
 })
 
-test('a name server that never answers is given up too', async () => {
+test('a name server that never responds times out too', async () => {
   const resolve = () => new Promise<string[]>(() => {})
   expect(await postExternal(new URL('https://hooks.example.com/'), message, { ...local, resolve })).toEqual({
     code: 'ETIMEDOUT',
   })
 })
 
-test('what speaks no HTTP, and what nobody listens to, has a code', async ({ receiver }) => {
+test("a server that doesn't speak HTTP, and a closed port, have an error code", async ({ receiver }) => {
   const garbled = await receiver.speak((socket) => socket.end('hello there\r\n\r\n'))
   expect(await postExternal(garbled, message, local)).toEqual({ code: expect.stringMatching(/^HPE_/) })
   expect(await postExternal(new URL('http://127.0.0.1:1/'), message, local)).toEqual({ code: 'ECONNREFUSED' })
@@ -101,7 +101,7 @@ test.for([
 })
 
 test.for([[['10.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]] as const)(
-  'a name that leads to %j is never called',
+  'a name that resolves to %j is never called',
   async ([addresses]) => {
     const resolve = async () => [...addresses]
     expect(await postExternal(new URL('https://hooks.example.com/'), message, { ...production, resolve })).toEqual({
@@ -110,9 +110,7 @@ test.for([[['10.0.0.1']], [['8.8.8.8', '127.0.0.1']], [[]]] as const)(
   },
 )
 
-test('a name that changes its mind is asked once, and the address that was checked is the one called', async ({
-  receiver,
-}) => {
+test('a name that changes its address is resolved once, and the checked address is called', async ({ receiver }) => {
   const { port } = await receiver.serve((_request, answer) => answer.end())
   let asked = 0
   const resolve = async () => {
@@ -125,7 +123,7 @@ test('a name that changes its mind is asked once, and the address that was check
   expect(asked).toBe(1)
 })
 
-test('a server on made-up data reaches nobody', async ({ receiver }) => {
+test('a server with sample data calls no one', async ({ receiver }) => {
   let calls = 0
   const url = await receiver.serve((_request, answer) => {
     calls += 1

@@ -26,5 +26,5 @@ const closed = [
   ...['fe80::1%eth0', 'localhost', '', '0x7f.1', '2130706433', '127.1'],
 ]
 
-test.each(open)('%s can be reached by anybody', (address) => expect(isPublicAddress(address)).toBe(true))
+test.each(open)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 test.each(closed)('%s is refused', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readAssets } from '#server/platform/pages/assets.ts'
 
-test('the worker that takes documents apart may compute, and reach nobody', () => {
+test('the worker that parses documents may compute, but has no network access', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'assets-'))
   for (const name of ['worker.mjs', 'page.js', 'decoder.wasm']) fs.writeFileSync(path.join(root, name), '')
   const assets = readAssets(root)

@@ -4,7 +4,7 @@ import { policyFor } from '#server/platform/pages/content-security-policy.ts'
 
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-test('exactly the inline blocks of the page may run and style', () => {
+test('only the inline blocks of the page may run and style', () => {
   const policy = policyFor(
     '<style>a{color:red}</style><script type="module">run()</script><script src="/assets/a.js"></script>' +
       '<script type="speculationrules">{}</script><script type="application/ld+json">{"@type":"Thing"}</script>',
@@ -24,7 +24,7 @@ test('a page without inline blocks allows none', () => {
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('an error service that the page names may be told, and nobody else', () => {
+test('only the error service that the page names may be called', () => {
   const meta = (dsn: string) => `<meta name="error-reporter" content="/assets/r.js" data-service="${dsn}"/>`
 
   expect(policyFor(meta('https://key@o1.errors.example.com/42'))).toContain(

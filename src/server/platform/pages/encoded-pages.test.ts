@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { encodedByBuild, encodeForStarts } from '#server/platform/pages/encoded-pages.ts'
 
-test('a start takes what the build has compressed, and compresses only what came out differently', async () => {
+test('a start reuses what the build compressed, and compresses only what differs', async () => {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-encoded-'))
   onTestFinished(() => fs.rmSync(dist, { recursive: true }))
   const built = await encodeForStarts(dist, Buffer.from('<h1>About</h1>'))

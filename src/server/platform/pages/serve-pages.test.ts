@@ -29,7 +29,7 @@ async function site(publicUrl?: string) {
   return app
 }
 
-test('a page is sent in the best encoding that the browser takes', async () => {
+test('a page is sent in the best encoding that the browser accepts', async () => {
   const app = await site()
   const answer = await app.inject({ url: '/about', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
 
@@ -52,14 +52,14 @@ test.each([
   ['brotli', undefined],
   ['gzip;q=nonsense', 'gzip'],
   ['', undefined],
-])('who accepts "%s" is sent %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" is sent %s', async (accepted, encoding) => {
   const answer = await (await site()).inject({ url: '/about', headers: { 'accept-encoding': accepted } })
 
   expect(answer.headers['content-encoding']).toBe(encoding)
   if (!encoding) expect(answer.body).toBe('<h1>About</h1>')
 })
 
-test('who has the page already is told so in 304, without a body', async () => {
+test('a browser that has the page already gets 304 without a body', async () => {
   const app = await site()
   const { headers } = await app.inject('/about')
   const again = await app.inject({
@@ -71,7 +71,7 @@ test('who has the page already is told so in 304, without a body', async () => {
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('HEAD answers as GET does, without the body, and a slash at the end changes nothing', async () => {
+test('HEAD answers like GET without the body, and a trailing slash changes nothing', async () => {
   const app = await site()
   const answer = await app.inject({ method: 'HEAD', url: '/about/' })
 
@@ -79,7 +79,7 @@ test('HEAD answers as GET does, without the body, and a slash at the end changes
   expect(answer.rawPayload).toHaveLength(0)
 })
 
-test('people get a 404 page, programs a 404 in JSON', async () => {
+test('browsers get a 404 page, and API clients a 404 in JSON', async () => {
   const app = await site()
 
   expect(await app.inject('/no-such-page')).toMatchObject({ statusCode: 404, body: '<h1>Page Not Found</h1>' })
@@ -94,14 +94,14 @@ test('people get a 404 page, programs a 404 in JSON', async () => {
   }
 })
 
-test('the address of the page metadata leads to tracking, for good', async () => {
+test('the URL in the page metadata redirects to tracking permanently', async () => {
   const answer = await (await site()).inject('/application-tracking/')
 
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe('/track-application')
 })
 
-test('search engines are told of public pages, and kept away from those of staff and applicants', async () => {
+test('search engines may index public pages, but not those of staff and applicants', async () => {
   const app = await site('https://funding.example.com')
   const map = await app.inject('/sitemap.xml')
   const robots = await app.inject('/robots.txt')
@@ -115,13 +115,13 @@ test('search engines are told of public pages, and kept away from those of staff
   expect(robots.body).toContain('Sitemap: https://funding.example.com/sitemap.xml')
 })
 
-test('without a public address the site map names the one under which it was asked for', async () => {
+test('without a public URL the sitemap uses the requested host', async () => {
   const answer = await (await site()).inject({ url: '/sitemap.xml', headers: { host: 'desk.example.com:8080' } })
 
   expect(answer.body).toContain('<loc>http://desk.example.com:8080/about</loc>')
 })
 
-test('search engines are asked to keep nothing of a server on made-up data, its answers included', async () => {
+test('search engines are asked not to index a server with sample data, including its error pages', async () => {
   const app = await site()
   hideFromCrawlers(app)
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { plainPage } from '#server/platform/pages/page.ts'
 import { writeWorker } from '#server/platform/pages/service-worker.ts'
 
-test('the same pages make the same worker, in whatever order they were written; another page makes another', () => {
+test('the same pages build the same service worker in any order; a different page builds another one', () => {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-worker-'))
   fs.mkdirSync(path.join(dist, 'worker'))
   fs.writeFileSync(path.join(dist, 'worker', 'worker.js'), 'start()')

@@ -6,7 +6,7 @@ const only =
   (name: string) =>
     names.includes(name)
 
-test('a rule goes when none of its classes is used, also inside groups, and an empty group with it', () => {
+test('a rule whose classes are all unused is removed, also inside groups, and so is an empty group', () => {
   const css = '@layer utilities{.a{color:red}.b{color:blue}@container (width>=1rem){.b{color:green}}}.a .b{top:0}'
   expect(usedCss(css, only('a'))).toBe('@layer utilities{.a{color:red}}.a .b{top:0}')
 })
@@ -17,12 +17,12 @@ test('rules without classes, fonts, keyframes, layer orders and properties stay'
   expect(usedCss(css, only())).toBe(css)
 })
 
-test('a comment takes nothing with it', () => {
+test('a comment does not remove anything', () => {
   const css = '/*! frame v4.3.3 | https://frame.com */\n@layer properties{*{--x:0}}.a{top:0}'
   expect(usedCss(css, only('a'))).toBe('@layer properties{*{--x:0}}.a{top:0}')
 })
 
-test('names are read as they stand in a page', () => {
+test('class names are read as written in a page', () => {
   expect(classNames(String.raw`.\@tablet\:grid-cols-\[12rem_1fr\]:hover>.not-first\:mt-10,.\32 xl`)).toEqual([
     '@tablet:grid-cols-[12rem_1fr]',
     'not-first:mt-10',
@@ -30,7 +30,7 @@ test('names are read as they stand in a page', () => {
   ])
 })
 
-test('declarations beside nested rules stay', () => {
+test('declarations next to nested rules stay', () => {
   expect(usedCss('@media print{color:red;.a{top:0}}', only())).toBe('@media print{color:red;}')
 })
 

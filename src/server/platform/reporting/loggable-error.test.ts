@@ -9,7 +9,7 @@ function databaseError(code: string, message: string, detail = '') {
   return Object.assign(error, { code, detail, constraint: 'leads_email', table: 'leads' })
 }
 
-test('what was typed reaches no log: neither parameters, nor details, nor values that did not fit', () => {
+test('user input never reaches the log: no parameters, details or invalid values', () => {
   const typed = 'ada@example.com'
   const duplicate = databaseError(
     '23505',
@@ -25,13 +25,13 @@ test('what was typed reaches no log: neither parameters, nor details, nor values
   expect(loggableError(duplicate)).toMatchObject({ code: '23505', constraint: 'leads_email', table: 'leads' })
 })
 
-test('of an ordinary error name, message and place stay', () => {
+test('an ordinary error keeps its name, message and location', () => {
   const logged = loggableError(new TypeError('x is not a function'))
   expect(logged).toMatchObject({ name: 'TypeError', message: 'x is not a function' })
   expect(logged.stack).toContain('loggable-error.test.ts')
 })
 
-test('a database that is away is told from a fault of ours', () => {
+test('an unreachable database is distinguished from a bug', () => {
   const away = [
     databaseError('57P01', 'terminating connection due to administrator command'),
     databaseError('57014', 'canceling statement due to statement timeout'),

@@ -9,27 +9,30 @@ async function* pieces(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
 }
 
-test.skipIf(!hasClamd)('a real clamd finds the test pattern, however it is cut, and lets the rest pass', async () => {
-  const { socket, stop } = await startClamd()
-  const scan = openClamd({ socket })
-  await expect(scan(pieces(Buffer.from('Date,Amount\n1,2\n'), 5))).resolves.toEqual({ isClean: true })
-  for (const size of [1_000, 7])
-    await expect(scan(pieces(Buffer.from(eicar), size))).resolves.toEqual({
-      isClean: false,
-      signature: expect.stringContaining('Eicar-Test'),
-    })
-  await expect(scan(pieces(Buffer.alloc(900_000, 'a'), 65_536))).resolves.toEqual({ isClean: true })
-  await stop()
-})
+test.skipIf(!hasClamd)(
+  'a real clamd finds the test virus however the file is split, and accepts other files',
+  async () => {
+    const { socket, stop } = await startClamd()
+    const scan = openClamd({ socket })
+    await expect(scan(pieces(Buffer.from('Date,Amount\n1,2\n'), 5))).resolves.toEqual({ isClean: true })
+    for (const size of [1_000, 7])
+      await expect(scan(pieces(Buffer.from(eicar), size))).resolves.toEqual({
+        isClean: false,
+        signature: expect.stringContaining('Eicar-Test'),
+      })
+    await expect(scan(pieces(Buffer.alloc(900_000, 'a'), 65_536))).resolves.toEqual({ isClean: true })
+    await stop()
+  },
+)
 
-test.skipIf(!hasClamd)('a file that clamd will not take whole counts as neither clean nor bad', async () => {
+test.skipIf(!hasClamd)('a file that clamd does not accept completely counts as neither clean nor harmful', async () => {
   const { socket, stop } = await startClamd(['StreamMaxLength 1M'])
   const scanning = openClamd({ socket })(pieces(Buffer.alloc(8_000_000, 'a'), 65_536))
   await expect(scanning).rejects.toThrow(/size limit|EPIPE|RESET/)
   await stop()
 })
 
-test('a scanner that is not there, or hangs up, is an error and not a clean file', async () => {
+test('a scanner that is unreachable or hangs up is an error and not a clean file', async () => {
   const nobody = openClamd({ socket: path.join(import.meta.dirname, 'no-scanner-listens-here') })
   await expect(nobody(pieces(Buffer.from('x'), 1))).rejects.toThrow('ENOENT')
   const server = net.createServer((connection) => connection.end()).listen(0, '127.0.0.1')
@@ -40,7 +43,7 @@ test('a scanner that is not there, or hangs up, is an error and not a clean file
   server.close()
 })
 
-test('a scanner that accepts connections and never answers is unavailable after the limit, and gets no file', async () => {
+test('a scanner that accepts connections and never responds is unavailable after the limit, and gets no file', async () => {
   let received = 0
   const server = net.createServer((connection) => {
     connection

@@ -6,7 +6,7 @@ import { freeBytes, openDiskSpace } from '#server/platform/storage/disk-space.ts
 const open = (disk = { free: 100 }) => openDiskSpace('/disk', 30, async () => disk.free)
 const paused = { code: 'unavailable', retryAfterSeconds: 60, message: expect.stringContaining('Uploads are paused') }
 
-test('files that begin at once do not promise more than there is above the floor', async () => {
+test('concurrent files never reserve more than the free space above the limit', async () => {
   const space = open()
   const begun = await Promise.allSettled([space.reserve('a', 40), space.reserve('b', 30), space.reserve('c', 1)])
   expect(begun).toMatchObject([
@@ -16,7 +16,7 @@ test('files that begin at once do not promise more than there is above the floor
   ])
 })
 
-test('what a file has written is no longer promised, because it is on the disk', async () => {
+test('bytes already written are no longer reserved, because they are on the disk', async () => {
   const disk = { free: 100 }
   const space = open(disk)
   await space.reserve('a', 60)
@@ -28,7 +28,7 @@ test('what a file has written is no longer promised, because it is on the disk',
   await space.reserve('c', 10)
 })
 
-test('a file that continues reserves what it still needs, and is refused below the floor', async () => {
+test('a resumed file reserves the bytes that it still needs, and is refused below the limit', async () => {
   const disk = { free: 100 }
   const space = open(disk)
   await space.reserve('a', 60)

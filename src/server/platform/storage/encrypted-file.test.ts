@@ -32,7 +32,7 @@ test.each([
   [segmentBytes, 1],
   [segmentBytes + 1, 2],
   [1_000_000, 7],
-])('%i bytes in %i pieces come back as they were', async (size, pieces) => {
+])('%i bytes in %i chunks are read back unchanged', async (size, pieces) => {
   const content = randomBytes(size)
   await write(`f${size}`, content, pieces)
   expect(await incoming.offsetOf(`f${size}`)).toBe(size)
@@ -48,7 +48,7 @@ test.each([
   expect((await buffer(decryptFile(key, slices, size))).equals(content)).toBe(true)
 })
 
-test('what arrived before the line broke is kept, also where it is less than a segment', async () => {
+test('bytes that arrived before the connection broke are kept, even if they fill less than a segment', async () => {
   const content = randomBytes(100_000)
   await incoming.create('broken')
   const breaking = (async function* () {
@@ -61,7 +61,7 @@ test('what arrived before the line broke is kept, also where it is less than a s
   expect((await clear(bytesOf('broken'), 100_000)).equals(content)).toBe(true)
 })
 
-test('a torn end is cut away, and another process finds the same offset', async () => {
+test('an incomplete end is cut off, and another process finds the same offset', async () => {
   const content = randomBytes(3 * segmentBytes)
   await write('torn', content)
   fs.truncateSync(incoming.pathOf('torn'), bytesOf('torn').length - 1)
@@ -71,7 +71,7 @@ test('a torn end is cut away, and another process finds the same offset', async 
   expect((await clear(bytesOf('torn'), content.length)).equals(content)).toBe(true)
 })
 
-test('a changed bit, a missing end, exchanged pieces and another key are all noticed', async () => {
+test('a changed bit, a missing end, swapped segments and another key are all detected', async () => {
   const content = randomBytes(3 * segmentBytes)
   await write('whole', content)
   const sealed = bytesOf('whole')
@@ -95,7 +95,7 @@ test('a changed bit, a missing end, exchanged pieces and another key are all not
     await expect(reading).rejects.toBeInstanceOf(DamagedFile)
 })
 
-test('nothing clear is written, and nobody else on the machine may read it', async () => {
+test('nothing is written in plain text, and no other user of the machine can read it', async () => {
   const content = Buffer.from('account 12345678 '.repeat(10_000))
   await write('secret', content)
   expect(bytesOf('secret').includes('12345678')).toBe(false)
@@ -136,7 +136,7 @@ test.each([
   fs.closeSync(opened)
 })
 
-test('nothing is written from an offset that has passed, or without the right to write', async () => {
+test('nothing is written at an offset that has passed, or without the right to write', async () => {
   await write('passed', Buffer.from('there already'))
   const more = () => Readable.from([Buffer.from('more')])
   await expect(incoming.append('passed', key, more(), conditions(0))).rejects.toBeInstanceOf(StaleUpload)
@@ -148,7 +148,7 @@ test('nothing is written from an offset that has passed, or without the right to
   expect(await incoming.append('passed', key, more(), conditions(13))).toBe(17)
 })
 
-test('a segment of which only a part could be written is an error, and not counted', () => {
+test('a partly written segment is an error, and is not counted', () => {
   const script = `
     import { Readable } from 'node:stream'
     import { openUploadStaging } from '#server/platform/storage/upload-staging.ts'
@@ -164,7 +164,7 @@ test('a segment of which only a part could be written is an error, and not count
   expect(printed.trim()).toBe(`EFBIG ${segmentBytes}`)
 })
 
-test('a stored file is read-only, and a second file of its name does not replace it', async () => {
+test('a stored file is read-only, and a second file with its name does not replace it', async () => {
   const storage = openDiskStorage(path.join(directory, 'read-only'))
   await write('final', Buffer.from('first'))
   const sealed = bytesOf('final')
@@ -176,7 +176,7 @@ test('a stored file is read-only, and a second file of its name does not replace
   expect(fs.existsSync(incoming.pathOf('final'))).toBe(false)
 })
 
-test('a storage takes a file over once, also where it is told so twice', async () => {
+test('storing a file twice stores it once', async () => {
   const storage = openDiskStorage(path.join(directory, 'stored'))
   await write('taken', randomBytes(10))
   const sealed = bytesOf('taken')

@@ -26,7 +26,7 @@ async function listed(storage: Storage) {
   return files
 }
 
-test('a file goes into the bucket, is read back byte for byte, listed, and removed', async () => {
+test('a file is stored in the bucket, read back byte for byte, listed, and removed', async () => {
   const s3 = await startS3({ pageSize: 2 })
   const storage = openS3Storage(s3.settings)
   const content = randomBytes(3_000_000)
@@ -46,7 +46,7 @@ test('a file goes into the bucket, is read back byte for byte, listed, and remov
   await s3.stop()
 })
 
-test('taking a file over twice is taking it over once; one that never was is an error', async () => {
+test('storing a file twice stores it once; a file that never existed is an error', async () => {
   const s3 = await startS3()
   const storage = openS3Storage(s3.settings)
   const file = local(randomBytes(10))
@@ -56,7 +56,7 @@ test('taking a file over twice is taking it over once; one that never was is an 
   await s3.stop()
 })
 
-test('where the bucket refuses, the file stays here', async () => {
+test('if the bucket refuses a file, the file stays on disk', async () => {
   const s3 = await startS3()
   const storage = openS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
   const file = local(randomBytes(10))
@@ -85,7 +85,7 @@ test.each<[string, (storage: Storage) => Promise<unknown>]>([
   await s3.stop()
 })
 
-test('an answer that stops in the middle ends, and a reader may take longer than the storage', async () => {
+test('a response that stops in the middle ends, and a reader may be slower than the storage', async () => {
   const content = randomBytes(3_000_000)
   const server = http.createServer((request, response) => {
     response.writeHead(200, { 'content-length': content.length })
@@ -108,7 +108,7 @@ test('an answer that stops in the middle ends, and a reader may take longer than
   server.close()
 })
 
-test('a storage that is overloaded or gone counts as unavailable', async () => {
+test('an overloaded or unreachable storage counts as unavailable', async () => {
   const s3 = await startS3()
   await s3.stop()
   await expect(openS3Storage(s3.settings).has('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })

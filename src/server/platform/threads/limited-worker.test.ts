@@ -22,7 +22,7 @@ async function* chunks(...sizes: number[]) {
   for (const size of sizes) yield Buffer.alloc(size)
 }
 
-test('a job receives its chunks one after the other, and the thread stays for the next', async () => {
+test('a job receives its chunks in order, and the thread is reused for the next job', async () => {
   const { run } = open()
   const first = await run('count', chunks(300_000, 5, 300_000))
   const second = await run('ignore', chunks(10, 10))
@@ -31,7 +31,7 @@ test('a job receives its chunks one after the other, and the thread stays for th
 })
 
 test.each(['compute', 'hoard', 'exit'])(
-  'a job that does nothing but %s ends, and a new thread takes the next',
+  'the endless job "%s" is stopped, and a new thread takes the next job',
   async (task) => {
     const { run } = open({ busyMs: task === 'compute' ? 2_000 : 20_000 })
     await expect(run(task, chunks())).rejects.toThrow(WorkerLimitReached)
@@ -45,7 +45,7 @@ test('a job that throws fails with its message, and the next one runs', async ()
   expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
 })
 
-test('chunks that cannot be read end their job alone, and waiting for them costs no time of the worker', async () => {
+test("chunks that can't be read end only their job, and waiting for them does not use up the worker's time", async () => {
   const { run } = open({ busyMs: 5_000 })
   await run('count', chunks(1))
   async function* broken() {
@@ -57,7 +57,7 @@ test('chunks that cannot be read end their job alone, and waiting for them costs
   expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
 })
 
-test('jobs wait for their turn, and one too many is refused', async () => {
+test('jobs wait for their turn, and a job beyond the limit is refused', async () => {
   const { run } = open()
   const jobs = Array.from({ length: 4 }, () => run('count', chunks(1)))
   const results = await Promise.allSettled(jobs)

@@ -94,7 +94,7 @@ test('accepts a list of forty long answers and rejects one that is far too long'
   expect((await save(owner, 'faq', 1, Array(200).fill(item))).status).toBe(413)
 })
 
-test('the later of two concurrent changes is told who changed what', async ({ owner, manager }) => {
+test('the later of two concurrent changes is refused and shows who changed what', async ({ owner, manager }) => {
   await save(manager, 'brand', 0, { ...defaultSections.brand, tagline: 'By the sea' })
   const answer = await save(owner, 'brand', 0, brand)
 
