@@ -31,7 +31,7 @@ test('a job receives its chunks in order, and the thread is reused for the next 
 })
 
 test.each(['compute', 'hoard', 'exit'])(
-  'the endless job "%s" is stopped, and a new thread takes the next job',
+  'the job "%s" is ended, and a new thread takes the next job',
   async (task) => {
     const { run } = open({ busyMs: task === 'compute' ? 2_000 : 20_000 })
     await expect(run(task, chunks())).rejects.toThrow(WorkerLimitReached)
