@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstLines, readPlaywright, readVitest } from './test-report.ts'
 
-test('a failed test is told with its file, its name and the first words about it', () => {
+test('a failed test is reported with its file, name and the start of its message', () => {
   const failureMessages = [
     '\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at file:///a/node_modules/vitest/run.js:1:1\n    at a.ts:3:1',
   ]
@@ -14,26 +14,26 @@ test('a failed test is told with its file, its name and the first words about it
         message: '',
         assertionResults: [
           { fullName: 'a lead is kept', status: 'passed', duration: 12, failureMessages: [] },
-          { fullName: 'a lead is told', status: 'failed', duration: 30, failureMessages },
+          { fullName: 'a lead is announced', status: 'failed', duration: 30, failureMessages },
           { fullName: 'a lead is left', status: 'skipped' },
         ],
       },
     ],
   })
   expect(passed).toMatchObject({ state: 'passed', ms: 12, message: '' })
-  expect(failed).toMatchObject({ file: 'src/a.test.ts', name: 'a lead is told', state: 'failed' })
+  expect(failed).toMatchObject({ file: 'src/a.test.ts', name: 'a lead is announced', state: 'failed' })
   expect(firstLines(failed?.message ?? '', 8)).toEqual(['expected 1 to be 2', '    at a.ts:3:1'])
   expect(skipped).toMatchObject({ state: 'skipped', ms: 0 })
 })
 
-test('a file that cannot be loaded has failed, although none of its tests has', () => {
+test('a file that fails to load is reported as failed, even if none of its tests failed', () => {
   const file = { name: resolve('src/b.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] }
   expect(readVitest({ testResults: [file] })).toEqual([
     { file: 'src/b.test.ts', name: 'the file itself', ms: 0, state: 'failed', message: 'Cannot find module' },
   ])
 })
 
-test('a browser test that passed only the second time is flaky, and tests in groups are reported too', () => {
+test('a browser test that passes only on retry is reported as flaky, and so are tests in groups', () => {
   const story = (title: string, status: string, ...messages: string[]) => ({
     file: 'admin.spec.ts',
     title,
@@ -52,7 +52,7 @@ test('a browser test that passed only the second time is flaky, and tests in gro
   ])
 })
 
-test('a story that runs in two browsers is reported for each of them', () => {
+test('a browser test that runs in two browsers is reported for each of them', () => {
   const run = (projectName: string, status: string) => ({ projectName, status, results: [{ duration: 100 }] })
   const tests = [run('Firefox', 'expected'), run('WebKit', 'unexpected')]
   const suites = [{ specs: [{ file: 'engines.spec.ts', title: 'scrolls', tests }] }]

@@ -30,14 +30,11 @@ test('a job receives its chunks in order, and the thread is reused for the next 
   expect(second.threadId).toBe(first.threadId)
 })
 
-test.each(['compute', 'hoard', 'exit'])(
-  'the job "%s" is ended, and a new thread takes the next job',
-  async (task) => {
-    const { run } = open({ busyMs: task === 'compute' ? 2_000 : 20_000 })
-    await expect(run(task, chunks())).rejects.toThrow(WorkerLimitReached)
-    expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
-  },
-)
+test.each(['compute', 'hoard', 'exit'])('the job "%s" is ended, and a new thread takes the next job', async (task) => {
+  const { run } = open({ busyMs: task === 'compute' ? 2_000 : 20_000 })
+  await expect(run(task, chunks())).rejects.toThrow(WorkerLimitReached)
+  expect(await run('count', chunks(7))).toMatchObject({ bytes: 7 })
+})
 
 test('a job that throws fails with its message, and the next one runs', async () => {
   const { run } = open()
