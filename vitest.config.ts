@@ -18,7 +18,7 @@ export default defineConfig({
     setupFiles: [
       'src/server/testing/no-console-error.ts',
       'src/client/testing/window-teardown.ts',
-      'src/client/testing/patience.ts',
+      'src/client/testing/async-timeout.ts',
     ],
     // In this order: timers are tracked before anything that uses them is loaded.
     sequence: { setupFiles: 'list' },

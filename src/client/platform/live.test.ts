@@ -34,14 +34,14 @@ const sockets = () => FakeSocket.all.length
 
 test('the token is sent in the first message, and topics are received', () => {
   FakeSocket.accept()
-  FakeSocket.tell('leads')
+  FakeSocket.receive('leads')
   expect(FakeSocket.all).toMatchObject([{ url: 'ws://localhost:3000/ws', sent: [{ token: 'token-1' }] }])
   expect([states.at(-1), topics.at(-1)]).toEqual(['live', 'leads'])
 })
 
 test('data loaded before the socket opened is loaded again once', () => {
   FakeSocket.accept()
-  FakeSocket.tell('leads')
+  FakeSocket.receive('leads')
   expect(topics).toEqual([...liveTopics, 'leads'])
 })
 

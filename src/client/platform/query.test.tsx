@@ -6,8 +6,8 @@ import { z } from 'zod/mini'
 import { read, write } from '#client/platform/query.ts'
 import { messageOf } from '#client/platform/request-error.ts'
 import { writeSession } from '#client/platform/session-store.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 
@@ -37,7 +37,7 @@ test('a rejected read throws status and status text, and the user sees the sente
   writeSession('authToken', 'of the sign-in')
   writeSession('adminToken', 'of the desk')
   const server = fakeServer({ 'GET /api/admin/things': () => down })
-  draw(<Things />)
+  renderAdmin(<Things />)
 
   await screen.findByText(/^500: Internal Server Error \/ A server error occurred\./, {}, { timeout: 10_000 })
   expect(server.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
@@ -56,7 +56,7 @@ test('a write is attempted at 0, 1 and 3 s with the same Idempotency-Key', async
       return down
     },
   })
-  draw(<Things />)
+  renderAdmin(<Things />)
   screen.getByRole('button').click()
   await vi.advanceTimersByTimeAsync(3_500)
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('error'))

@@ -35,11 +35,11 @@ test('users can sign in with a blocked storage', () => {
 })
 
 test('listeners are notified of changes here and in other tabs', () => {
-  const heard = vi.fn()
-  const leave = subscribeToSession(heard)
+  const listener = vi.fn()
+  const leave = subscribeToSession(listener)
   writeSession('adminToken', 'token')
   window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
   leave()
   clearSession()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

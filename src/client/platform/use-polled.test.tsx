@@ -7,24 +7,24 @@ import { usePolled } from '#client/platform/use-polled.ts'
 afterEach(cleanup)
 
 /** Renders a component that polls a server with manual responses. */
-function begin(options?: Parameters<typeof usePolled>[1]) {
+function setup(options?: Parameters<typeof usePolled>[1]) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const asked: PromiseWithResolvers<string>[] = []
+  const pending: PromiseWithResolvers<string>[] = []
   const read = () => {
     const answer = Promise.withResolvers<string>()
-    asked.push(answer)
+    pending.push(answer)
     return answer.promise
   }
   const { result } = renderHook(() => usePolled(read, options))
-  const answer = (turn: number, words: string) => act(async () => asked[turn]?.resolve(words))
-  const fail = (turn: number, error: Error) => act(async () => asked[turn]?.reject(error))
+  const answer = (turn: number, words: string) => act(async () => pending[turn]?.resolve(words))
+  const fail = (turn: number, error: Error) => act(async () => pending[turn]?.reject(error))
   const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000))
-  return { result, asked, answer, fail, wait }
+  return { result, asked: pending, answer, fail, wait }
 }
 
 test("a response requested before an action doesn't revert it, and the next one counts again", async () => {
-  const { result, answer, wait } = begin()
+  const { result, answer, wait } = setup()
   await answer(0, 'open')
   await wait()
   act(() => result.current.show(() => 'withdrawn'))
@@ -36,10 +36,10 @@ test("a response requested before an action doesn't revert it, and the next one 
 })
 
 test('of two responses, the one to the later request is shown', async () => {
-  const { result, asked, answer, fail, wait } = begin()
+  const { result, asked: pending, answer, fail, wait } = setup()
   await wait()
   await wait()
-  expect(asked).toHaveLength(3)
+  expect(pending).toHaveLength(3)
   await answer(1, 'later')
   await answer(0, 'earlier')
   expect(result.current.answer).toBe('later')
@@ -49,7 +49,7 @@ test('of two responses, the one to the later request is shown', async () => {
 
 test('an ended session is reported if the caller asks for it', async () => {
   const onClosed = vi.fn()
-  const { result, fail } = begin({ onClosed })
+  const { result, fail } = setup({ onClosed })
   await fail(0, new RequestError('AUTHENTICATION_ERROR', 401, {}))
   expect(onClosed).toHaveBeenCalledOnce()
   expect(result.current.problem).toBeUndefined()

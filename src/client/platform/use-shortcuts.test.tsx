@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
 import { SecretDialog } from '#client/platform/secret-dialog.tsx'
 import { useShortcuts } from '#client/platform/use-shortcuts.ts'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 
-/** A list that counts its keys, with a panel over it and a window that shows a secret. */
+/** A list that counts its keys, with a panel over it and a dialog that shows a secret. */
 function drawList() {
   const pressed: string[] = []
   function List() {
@@ -40,7 +40,7 @@ function drawList() {
       </main>
     )
   }
-  return { ...draw(<List />), pressed }
+  return { ...renderAdmin(<List />), pressed }
 }
 
 test('shortcuts are off behind an open dialog, and work again once it is closed', async () => {

@@ -23,11 +23,11 @@ export class FakeSocket {
   static accept() {
     act(() => {
       FakeSocket.all.at(-1)?.onopen?.()
-      FakeSocket.tell('heartbeat')
+      FakeSocket.receive('heartbeat')
     })
   }
 
-  static tell(topic: string) {
+  static receive(topic: string) {
     act(() => FakeSocket.all.at(-1)?.onmessage?.({ data: JSON.stringify({ topic, id: '' }) }))
   }
 

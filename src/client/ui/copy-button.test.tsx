@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 
 test('a copied text is announced outside of the button', async () => {
-  const { user } = draw(<CopyButton value="ada@example.com" what="email address" />)
+  const { user } = renderAdmin(<CopyButton value="ada@example.com" what="email address" />)
   const button = screen.getByRole('button', { name: 'Copy email address' })
   await user.click(button)
   const status = await screen.findByText('Copied')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { CountLine } from '#client/ui/count-line.tsx'
 
 test.each([
@@ -9,6 +9,6 @@ test.each([
   [11, false, '11 tasks'],
   [50, true, '50 shown, more to come'],
 ])('a list of %i shows its count', (count, hasMore, said) => {
-  draw(<CountLine count={count} hasMore={hasMore} words={['task', 'tasks']} />)
+  renderAdmin(<CountLine count={count} hasMore={hasMore} words={['task', 'tasks']} />)
   expect(screen.getByRole('status').textContent).toBe(said)
 })

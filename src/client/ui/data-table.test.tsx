@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import '#client/testing/draw.tsx'
+import '#client/testing/render-admin.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { piecesOf, windowFrom, withKept } from '#client/ui/use-row-window.ts'
 
@@ -16,7 +16,7 @@ const idOf = ({ id }: Person) => id
 const table = (rows: readonly Person[], more: { selected?: string; hasMore?: boolean } = {}) => (
   <DataTable label="People" columns={columns} template="" rows={rows} rowKey={idOf} {...more} />
 )
-const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row)
+const renderedRows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row)
 
 /** jsdom has no layout: the table begins at the top of the page, and each row has its default height. */
 function scrollTo(top: number) {
@@ -49,13 +49,13 @@ test('rows of the previous query are marked by their background, because paler t
 
 test('a short list renders all rows, a long one only rows near the viewport, and both show their length', () => {
   const { rerender } = render(table(people(windowFrom - 1), { hasMore: true }))
-  expect(drawn()).toHaveLength(windowFrom - 1)
+  expect(renderedRows()).toHaveLength(windowFrom - 1)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
 
   rerender(table(people(2_000)))
-  expect(drawn().length).toBeLessThan(50)
-  expect(drawn().slice(0, 3)).toEqual(['p0', 'p1', 'p2'])
-  expect(drawn().at(-1)).toBe('p1999')
+  expect(renderedRows().length).toBeLessThan(50)
+  expect(renderedRows().slice(0, 3)).toEqual(['p0', 'p1', 'p2'])
+  expect(renderedRows().at(-1)).toBe('p1999')
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001')
   expect(screen.getByRole('row', { name: 'p1999' }).getAttribute('aria-rowindex')).toBe('2001')
 })
@@ -65,16 +65,16 @@ test('a focused row keeps the focus however far the list scrolls, and its neighb
   const link = screen.getByRole('link', { name: 'p5' })
   act(() => link.focus())
   scrollTo(53 * 1_000)
-  expect(drawn()).toEqual(expect.arrayContaining(['p4', 'p5', 'p6', 'p1000']))
-  expect(drawn()).not.toContain('p7')
+  expect(renderedRows()).toEqual(expect.arrayContaining(['p4', 'p5', 'p6', 'p1000']))
+  expect(renderedRows()).not.toContain('p7')
   expect(document.activeElement).toBe(link)
 })
 
 test('the row that was open is rendered to receive the focus again', () => {
   const { rerender } = render(table(people(2_000), { selected: 'p700' }))
-  expect(drawn()).toEqual(expect.arrayContaining(['p699', 'p700', 'p701']))
+  expect(renderedRows()).toEqual(expect.arrayContaining(['p699', 'p700', 'p701']))
   rerender(table(people(2_000), { selected: '' }))
-  expect(drawn()).toContain('p700')
+  expect(renderedRows()).toContain('p700')
 })
 
 test('a long list keeps its height while rows are exchanged, because WebKit would scroll back', () => {
@@ -88,9 +88,9 @@ test('a long list keeps its height while rows are exchanged, because WebKit woul
 test('all rows are printed', () => {
   render(table(people(2_000)))
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  expect(drawn()).toHaveLength(2_000)
+  expect(renderedRows()).toHaveLength(2_000)
   act(() => void window.dispatchEvent(new Event('afterprint')))
-  expect(drawn().length).toBeLessThan(50)
+  expect(renderedRows().length).toBeLessThan(50)
 })
 
 test('the rendered rows are in order, without duplicates, and never outside the list', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 
@@ -13,7 +13,7 @@ function half(box: HTMLElement, badInput: boolean) {
 
 test('a form with an incomplete date is not sent, and shows what is missing next to the date until it is complete', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-  const { user } = draw(
+  const { user } = renderAdmin(
     <form noValidate onSubmit={onSubmit}>
       <Field label="Next step" name="nextAction" />
       <DateField label="On" name="on" />

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 
 function Page({ children, isOnce = false }: { children: ReactNode; isOnce?: boolean }) {
@@ -36,7 +36,7 @@ const close = () => screen.getByRole('button', { name: 'Close' })
 const nameField = <input aria-label="Name" />
 
 test('a dialog focuses its first field and returns the focus to the button that opened it', async () => {
-  const { user } = draw(<Page>{nameField}</Page>)
+  const { user } = renderAdmin(<Page>{nameField}</Page>)
   await user.click(open())
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   await user.click(close())
@@ -44,7 +44,7 @@ test('a dialog focuses its first field and returns the focus to the button that 
 })
 
 test('a confirmation dialog focuses its title, so that an early Enter does nothing', async () => {
-  const { user } = draw(
+  const { user } = renderAdmin(
     <Page>
       <button type="button">Remove</button>
     </Page>,
@@ -56,7 +56,7 @@ test('a confirmation dialog focuses its title, so that an early Enter does nothi
 })
 
 test('if the button that opened a dialog is gone, the page heading gets the focus', async () => {
-  const { user } = draw(<Page isOnce>{nameField}</Page>)
+  const { user } = renderAdmin(<Page isOnce>{nameField}</Page>)
   await user.click(open())
   await user.click(close())
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'API keys' }))
@@ -66,7 +66,7 @@ const question = () => screen.queryByText('What you typed is not kept. Close aga
 
 test("the second click of a double-click that opened a dialog doesn't close it", async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
-  const { user } = draw(<Page>{nameField}</Page>)
+  const { user } = renderAdmin(<Page>{nameField}</Page>)
   await user.click(open())
   await user.click(screen.getByRole('dialog'))
   expect(screen.getByRole('dialog')).toBeDefined()
@@ -78,7 +78,7 @@ test("the second click of a double-click that opened a dialog doesn't close it",
 
 test('a dialog with unsaved input asks once before it closes, and again after new input', async () => {
   const onClose = vi.fn()
-  const { user } = draw(
+  const { user } = renderAdmin(
     <Dialog title="Add a task" onClose={onClose} holdsTyped>
       {nameField}
     </Dialog>,

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { SidePanel } from '#client/ui/side-panel.tsx'
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ function Page() {
 }
 
 test('a panel keeps its input and focus when the window becomes narrow and wide again', async () => {
-  const { user } = draw(<Page />)
+  const { user } = renderAdmin(<Page />)
   const reply = screen.getByLabelText<HTMLInputElement>('Reply')
   expect(screen.getByRole('complementary', { name: 'Message' }).contains(reply)).toBe(true)
   await user.type(reply, 'Thank you')

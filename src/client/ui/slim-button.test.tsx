@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 
 const paddings = (button: HTMLElement) => [...button.classList].filter((each) => each.startsWith('px-'))
 
 test('a button has a single horizontal padding: the default, or its own', () => {
-  draw(
+  renderAdmin(
     <>
       <Button look="quiet">Cancel</Button>
       <SlimButton padding="flush">Take back</SlimButton>

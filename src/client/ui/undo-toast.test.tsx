@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { sayUndone, showDone, UndoToaster } from '#client/ui/undo-toast.tsx'
 
@@ -33,7 +33,7 @@ function Board() {
 }
 
 test('an item restored by keyboard gets the focus at its new place, and the undo is announced', async () => {
-  const { user } = draw(<Board />)
+  const { user } = renderAdmin(<Board />)
   await user.click(screen.getByRole('button', { name: 'Move Ada Harbor' }))
   act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   await user.keyboard('{Enter}')
@@ -44,7 +44,7 @@ test('an item restored by keyboard gets the focus at its new place, and the undo
 })
 
 test('the last three actions can be undone one by one', async () => {
-  const { user } = draw(<UndoToaster />)
+  const { user } = renderAdmin(<UndoToaster />)
   const undone = vi.fn()
   act(() => {
     for (const each of ['One', 'Two', 'Three', 'Four']) showDone({ title: each, onUndo: () => undone(each) })
@@ -70,7 +70,7 @@ function Sheet() {
 }
 
 test('an action in a dialog shows its message inside the dialog, where it stays after the dialog closes', async () => {
-  const { user } = draw(<Sheet />)
+  const { user } = renderAdmin(<Sheet />)
   act(() => showDone({ title: 'Accepted: May.csv' }))
   const sheet = screen.getByRole('dialog', { name: 'Application' })
   expect(sheet.contains(screen.getByText('Accepted: May.csv'))).toBe(true)

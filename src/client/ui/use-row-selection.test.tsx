@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { useRowSelection } from '#client/ui/use-row-selection.ts'
 
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ id }))
-const draw = (...ids: string[]) =>
+const renderAdmin = (...ids: string[]) =>
   renderHook(({ rows }) => useRowSelection(rows), { initialProps: { rows: rowsOf(...ids) } })
 
 test('a range extends from the previously selected row to this one, in either direction', () => {
-  const { result } = draw('a', 'b', 'c', 'd', 'e')
+  const { result } = renderAdmin('a', 'b', 'c', 'd', 'e')
   act(() => result.current.toggle('d', false))
   act(() => result.current.toggle('b', true))
   expect([...result.current.ids]).toEqual(['b', 'c', 'd'])
@@ -17,7 +17,7 @@ test('a range extends from the previously selected row to this one, in either di
 })
 
 test('one checkbox selects all rows, and clears them again', () => {
-  const { result } = draw('a', 'b')
+  const { result } = renderAdmin('a', 'b')
   act(() => result.current.toggle('a', false))
   act(() => result.current.toggleAll())
   expect([...result.current.ids]).toEqual(['a', 'b'])
@@ -26,7 +26,7 @@ test('one checkbox selects all rows, and clears them again', () => {
 })
 
 test('a row that is no longer shown is not affected by bulk actions', () => {
-  const { result, rerender } = draw('a', 'b')
+  const { result, rerender } = renderAdmin('a', 'b')
   act(() => result.current.toggleAll())
   rerender({ rows: rowsOf('b', 'c') })
   expect([...result.current.ids]).toEqual(['b'])

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
@@ -17,7 +17,8 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
   lead: { id, mayBeCalled },
   ...{ sections: [], messages: [], moves: [], nextStages: [], takeover: null, takeoverNeedsApproval: false },
 })
-const show = (mayBeCalled: boolean) => draw(<ApplicationContact file={file(mayBeCalled)} renderLeadLink={() => null} />)
+const show = (mayBeCalled: boolean) =>
+  renderAdmin(<ApplicationContact file={file(mayBeCalled)} renderLeadLink={() => null} />)
 
 test('an applicant with call consent has a call link', () => {
   show(true)

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
@@ -31,7 +31,7 @@ const Panel = () => {
 }
 
 /** A server with one application that other users move too. */
-function begin({ toReview = 0 } = {}) {
+function renderForm({ toReview = 0 } = {}) {
   let stage: Stage = 'in_review'
   const server = fakeServer({
     [`GET /api/admin/applications/${id}`]: () => ({ body: fileAt(stage, toReview) }),
@@ -42,7 +42,7 @@ function begin({ toReview = 0 } = {}) {
       return { body: fileAt(stage, toReview) }
     },
   })
-  const drawn = draw(
+  const view = renderAdmin(
     <>
       <Panel />
       <UndoToaster />
@@ -50,15 +50,15 @@ function begin({ toReview = 0 } = {}) {
   )
   const colleagueMoves = async (to: Stage) => {
     stage = to
-    await act(() => drawn.queryClient.invalidateQueries(applicationDetail(id)))
+    await act(() => view.queryClient.invalidateQueries(applicationDetail(id)))
   }
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...drawn, colleagueMoves, sent }
+  return { ...view, colleagueMoves, sent }
 }
 const move = () => screen.getByRole('button', { name: 'Move' })
 
 test('an edited form moves from the stage it shows, and reports the current stage', async () => {
-  const { user, colleagueMoves, sent } = begin()
+  const { user, colleagueMoves, sent } = renderForm()
   await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'On hold')
   await user.type(screen.getByLabelText('Reason'), 'Back in May')
   await colleagueMoves('ready')
@@ -80,7 +80,7 @@ test('an edited form moves from the stage it shows, and reports the current stag
 })
 
 test('an untouched form follows the current stage', async () => {
-  const { colleagueMoves } = begin()
+  const { colleagueMoves } = renderForm()
   await screen.findByLabelText('Move from In review to')
   await colleagueMoves('ready')
   expect(await screen.findByLabelText('Move from Ready for lenders to')).toBeDefined()
@@ -88,7 +88,7 @@ test('an untouched form follows the current stage', async () => {
 })
 
 test('an open confirmation closes with a message when another user moves the application first', async () => {
-  const { user, colleagueMoves, sent } = begin({ toReview: 6 })
+  const { user, colleagueMoves, sent } = renderForm({ toReview: 6 })
   await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'Ready for lenders')
   await user.click(move())
   await screen.findByText('6 documents haven’t been reviewed. Move anyway?')
@@ -101,7 +101,7 @@ test('an open confirmation closes with a message when another user moves the app
 })
 
 test('a move with unreviewed documents needs confirmation and can be undone', async () => {
-  const { user, sent } = begin({ toReview: 5 })
+  const { user, sent } = renderForm({ toReview: 5 })
   await user.selectOptions(await screen.findByLabelText('Move from In review to'), 'Ready for lenders')
   await user.click(move())
   expect(await screen.findByText('5 documents haven’t been reviewed. Move anyway?')).toBeDefined()
@@ -115,11 +115,11 @@ test('a move with unreviewed documents needs confirmation and can be undone', as
 })
 
 test('a draft reason is restored when the application is reopened, with its original stage', async () => {
-  const { user, colleagueMoves, unmount } = begin()
+  const { user, colleagueMoves, unmount } = renderForm()
   await user.type(await screen.findByLabelText('Reason'), 'They called')
   unmount()
   await colleagueMoves('ready')
-  draw(<Panel />)
+  renderAdmin(<Panel />)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Reason')).value).toBe('They called')
   expect(screen.getByRole('alert').textContent).toContain('Meanwhile it was moved')
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { ApplicationNoteForm } from './application-note-form.tsx'
 
@@ -10,7 +10,7 @@ const applicationId = '0197f1f2-0000-7000-8000-0000000000aa'
 
 test('a saved note is confirmed, and its field is cleared', async () => {
   fakeServer({ [`POST /api/admin/applications/${applicationId}/notes`]: () => ({}) })
-  const { user } = draw(
+  const { user } = renderAdmin(
     <>
       <ApplicationNoteForm applicationId={applicationId} />
       <UndoToaster />

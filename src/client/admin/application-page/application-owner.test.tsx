@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { ApplicationOwner } from './application-owner.tsx'
 
@@ -36,14 +36,14 @@ const routes = {
 
 test('an unassigned application is assigned in one click', async () => {
   const server = fakeServer(routes)
-  const { user } = draw(<ApplicationOwner file={file} mayAssign={false} />)
+  const { user } = renderAdmin(<ApplicationOwner file={file} mayAssign={false} />)
   await user.click(screen.getByRole('button', { name: 'Assign to me' }))
   expect(server.requests).toMatchObject([{ method: 'POST', body: { from: null, reason: '' } }])
 })
 
 test('reassigning asks for a reason and shows who is notified and who keeps the commission', async () => {
   const server = fakeServer(routes)
-  const { user } = draw(<ApplicationOwner file={owned} mayAssign={false} />)
+  const { user } = renderAdmin(<ApplicationOwner file={owned} mayAssign={false} />)
   expect(screen.queryByLabelText('Assign to')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   const dialog = screen.getByRole('dialog', { name: 'Reassign to me' })
@@ -57,7 +57,7 @@ test('reassigning asks for a reason and shows who is notified and who keeps the 
 
 test('if a lender has made an offer, the dialog requests approval', async () => {
   fakeServer(routes)
-  const { user } = draw(<ApplicationOwner file={{ ...owned, takeoverNeedsApproval: true }} mayAssign={false} />)
+  const { user } = renderAdmin(<ApplicationOwner file={{ ...owned, takeoverNeedsApproval: true }} mayAssign={false} />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('A manager has to approve the change. Nothing changes until then.')
@@ -66,7 +66,7 @@ test('if a lender has made an offer, the dialog requests approval', async () => 
 
 test('a manager assigns an application to a team member, with a reason if it has an owner', async () => {
   const server = fakeServer(routes)
-  const { user } = draw(<ApplicationOwner file={owned} mayAssign />)
+  const { user } = renderAdmin(<ApplicationOwner file={owned} mayAssign />)
   await screen.findByRole('option', { name: 'Sam Example' })
   expect(screen.queryByRole('option', { name: 'Grace Example' })).toBeNull()
   await user.selectOptions(screen.getByLabelText('Assign to'), 'Sam Example')

@@ -2,24 +2,24 @@
 import { screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ApplicationToolbar } from './application-toolbar.tsx'
 import type { ApplicationQuery } from './queries.ts'
 
 function show(question: Partial<ApplicationQuery>) {
-  const asked: Partial<ApplicationQuery>[] = []
+  const queries: Partial<ApplicationQuery>[] = []
   const plain = { q: '', view: 'open', only: '', owner: 'anybody', sort: 'newest' } as const
-  const drawn = draw(
+  const view = renderAdmin(
     <ApplicationToolbar
       question={{ ...plain, ...question }}
-      onAsk={(change) => void asked.push(change)}
+      onAsk={(change) => void queries.push(change)}
       searchBox={createRef()}
     />,
   )
   const stages = within(screen.getByLabelText('Stage or pending work'))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
-  return { ...drawn, asked, stages }
+  return { ...view, queries: queries, stages }
 }
 
 test('closed applications are filtered by their outcomes, and open ones by stage', () => {
@@ -31,8 +31,8 @@ test('closed applications are filtered by their outcomes, and open ones by stage
 })
 
 test('a stage that does not exist in the new view is reset', async () => {
-  const { user, asked } = show({ view: 'closed', only: 'funded' })
+  const { user, queries } = show({ view: 'closed', only: 'funded' })
   await user.selectOptions(screen.getByLabelText('View'), 'Drafts')
   await user.selectOptions(screen.getByLabelText('View'), 'All')
-  expect(asked).toEqual([{ view: 'drafts', only: '' }, { view: 'all' }])
+  expect(queries).toEqual([{ view: 'drafts', only: '' }, { view: 'all' }])
 })

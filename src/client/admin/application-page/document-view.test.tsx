@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ReviewedDocument } from './document-labels.ts'
 import { DocumentView } from './document-view.tsx'
 
@@ -19,7 +19,7 @@ test('a damaged document shows a message and is requested once', async () => {
   const server = fakeServer({
     [`GET ${path}`]: () => ({ status: 500, body: { code: 'damaged', message, fields: {} } }),
   })
-  draw(<DocumentView document={statement} onProblem={() => {}} />)
+  renderAdmin(<DocumentView document={statement} onProblem={() => {}} />)
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toBe(`This document is damaged${message}`)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OpenPdf } from '#client/platform/open-pdf.ts'
-import '#client/testing/draw.tsx'
+import '#client/testing/render-admin.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
 /** A stream without async iteration, as in Safari. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { RequestForm } from './request-form.tsx'
 
 test('the earliest due date of a request is today in the local time zone, and the default is in a week', () => {
@@ -11,13 +11,13 @@ test('the earliest due date of a request is today in the local time zone, and th
     vi.useRealTimers()
     vi.unstubAllEnvs()
   })
-  draw(<RequestForm canAsk applicationId="" onAsked={() => {}} onClose={() => {}} />)
+  renderAdmin(<RequestForm canAsk applicationId="" onAsked={() => {}} onClose={() => {}} />)
   const day = screen.getByLabelText<HTMLInputElement>('Due date')
   expect([day.min, day.value]).toEqual(['2026-03-02', '2026-03-09'])
 })
 
 test('removing one of several documents moves the focus to the next one', async () => {
-  const { user } = draw(<RequestForm applicationId="" canAsk onAsked={() => {}} onClose={() => {}} />)
+  const { user } = renderAdmin(<RequestForm applicationId="" canAsk onAsked={() => {}} onClose={() => {}} />)
   await user.click(screen.getByRole('button', { name: 'Add another document' }))
   await user.type(screen.getAllByLabelText('Description')[1] as HTMLElement, 'Lease')
   await user.click(screen.getByRole('button', { name: 'Remove document 1' }))

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { hasNoApplicationActivity, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Figures } from '#shared/admin/dashboard/contract.ts'
 
 const steps = { leads: 0, analyses: 0, applications: 0, submitted: 0, offered: 0, funded: 0 }
@@ -14,14 +14,14 @@ const figures: Figures = {
 }
 
 test('roles that never own leads see no lead figures', () => {
-  draw(<KeyFigures figures={figures} hasLeads={false} />)
+  renderAdmin(<KeyFigures figures={figures} hasLeads={false} />)
   expect(screen.queryByText('Leads')).toBeNull()
   expect(screen.queryByText('Time to first contact')).toBeNull()
   expect(screen.getByText('Applications submitted')).toBeDefined()
 })
 
 test('roles that own leads see lead figures', () => {
-  draw(<KeyFigures figures={figures} hasLeads />)
+  renderAdmin(<KeyFigures figures={figures} hasLeads />)
   expect(screen.getByText('Leads')).toBeDefined()
 })
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ActivityForm } from './activity-form.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
@@ -10,14 +10,14 @@ const textBox = (label = 'Note') => screen.getByLabelText<HTMLTextAreaElement>(l
 
 test('a draft note is restored with its lead until it is added', async () => {
   const server = fakeServer({ [`POST /api/admin/leads/${id}/notes`]: () => ({ body: {} }) })
-  const { user, unmount } = draw(<ActivityForm id={id} />)
+  const { user, unmount } = renderAdmin(<ActivityForm id={id} />)
   await user.type(textBox(), 'Wants a call')
   unmount()
-  const other = draw(<ActivityForm id="0197f1f2-0000-7000-8000-000000000002" />)
+  const other = renderAdmin(<ActivityForm id="0197f1f2-0000-7000-8000-000000000002" />)
   expect(textBox().value).toBe('')
   other.unmount()
 
-  draw(<ActivityForm id={id} />)
+  renderAdmin(<ActivityForm id={id} />)
   expect(textBox().value).toBe('Wants a call')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   await waitFor(() => expect(textBox().value).toBe(''))
@@ -26,11 +26,11 @@ test('a draft note is restored with its lead until it is added', async () => {
 
 test('a draft call is restored too', async () => {
   fakeServer({})
-  const { user, unmount } = draw(<ActivityForm id={id} />)
+  const { user, unmount } = renderAdmin(<ActivityForm id={id} />)
   const activity = screen.getByLabelText<HTMLSelectElement>('Activity')
   await user.selectOptions(activity, activity.options[1]?.text ?? '')
   unmount()
-  draw(<ActivityForm id={id} />)
+  renderAdmin(<ActivityForm id={id} />)
   expect(textBox('Notes (optional)').value).toBe('')
   expect(screen.getByRole('button', { name: 'Log call' })).toBeDefined()
 })

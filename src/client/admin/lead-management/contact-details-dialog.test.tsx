@@ -4,16 +4,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LeadContact } from '#client/admin/lead-management/lead-contact.tsx'
 import { leadDetail } from '#client/admin/lead-management/queries.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const plain: Lead = {
   ...{ id, name: 'Maria Okafor', email: 'maria@example.com', phone: '(212) 555-0101', phoneE164: '+12125550101' },
-  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...newLeadFields },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
 
@@ -28,7 +28,7 @@ const Panel = ({ canEdit }: { canEdit: boolean }) => {
 }
 
 /** Fakes a server with one lead; `taken@example.com` belongs to another one. */
-function begin({ canEdit = true } = {}) {
+function renderForm({ canEdit = true } = {}) {
   let lead = plain
   const server = fakeServer({
     [`GET /api/admin/leads/${id}`]: () => ({
@@ -48,24 +48,24 @@ function begin({ canEdit = true } = {}) {
       return { body: { name: lead.name, email: lead.email, phone: lead.phone } }
     },
   })
-  const drawn = draw(<Panel canEdit={canEdit} />)
+  const view = renderAdmin(<Panel canEdit={canEdit} />)
   const colleagueCorrects = (values: Partial<Lead>) => {
     lead = { ...lead, ...values }
   }
-  const readAgain = () => act(() => drawn.queryClient.invalidateQueries(leadDetail(id)))
+  const readAgain = () => act(() => view.queryClient.invalidateQueries(leadDetail(id)))
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...drawn, colleagueCorrects, readAgain, sent }
+  return { ...view, colleagueCorrects, readAgain, sent }
 }
 
-const open = async ({ user }: Pick<ReturnType<typeof begin>, 'user'>) =>
+const open = async ({ user }: Pick<ReturnType<typeof renderForm>, 'user'>) =>
   user.click(await screen.findByRole('button', { name: 'Edit contact details' }))
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 test('the form shows the saved values, sends the base version, and the change can be undone', async () => {
-  const drawn = begin()
-  const { user, sent } = drawn
-  await open(drawn)
+  const view = renderForm()
+  const { user, sent } = view
+  await open(view)
   expect([box('Name').value, box('Email').value, box('Phone').value]).toEqual([plain.name, plain.email, plain.phone])
   expect(screen.getByText(/only call a new number after they consent/)).toBeDefined()
   await user.clear(box('Name'))
@@ -84,9 +84,9 @@ test('the form shows the saved values, sends the base version, and the change ca
 })
 
 test('a colleague’s changes are shown, edited fields keep their text, and other fields update', async () => {
-  const drawn = begin()
-  const { user, colleagueCorrects, readAgain, sent } = drawn
-  await open(drawn)
+  const view = renderForm()
+  const { user, colleagueCorrects, readAgain, sent } = view
+  await open(view)
   await user.type(box('Email'), 'x')
   colleagueCorrects({ name: 'Mary Okafor', email: 'mary@example.com' })
   await user.click(save())
@@ -97,7 +97,7 @@ test('a colleague’s changes are shown, edited fields keep their text, and othe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent().at(-1)).toMatchObject({ name: 'Mary Okafor', email: 'maria@example.comx' })
 
-  await open(drawn)
+  await open(view)
   await user.type(box('Name'), ' y')
   colleagueCorrects({ name: 'Marie Okafor' })
   await readAgain()
@@ -109,11 +109,11 @@ test('a colleague’s changes are shown, edited fields keep their text, and othe
 })
 
 test('a dialog that was not closed reopens with its draft; closing it discards the draft', async () => {
-  const before = begin()
+  const before = renderForm()
   await open(before)
   await before.user.type(box('Name'), ' x')
   before.unmount()
-  const { user } = begin()
+  const { user } = renderForm()
   await screen.findByRole('dialog')
   expect(box('Name').value).toBe('Maria Okafor x')
   const close = screen.getByRole('button', { name: 'Close' })
@@ -124,25 +124,25 @@ test('a dialog that was not closed reopens with its draft; closing it discards t
 })
 
 test('an email of another lead is a field error', async () => {
-  const drawn = begin()
-  await open(drawn)
-  await drawn.user.clear(box('Email'))
-  await drawn.user.type(box('Email'), 'taken@example.com')
-  await drawn.user.click(save())
+  const view = renderForm()
+  await open(view)
+  await view.user.clear(box('Email'))
+  await view.user.type(box('Email'), 'taken@example.com')
+  await view.user.click(save())
   const link = await screen.findByRole('link', { name: 'Ann Harbor already has this email' })
   expect(link.getAttribute('href')).toBe(`#${box('Email').id}`)
   expect(box('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('saving without changes sends nothing', async () => {
-  const drawn = begin()
-  await open(drawn)
-  await drawn.user.click(save())
-  expect([screen.queryByRole('dialog'), drawn.sent()]).toEqual([null, []])
+  const view = renderForm()
+  await open(view)
+  await view.user.click(save())
+  expect([screen.queryByRole('dialog'), view.sent()]).toEqual([null, []])
 })
 
 test('read-only users cannot edit contact details', async () => {
-  begin({ canEdit: false })
+  renderForm({ canEdit: false })
   await screen.findByText(plain.email)
   expect(screen.queryByRole('button', { name: 'Edit contact details' })).toBeNull()
 })

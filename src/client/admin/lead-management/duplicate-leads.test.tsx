@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
@@ -12,7 +12,7 @@ import { DuplicateLeads } from './duplicate-leads.tsx'
 const [id, otherId] = ['0197f1f2-0000-7000-8000-000000000001', '0197f1f2-0000-7000-8000-000000000002'] as const
 const other: Lead = {
   ...{ id: otherId, name: 'Maria Okafor', email: 'maria@example.com', phone: '(212) 555-0101', phoneE164: null },
-  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...newLeadFields },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
 
@@ -40,7 +40,7 @@ test('a failed undo of a merge shows an error, even after leaving the lead', asy
       body: { code: 'conflict', message: 'Too late.', fields: {} },
     }),
   })
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   await user.click(await screen.findByRole('button', { name: 'Merge into this lead' }))
   await screen.findByText('Leads merged')
   await user.click(screen.getByRole('button', { name: 'Leave' }))
@@ -56,7 +56,7 @@ test('a refused merge shows who can do it', async () => {
     }),
     [`POST /api/admin/leads/${id}/merge`]: () => ({ status: 422, body: { code: 'invalid', message, fields: {} } }),
   })
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   await user.click(await screen.findByRole('button', { name: 'Merge into this lead' }))
   expect(await screen.findByText(message)).toBeDefined()
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
@@ -11,13 +11,13 @@ import { LeadBulkBar } from './lead-bulk-bar.tsx'
 
 const owner = { id: '0198c0de-0000-7000-8000-00000000000a', name: 'Pat Example' }
 const leads = Array.from({ length: 725 }, (_, index) => ({
-  ...{ ...plainWork, id: `0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}` },
+  ...{ ...newLeadFields, id: `0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}` },
   ...{ name: `Lead ${index}`, email: `lead-${index}@example.com`, phone: '(207) 555-0142', phoneE164: null },
   ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {} },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 })) as unknown as readonly Lead[]
 
-function Desk() {
+function Admin() {
   const picks = useRowSelection(leads)
   return (
     <>
@@ -48,7 +48,7 @@ async function assignAll(refusedPart?: number) {
     },
   }
   const server = fakeServer(routes)
-  const { user } = draw(<Desk />)
+  const { user } = renderAdmin(<Admin />)
   await user.click(screen.getByRole('button', { name: 'All' }))
   await screen.findByRole('option', { name: owner.name })
   await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)
@@ -67,8 +67,8 @@ test('large bulk changes are sent in batches and can be undone completely', asyn
 
   const undone = changes().map(({ body }) => `/api/admin/leads/changes/${body.changeId}/undo`)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  const asked = () => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/undo'))
-  await waitFor(() => expect(asked()).toEqual(undone))
+  const undoRequests = () => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/undo'))
+  await waitFor(() => expect(undoRequests()).toEqual(undone))
 })
 
 test('if a batch fails, the remaining leads stay selected and an error is shown', async () => {
@@ -96,7 +96,7 @@ test('leads of colleagues are reassigned in bulk only after a reason is given', 
       </>
     )
   }
-  const { user } = draw(<Bar />)
+  const { user } = renderAdmin(<Bar />)
   await user.click(screen.getByRole('button', { name: 'All' }))
   await screen.findByRole('option', { name: owner.name })
   await user.selectOptions(screen.getByLabelText('Assign to'), owner.name)

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const lead: Lead = {
   ...{ id, name: 'Maria Okafor', email: 'maria@example.com', phone: '(212) 555-0101', phoneE164: '+12125550101' },
-  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...newLeadFields },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
 
@@ -22,7 +22,7 @@ test('a rejected status change shows an error', async () => {
       body: { code: 'forbidden', message: 'You can’t move this lead.', fields: {} },
     }),
   })
-  const { user } = draw(<LeadOwnerAndStatus lead={lead} me="" />)
+  const { user } = renderAdmin(<LeadOwnerAndStatus lead={lead} me="" />)
   await user.selectOptions(screen.getByLabelText('Status'), 'Attempted')
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('new')
@@ -35,13 +35,13 @@ test('a colleague’s lead is reassigned only after a reason is given; an unassi
   })
   const me = '0197f1f2-0000-7000-8000-000000000003'
   const owned = { ...lead, ownerId: '0197f1f2-0000-7000-8000-000000000002', owner: 'Grace Example' }
-  const free = draw(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} />)
+  const free = renderAdmin(<LeadOwnerAndStatus lead={{ ...lead, ownerId: null, owner: null }} me={me} />)
   await free.user.click(screen.getByRole('button', { name: 'Assign to me' }))
   const changes = () => server.requests.filter(({ method }) => method === 'POST')
   expect(changes()).toMatchObject([{ body: { change: { act: 'assign', to: me, reason: '' } } }])
   free.unmount()
 
-  const { user } = draw(<LeadOwnerAndStatus lead={owned} me={me} />)
+  const { user } = renderAdmin(<LeadOwnerAndStatus lead={owned} me={me} />)
   await user.click(screen.getByRole('button', { name: 'Reassign to me' }))
   expect(changes()).toHaveLength(1)
   expect(screen.getByRole('dialog').textContent).toContain('Grace Example owns this lead.')

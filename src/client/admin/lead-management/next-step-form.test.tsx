@@ -4,15 +4,15 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NextStepForm } from '#client/admin/lead-management/next-step-form.tsx'
 import { leadDetail } from '#client/admin/lead-management/queries.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const plain: Lead = {
   ...{ id, name: 'Maria Okafor', email: 'maria@example.com', phone: '(212) 555-0101', phoneE164: '+12125550101' },
-  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...plainWork },
+  ...{ source: 'Hero Form', submissions: 1, mayBeCalled: false, attribution: {}, ...newLeadFields },
   ...{ createdAt: '2026-03-01T10:00:00.000Z', lastSubmittedAt: '2026-03-01T10:00:00.000Z' },
 }
 
@@ -36,12 +36,12 @@ function begin() {
       return { body: {} }
     },
   })
-  const drawn = draw(<Panel />)
+  const view = renderAdmin(<Panel />)
   const colleaguePlans = (plan: Partial<Lead>) => {
     lead = { ...lead, ...plan }
   }
-  const readAgain = () => act(() => drawn.queryClient.invalidateQueries(leadDetail(id)))
-  return { ...drawn, server, colleaguePlans, readAgain }
+  const readAgain = () => act(() => view.queryClient.invalidateQueries(leadDetail(id)))
+  return { ...view, server, colleaguePlans, readAgain }
 }
 
 const step = () => screen.findByLabelText<HTMLInputElement>('Next step')
@@ -116,7 +116,7 @@ test('an unsaved next step is restored, with a notice of a colleague’s change'
   await user.type(await step(), 'Long thing')
   unmount()
   colleaguePlans({ nextAction: 'Short' })
-  draw(<Panel />)
+  renderAdmin(<Panel />)
   expect((await step()).value).toBe('Long thing')
   expect(screen.getByRole('alert').textContent).toContain('A team member planned: Short')
 

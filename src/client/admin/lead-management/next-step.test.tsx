@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NextStep } from '#client/admin/lead-management/next-step.tsx'
 import { localToday } from '#client/platform/local-today.ts'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 test('a due date in another year shows the year', () => {
   const year = Number(localToday().slice(0, 4))
-  draw(<NextStep lead={{ nextAction: 'Call', nextActionOn: `${year + 1}-01-15` }} />)
+  renderAdmin(<NextStep lead={{ nextAction: 'Call', nextActionOn: `${year + 1}-01-15` }} />)
   expect(screen.getByText(`Call, Jan 15, ${year + 1}`)).toBeDefined()
-  draw(<NextStep lead={{ nextAction: 'Write', nextActionOn: `${year}-12-31` }} />)
+  renderAdmin(<NextStep lead={{ nextAction: 'Write', nextActionOn: `${year}-12-31` }} />)
   expect(screen.getByText('Write, Dec 31')).toBeDefined()
 })

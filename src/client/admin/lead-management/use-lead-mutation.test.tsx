@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { leadsKey } from './queries.ts'
 import { useLeadMutation } from './use-lead-mutation.ts'
 
 test('a mutation waits for the lead to refetch, but not for the list', async () => {
   const [lead, list] = [{ reads: 0 }, { reads: 0 }]
   const gates = [Promise.resolve(), Promise.withResolvers<void>().promise]
-  function Desk() {
+  function Admin() {
     useQuery({ queryKey: [...leadsKey, 'detail', 'ada'], queryFn: () => ++lead.reads })
     useQuery({ queryKey: [...leadsKey, 'list'], queryFn: async () => gates[list.reads++]?.then(() => list.reads) })
     const { mutate, isSuccess } = useLeadMutation({ mutationFn: async (_: object) => {} })
@@ -19,7 +19,7 @@ test('a mutation waits for the lead to refetch, but not for the list', async () 
       </button>
     )
   }
-  const { user } = draw(<Desk />)
+  const { user } = renderAdmin(<Admin />)
   await waitFor(() => expect([lead.reads, list.reads]).toEqual([1, 1]))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved, and read 2 times')).toBeDefined()

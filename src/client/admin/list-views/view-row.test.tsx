@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { listViews } from './queries.ts'
 import { ViewRow } from './view-row.tsx'
@@ -33,7 +33,7 @@ test('failures to delete or restore a view are reported', async () => {
     [`DELETE /api/admin/list-views/${view.id}`]: () => (mayRemove ? { body: { views: [], choices: [] } } : forbidden),
     'POST /api/admin/list-views': () => forbidden,
   })
-  const { user } = draw(<Rows />)
+  const { user } = renderAdmin(<Rows />)
   await user.click(await screen.findByRole('button', { name: 'Delete Mine' }))
   expect(await screen.findByText('Couldn’t delete Mine')).toBeDefined()
 

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
 import { writeSession } from '#client/platform/session-store.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 
@@ -17,6 +17,6 @@ test.each([
     'POST /api/admin/presence': () => ({ body: { colleagues } }),
     'DELETE /api/admin/presence': () => ({ body: {} }),
   })
-  draw(<RecordViewers kind="lead" id={id} />)
+  renderAdmin(<RecordViewers kind="lead" id={id} />)
   expect(await screen.findByText(words)).toBeDefined()
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { tryToLeave } from '#client/testing/try-to-leave.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { tryToCloseDialog } from '#client/testing/try-to-close-dialog.ts'
 import { AddTaskDialog } from './add-task-dialog.tsx'
 
 const lead = (number: number) => ({ kind: 'lead' as const, id: `0197f1f2-0000-7000-8000-00000000000${number}` })
@@ -15,7 +15,7 @@ test('an unsaved task is restored in the next dialog about the same record only'
     'POST /api/admin/tasks': () => ({ body: {} }),
   })
   const onClose = vi.fn()
-  const open = (number: number) => draw(<AddTaskDialog record={lead(number)} me="" onClose={onClose} />)
+  const open = (number: number) => renderAdmin(<AddTaskDialog record={lead(number)} me="" onClose={onClose} />)
   const before = open(1)
   await before.user.type(subject(), 'Call at four')
   before.unmount()
@@ -36,10 +36,10 @@ test('the dialog stays open until the task is saved', async () => {
     'POST /api/admin/tasks': () => answer.promise.then(() => ({})),
   })
   const onClose = vi.fn()
-  const { user } = draw(<AddTaskDialog record={null} me="" onClose={onClose} />)
+  const { user } = renderAdmin(<AddTaskDialog record={null} me="" onClose={onClose} />)
   await user.type(screen.getByLabelText('Task'), 'Call Ada Harbor{Enter}')
   await screen.findByRole('button', { name: 'Adding…' })
-  await tryToLeave(user)
+  await tryToCloseDialog(user)
   expect(onClose).not.toHaveBeenCalled()
   answer.resolve()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

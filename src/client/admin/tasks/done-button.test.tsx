@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { DoneButton } from './done-button.tsx'
 
@@ -15,7 +15,7 @@ const reopened: Task = {
 
 test('marking a reopened task as done keeps its outcome', async () => {
   const server = fakeServer({ [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({}) })
-  const { user } = draw(<DoneButton task={reopened} />)
+  const { user } = renderAdmin(<DoneButton task={reopened} />)
   await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
   await waitFor(() => expect(server.requests).toHaveLength(1))
   expect(server.requests[0]?.body).toMatchObject({ to: 'done', outcome: 'She wants to wait for spring.' })
@@ -27,7 +27,7 @@ test('an error is shown until it is closed', async () => {
       ...{ status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } },
     }),
   })
-  const { user } = draw(<DoneButton task={reopened} />)
+  const { user } = renderAdmin(<DoneButton task={reopened} />)
   await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t update “Call at four”')
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { DueNotice } from './due-notice.tsx'
@@ -25,7 +25,7 @@ const dueNow = (): Task => ({
 test('a due task is announced inside an open dialog, and the focus returns afterwards', async () => {
   let latest: Task[] = []
   fakeServer({ 'GET /api/admin/tasks/due': () => ({ body: { count: latest.length, latest } }) })
-  const { user, queryClient } = draw(
+  const { user, queryClient } = renderAdmin(
     <>
       <Dialog title="Write an issue" onClose={() => {}}>
         <input aria-label="Subject" />

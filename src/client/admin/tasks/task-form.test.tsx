@@ -4,12 +4,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { taskDetail } from '#client/admin/tasks/queries.ts'
 import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000004'
-const begun: Task = {
+const saved: Task = {
   ...{ id, subject: 'Call at four', type: 'follow_up', priority: 'normal', status: 'open', outcome: '' },
   ...{ dueAt: '2026-03-02T16:00:00.000Z', isOverdue: false, assigneeId: null, assignee: null, record: null },
   ...{ createdBy: 'Pat Example', createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' },
@@ -22,7 +22,7 @@ const Panel = () => {
 }
 
 test("another user's change is shown next to the draft, and untouched fields follow it", async () => {
-  let task = begun
+  let task = saved
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
@@ -32,7 +32,7 @@ test("another user's change is shown next to the draft, and untouched fields fol
       return { body: {} }
     },
   })
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   const subject = await screen.findByLabelText<HTMLInputElement>('Task')
   await user.clear(subject)
   await user.type(subject, 'Call at five')
@@ -49,7 +49,7 @@ test("another user's change is shown next to the draft, and untouched fields fol
 })
 
 test('a change that arrives after the draft is shown, and overwritten only after one refusal', async () => {
-  let task = begun
+  let task = saved
   const seen: unknown[] = []
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
@@ -59,7 +59,7 @@ test('a change that arrives after the draft is shown, and overwritten only after
       return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
     },
   })
-  const { user, queryClient } = draw(<Panel />)
+  const { user, queryClient } = renderAdmin(<Panel />)
   const subject = await screen.findByLabelText<HTMLInputElement>('Task')
   await user.type(subject, ', or five')
   task = { ...task, subject: 'Call at six', updatedAt: '2026-03-01T11:00:00.000Z' }
@@ -68,12 +68,12 @@ test('a change that arrives after the draft is shown, and overwritten only after
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Too late.')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(seen).toEqual([begun.updatedAt, task.updatedAt]))
+  await waitFor(() => expect(seen).toEqual([saved.updatedAt, task.updatedAt]))
   expect(subject.value).toBe('Call at four, or five')
 })
 
 test('if another user closes the task, the form says so and keeps the draft', async () => {
-  let task = begun
+  let task = saved
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
@@ -82,7 +82,7 @@ test('if another user closes the task, the form says so and keeps the draft', as
       return { body: {} }
     },
   })
-  const { user, queryClient } = draw(<Panel />)
+  const { user, queryClient } = renderAdmin(<Panel />)
   await user.type(await screen.findByLabelText('Outcome (optional)'), 'They want a term loan')
   await user.type(screen.getByLabelText('Task'), ', or five')
   task = { ...task, status: 'done', doneBy: 'Lee Example', doneAt: '2026-03-01T11:00:00.000Z' }
@@ -100,14 +100,14 @@ test('if another user closes the task, the form says so and keeps the draft', as
 
 test('drafts about a task are restored when it is opened again', async () => {
   fakeServer({
-    [`GET /api/admin/tasks/${id}`]: () => ({ body: begun }),
+    [`GET /api/admin/tasks/${id}`]: () => ({ body: saved }),
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
   })
-  const { user, unmount } = draw(<Panel />)
+  const { user, unmount } = renderAdmin(<Panel />)
   await user.type(await screen.findByLabelText('Task'), ' sharp')
   await user.type(screen.getByLabelText('Outcome (optional)'), 'No answer')
   unmount()
-  draw(<Panel />)
+  renderAdmin(<Panel />)
   expect((await screen.findByLabelText<HTMLInputElement>('Task')).value).toBe('Call at four sharp')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Outcome (optional)').value).toBe('No answer')
 })

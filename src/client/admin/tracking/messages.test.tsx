@@ -12,20 +12,20 @@ afterEach(() => {
 })
 const reference = 'HL-7Q4K-92XM'
 const box = () => screen.getByLabelText('Write to us') as HTMLTextAreaElement
-const draw = (of = reference) => render(<Messages reference={of} messages={[]} onSent={() => {}} />)
+const renderAdmin = (of = reference) => render(<Messages reference={of} messages={[]} onSent={() => {}} />)
 
 test('a draft message is restored after a reload, for this application only', async () => {
-  const { unmount } = draw()
+  const { unmount } = renderAdmin()
   await userEvent.type(box(), 'My new oven')
   unmount()
-  const again = draw()
+  const again = renderAdmin()
   expect(box().value).toBe('My new oven')
   again.unmount()
-  const other = draw('HL-0000-0000')
+  const other = renderAdmin('HL-0000-0000')
   expect(box().value).toBe('')
   other.unmount()
   clearMessageDraft()
-  draw()
+  renderAdmin()
   expect(box().value).toBe('')
 })
 
@@ -44,13 +44,13 @@ test('a sent message is cleared, and a retry after a reload is the same message'
       return { body: { message } }
     },
   })
-  const { unmount } = draw()
+  const { unmount } = renderAdmin()
   await userEvent.type(box(), 'Hello')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Not now.')).toBeDefined()
   unmount()
   isDown = false
-  draw()
+  renderAdmin()
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await expect.poll(() => box().value).toBe('')
   const [first, second] = requests.map(({ body }) => body.id)
@@ -67,7 +67,7 @@ test('text added while a message is being sent is the next message', async () =>
       return { body: { message: { id: body.id, author: 'applicant', name: '', body: body.body, at } } }
     },
   })
-  draw()
+  renderAdmin()
   await userEvent.type(box(), 'Hello')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await userEvent.type(box(), ', and thank you')

@@ -15,18 +15,18 @@ import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 const [reference, name] = ['HL-7Q4K-92XM', 'José Harbor']
 const agreements = (broker: string, amountCents: number) =>
   agreementsFor('business', broker, { basisPoints: 500, amountCents })
-const asked = agreements('Harborline', 5_000_000)
+const agreementsShown = agreements('Harborline', 5_000_000)
 const given: SigningDraft = {
-  accepted: asked.map(({ text }) => text),
+  accepted: agreementsShown.map(({ text }) => text),
   ...{ signature: 'Jose Harbor', sampleCode: 'KX7', wantsPaper: false },
 }
 
 beforeEach(() => sessionStorage.clear())
 
 test("a signature that doesn't match the applicant's name is reported before submission", () => {
-  expect(findSigningProblems(name, asked, given)).toEqual({})
+  expect(findSigningProblems(name, agreementsShown, given)).toEqual({})
   for (const signature of ['Mickey Mouse', ' ', 'Jose'])
-    expect(findSigningProblems(name, asked, { ...given, signature }).signature).toContain(name)
+    expect(findSigningProblems(name, agreementsShown, { ...given, signature }).signature).toContain(name)
 })
 
 test('checkboxes, code and signature survive a reload of the tab', () => {

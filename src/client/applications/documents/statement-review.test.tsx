@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { StatementReview } from './statement-review.tsx'
 
 const document: Parameters<typeof StatementReview>[0]['document'] = {
@@ -11,12 +11,12 @@ const document: Parameters<typeof StatementReview>[0]['document'] = {
 }
 
 test('a rejection draft reopens its form until it is sent or discarded', async () => {
-  const before = draw(<StatementReview document={document} />)
+  const before = renderAdmin(<StatementReview document={document} />)
   await before.user.click(screen.getByRole('button', { name: 'Send May.csv back' }))
   await before.user.selectOptions(screen.getByLabelText('What is wrong with it?'), 'Something else…')
   await before.user.type(screen.getByLabelText('In your words'), 'Page two is cut off.')
   before.unmount()
-  const { user } = draw(<StatementReview document={document} />)
+  const { user } = renderAdmin(<StatementReview document={document} />)
   expect(screen.getByLabelText<HTMLInputElement>('In your words').value).toBe('Page two is cut off.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('In your words')).toBeNull()

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Messaging } from '#shared/applications/sms/contract.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { messaging } from './queries.ts'
@@ -20,7 +20,7 @@ const Page = () => {
 }
 
 /** Fakes a server with one account, which a colleague saves too. */
-function begin() {
+function renderForm() {
   let saved = account('AC1', 1)
   const server = fakeServer({
     'GET /api/admin/messaging': () => ({ body: { text: saved, whatsapp: { ...saved, account: null }, latest: [] } }),
@@ -35,13 +35,13 @@ function begin() {
     saved = account(accountId, saved.version + 1)
   }
   const sent = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { ...draw(<Page />), colleagueSaves, sent }
+  return { ...renderAdmin(<Page />), colleagueSaves, sent }
 }
 const sid = () => screen.findByLabelText<HTMLInputElement>('Account SID')
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 test('an account saved by a colleague in the meantime is shown next to the edits before it can be replaced', async () => {
-  const { user, colleagueSaves, sent } = begin()
+  const { user, colleagueSaves, sent } = renderForm()
   await user.type(await sid(), '9')
   colleagueSaves('AC2')
   await user.click(save())
@@ -58,7 +58,7 @@ test('an account saved by a colleague in the meantime is shown next to the edits
 })
 
 test('the colleague’s version can replace the edits', async () => {
-  const { user, colleagueSaves } = begin()
+  const { user, colleagueSaves } = renderForm()
   await user.type(await sid(), '9')
   colleagueSaves('AC2')
   await user.click(save())

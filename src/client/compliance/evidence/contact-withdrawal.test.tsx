@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ContactWithdrawal } from './contact-withdrawal.tsx'
 
 const leadId = '0197f1f2-0000-7000-8000-000000000001'
@@ -12,11 +12,11 @@ test('keeps withdrawal details in the open form until they are sent', async () =
   const server = fakeServer({
     [`POST /api/admin/leads/${leadId}/withdraw-contact`]: () => ({ body: { withdrawn: 1 } }),
   })
-  const before = draw(<ContactWithdrawal leadId={leadId} />)
+  const before = renderAdmin(<ContactWithdrawal leadId={leadId} />)
   await before.user.click(screen.getByRole('button', { name: 'They want no calls or texts' }))
   await before.user.type(screen.getByLabelText(label), 'STOP by text')
   before.unmount()
-  const { user } = draw(<ContactWithdrawal leadId={leadId} />)
+  const { user } = renderAdmin(<ContactWithdrawal leadId={leadId} />)
   expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('STOP by text')
   await user.click(screen.getByRole('button', { name: 'Stop calls and texts' }))
   await user.click(await screen.findByRole('button', { name: 'They want no calls or texts' }))

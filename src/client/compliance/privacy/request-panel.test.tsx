@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import { HeldList, type RenderRecord } from './held-list.tsx'
 import { requestFile } from './queries.ts'
@@ -42,13 +42,13 @@ function open(kind: RequestFile['request']['kind'] = 'correct') {
     [`POST /api/admin/privacy-requests/${id}/delete`]: refused,
     [`POST /api/admin/privacy-requests/${id}/complete`]: refused,
   })
-  const drawn = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  const view = renderAdmin(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   const colleague = (to: Status) => {
     status = to
     version += 1
   }
-  const look = () => act(() => drawn.queryClient.invalidateQueries(requestFile(id)))
-  return { ...drawn, colleague, look }
+  const look = () => act(() => view.queryClient.invalidateQueries(requestFile(id)))
+  return { ...view, colleague, look }
 }
 
 test("keeps a late correction so that it can be copied, and shows the result of the other user's", async () => {
@@ -131,7 +131,7 @@ test('a user who starts a request and continues before the response causes no co
         ? { body: fileAt('completed', 3) }
         : { status: 409, body: { code: 'conflict', message: 'You have changed it yourself.', fields: {} } },
   })
-  const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  const { user } = renderAdmin(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   await user.click(await screen.findByRole('button', { name: 'Start working' }))
   await user.type(screen.getByLabelText('What was corrected'), 'Harbour to Harbor')
   await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
@@ -154,7 +154,7 @@ test('restores drafts about a request, even if they can no longer be sent', asyn
   for (const box of words()) await user.type(box, 'Harbor')
   unmount()
   colleague('completed')
-  draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  renderAdmin(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   await screen.findByLabelText('What was corrected')
   expect(words().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
 })
@@ -172,7 +172,7 @@ test('links each record that has its own page', async () => {
     },
     { what: 'Consents', count: 2, fate: 'keep', why: '', records: [] },
   ]
-  draw(<HeldList held={held} hasFates={false} renderRecord={renderRecord} />)
+  renderAdmin(<HeldList held={held} hasFates={false} renderRecord={renderRecord} />)
   const links = screen
     .getAllByRole<HTMLAnchorElement>('link')
     .map(({ pathname, textContent }) => [pathname, textContent])
@@ -189,22 +189,22 @@ test('explains what can be corrected and where', async () => {
 })
 
 test('keeps text typed during a request so that it can be copied', async () => {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   let file = fileAt('in_progress', 1)
   fakeServer({
     [`GET /api/admin/privacy-requests/${id}`]: () => ({ body: file }),
     [`POST /api/admin/privacy-requests/${id}/complete`]: async () => {
-      await answered.promise
+      await response.promise
       file = fileAt('completed', 2)
       return { body: file }
     },
   })
-  const { user } = draw(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
+  const { user } = renderAdmin(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   const words = () => screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
   await user.type(await screen.findByLabelText('What was corrected'), 'The name')
   await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
   await user.type(words(), ' and the number')
-  answered.resolve()
+  response.resolve()
   await waitFor(() => expect(words().readOnly).toBe(true))
   expect(words().value).toBe('The name and the number')
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { tryToLeave } from '#client/testing/try-to-leave.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { tryToCloseDialog } from '#client/testing/try-to-close-dialog.ts'
 import type { LegalHold } from '#shared/compliance/retention/contract.ts'
 import { HoldList } from './hold-list.tsx'
 
@@ -17,12 +17,12 @@ const none = { classes: [], holds: [], certificates: [] }
 test('keeps the lift dialog open until the response', async () => {
   const answer = Promise.withResolvers<void>()
   fakeServer({ [`POST /api/admin/retention/holds/${id}/lift`]: () => answer.promise.then(() => ({ body: none })) })
-  const { user } = draw(<HoldList holds={[hold]} />)
+  const { user } = renderAdmin(<HoldList holds={[hold]} />)
   await user.click(screen.getByRole('button', { name: 'Lift hold on HL-1' }))
   await user.type(screen.getByLabelText('Reason for lifting'), 'The lawsuit is over')
   await user.click(screen.getByRole('button', { name: 'Lift hold' }))
   await screen.findByRole('button', { name: 'One moment…' })
-  await tryToLeave(user)
+  await tryToCloseDialog(user)
   expect(screen.getByRole('dialog')).toBeDefined()
   answer.resolve()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#client/entries/admin/app.tsx'
 import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 const routes = {
   'GET /api/admin/leads': () => ({ body: { leads: [], next: null } }),
@@ -25,7 +25,7 @@ const routes = {
 }
 const openAt = (address: string) => {
   window.history.replaceState(null, '', address)
-  return draw(<App />)
+  return renderAdmin(<App />)
 }
 
 test.each(['/admin', '/admin/leads', '/admin/settings', '/admin/nonsense', '/admin-login', '/admin/login'])(

@@ -35,7 +35,7 @@ function Questions() {
   )
 }
 
-const written = () => {
+const renderIsland = () => {
   const island = document.createElement('div')
   island.innerHTML = renderToString(<Questions />)
   document.body.append(island)
@@ -44,7 +44,7 @@ const written = () => {
 const result = (island: HTMLElement) => island.querySelector('output')?.textContent
 
 test('input from before hydration is applied when the island hydrates', async () => {
-  const island = written()
+  const island = renderIsland()
   const [factor, , advance] = island.querySelectorAll('input')
   const state = island.querySelector('select')
   if (!factor || !advance || !state) throw new Error('The fields are missing.')
@@ -57,10 +57,10 @@ test('input from before hydration is applied when the island hydrates', async ()
 })
 
 test('fields that still have their initial value fire no events', async () => {
-  const island = written()
-  let told = 0
-  for (const type of ['input', 'change', 'click']) island.addEventListener(type, () => told++)
+  const island = renderIsland()
+  let events = 0
+  for (const type of ['input', 'change', 'click']) island.addEventListener(type, () => events++)
   hydrateTyped(Questions)(island)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([result(island), told]).toEqual(['1.30 loan NV', 0])
+  expect([result(island), events]).toEqual(['1.30 loan NV', 0])
 })

@@ -6,7 +6,7 @@ import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { contactConsentText } from '#shared/messaging/consents/contact-consent.ts'
 
-/** Promises a broker may not make anywhere in a page: text, title, description, structured data. */
+/** Promises that a broker may not make anywhere on a page: text, title, description, structured data. */
 const promises =
   /.{0,40}\b(guaranteed|pre-?approved|approved|no credit check|no hidden fees|instant approval)\b.{0,40}/gi
 

@@ -16,7 +16,7 @@ const meta = (page = '', name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1] ?? ''
 
 /** Returns a page's schema.org items by type; an item with two types is listed under both. */
-function thingsOf(page = ''): Record<string, Thing> {
+function itemsOf(page = ''): Record<string, Thing> {
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
   const { '@graph': graph } = JSON.parse(data) as { '@graph': Thing[] }
   return Object.fromEntries(graph.flatMap((thing) => [thing['@type']].flat().map((type) => [type, thing])))
@@ -65,7 +65,7 @@ const about: Record<string, Record<string, readonly string[]>> = {
 }
 
 test.each(paths)('the structured data of %s is complete', (path) => {
-  const things = thingsOf(html[path])
+  const things = itemsOf(html[path])
   const wanted = { ...required, ...about[path], ...(path !== '/' && { BreadcrumbList: ['itemListElement'] }) }
 
   for (const [type, properties] of Object.entries(wanted))
@@ -74,14 +74,14 @@ test.each(paths)('the structured data of %s is complete', (path) => {
 })
 
 test('breadcrumbs lead from the home page to the page itself', () => {
-  expect(thingsOf(html['/about']).BreadcrumbList?.itemListElement).toEqual([
+  expect(itemsOf(html['/about']).BreadcrumbList?.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
     { '@type': 'ListItem', position: 2, name: 'About us' },
   ])
 })
 
 test.each(['/', '/contact'])('the structured data of %s has every question with its answer', (path) => {
-  const questions = thingsOf(html[path]).FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+  const questions = itemsOf(html[path]).FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
 
   expect(questions.length).toBe(html[path]?.match(/<details/g)?.length)
   for (const { name, acceptedAnswer } of questions) {
@@ -91,7 +91,7 @@ test.each(['/', '/contact'])('the structured data of %s has every question with 
 })
 
 test('the rate in the structured data is the advertised one, and its APR includes our fee', () => {
-  expect(thingsOf(html['/business-funding']).LoanOrCredit).toMatchObject({
+  expect(itemsOf(html['/business-funding']).LoanOrCredit).toMatchObject({
     interestRate: 4.5,
     annualPercentageRate: 7.95,
     amount: { minValue: 20_000, maxValue: 500_000 },
@@ -99,7 +99,7 @@ test('the rate in the structured data is the advertised one, and its APR include
 })
 
 test('business hours are machine-readable', () => {
-  expect(thingsOf(html['/']).FinancialService?.openingHours).toBe('Mo-Fr 09:00-18:00')
+  expect(itemsOf(html['/']).FinancialService?.openingHours).toBe('Mo-Fr 09:00-18:00')
 })
 
 test("a name that contains a closing script tag doesn't end the script", () => {
@@ -107,7 +107,7 @@ test("a name that contains a closing script tag doesn't end the script", () => {
   const page = renderPage('/', { ...pageInput, settings: { ...pageInput.settings, brand } })
 
   expect(page).not.toContain('<script>alert(1)')
-  expect(thingsOf(page).Organization?.name).toBe(brand.name)
+  expect(itemsOf(page).Organization?.name).toBe(brand.name)
 })
 
 test.each([

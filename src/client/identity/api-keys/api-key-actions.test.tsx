@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
 import { ApiKeyActions } from './api-key-actions.tsx'
@@ -37,7 +37,7 @@ test('shows an error if a key cannot be restored, even if its row is gone', asyn
       body: { code: 'conflict', message: 'Too late.', fields: {} },
     }),
   })
-  const { user } = draw(<Page />)
+  const { user } = renderAdmin(<Page />)
   await user.click(screen.getByRole('button', { name: 'Revoke' }))
   await screen.findByText('Books: revoked')
   await user.click(screen.getByRole('button', { name: 'Leave' }))

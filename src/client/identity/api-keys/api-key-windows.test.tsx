@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
 import { ApiKeyActions } from './api-key-actions.tsx'
 import { ApiKeyDialog } from './api-key-dialog.tsx'
@@ -30,7 +30,7 @@ function slowServer(path: string) {
 }
 
 /** Tries every way to close the dialog. */
-async function tryToClose(user: ReturnType<typeof draw>['user']) {
+async function tryToClose(user: ReturnType<typeof renderAdmin>['user']) {
   const dialog = screen.getByRole('dialog')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   fireEvent.click(dialog)
@@ -48,7 +48,7 @@ async function tryToClose(user: ReturnType<typeof draw>['user']) {
 test('keeps the dialog open while a key is being created and allows closing it again if that fails', async () => {
   const { answer } = slowServer('/api/admin/api-keys')
   const [onCreated, onClose] = [vi.fn(), vi.fn()]
-  const { user } = draw(<ApiKeyDialog onCreated={onCreated} onClose={onClose} />)
+  const { user } = renderAdmin(<ApiKeyDialog onCreated={onCreated} onClose={onClose} />)
   await user.type(screen.getByLabelText('Integration name'), 'Books')
   await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Create key' }))
@@ -72,7 +72,7 @@ test('keeps the dialog open while a key is being replaced until the new key is s
     ...{ createdAt: '2026-03-01T10:00:00.000Z', expiresAt: null, lastUsedAt: null, previousUntil: null },
     ...{ revokedAt: null, revokedBy: null, restorableUntil: null },
   }
-  const { user } = draw(<ApiKeyActions apiKey={apiKey} isOver={false} />)
+  const { user } = renderAdmin(<ApiKeyActions apiKey={apiKey} isOver={false} />)
   await user.click(screen.getByRole('button', { name: 'Replace' }))
   await user.click(screen.getByRole('button', { name: 'Replace key' }))
   await screen.findByRole('button', { name: 'One moment…' })
@@ -85,7 +85,7 @@ test('keeps the dialog open while a key is being replaced until the new key is s
 test('keeps the dialog open from the first click, before any timer runs', async () => {
   slowServer('/api/admin/api-keys')
   const onClose = vi.fn()
-  draw(<ApiKeyDialog onCreated={() => {}} onClose={onClose} />)
+  renderAdmin(<ApiKeyDialog onCreated={() => {}} onClose={onClose} />)
   fireEvent.change(screen.getByLabelText('Integration name'), { target: { value: 'Books' } })
   fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
   vi.useFakeTimers()

@@ -6,8 +6,8 @@ import { AuthenticatorBlock } from '#client/identity/auth/authenticator-block.ts
 import { EnrollmentStep } from '#client/identity/auth/enrollment-step.tsx'
 import { RecoveryCodesDialog } from '#client/identity/auth/recovery-codes-dialog.tsx'
 import { RecoveryCodesStep } from '#client/identity/auth/recovery-codes-step.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 const codes = ['aaaa-1111', 'bbbb-2222']
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -55,7 +55,7 @@ function tryToClose() {
 }
 
 test('warns before the page unloads while codes are shown, and not afterwards', () => {
-  const { unmount } = draw(<RecoveryCodesStep codes={codes} onSaved={() => {}} />)
+  const { unmount } = renderAdmin(<RecoveryCodesStep codes={codes} onSaved={() => {}} />)
   expect(asksBeforeLeaving()).toBe(true)
   unmount()
   expect(asksBeforeLeaving()).toBe(false)
@@ -63,7 +63,7 @@ test('warns before the page unloads while codes are shown, and not afterwards', 
 
 test('warns once before closing new codes that were not confirmed as saved', async () => {
   const onClose = vi.fn()
-  const { user } = draw(<RecoveryCodesDialog codes={codes} onClose={onClose} />)
+  const { user } = renderAdmin(<RecoveryCodesDialog codes={codes} onClose={onClose} />)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect([onClose.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([
     0,
@@ -76,7 +76,7 @@ test('warns once before closing new codes that were not confirmed as saved', asy
 test('keeps the passkey dialog open until its recovery codes are shown', async () => {
   const answer = slowAnswer()
   const onClose = vi.fn()
-  const { user } = draw(<AddPasskeyDialog onDone={() => {}} onClose={onClose} />)
+  const { user } = renderAdmin(<AddPasskeyDialog onDone={() => {}} onClose={onClose} />)
   const make = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create passkey' })
   await vi.waitFor(() => expect(make.disabled).toBe(false))
   await user.click(make)
@@ -89,7 +89,7 @@ test('keeps the passkey dialog open until its recovery codes are shown', async (
 
 test('keeps the app setup dialog open until its recovery codes are shown', async () => {
   const answer = slowAnswer()
-  const { user } = draw(<AuthenticatorBlock enrolledAt={null} isLastFactor={false} />)
+  const { user } = renderAdmin(<AuthenticatorBlock enrolledAt={null} isLastFactor={false} />)
   await user.click(screen.getByRole('button', { name: 'Set up app' }))
   await user.type(await screen.findByLabelText('Code from the app'), '123456')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -104,7 +104,7 @@ test.each([
 ])('shows the codes of %j at the first sign-in, whatever is clicked during the request', async (press, other) => {
   const answer = slowAnswer()
   const onEnrolled = vi.fn()
-  const { user } = draw(<EnrollmentStep onEnrolled={onEnrolled} />)
+  const { user } = renderAdmin(<EnrollmentStep onEnrolled={onEnrolled} />)
   if (press === 'Continue') {
     await user.click(screen.getByRole('button', { name: 'Use an authenticator app' }))
     await user.type(await screen.findByLabelText('Code from the app'), '123456')

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { StatusSwitch } from '#client/identity/staff/status-switch.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
@@ -20,7 +20,7 @@ test('lists API keys and webhooks with their last use before an account is deact
     [`GET /api/admin/staff/${id}/integrations`]: () => ({ body: { apiKeys, webhooks } }),
     [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 1, pausedWebhooks: 1 } }),
   })
-  const { user, rerender, queryClient } = draw(<StatusSwitch member={member} />)
+  const { user, rerender, queryClient } = renderAdmin(<StatusSwitch member={member} />)
   await user.click(screen.getByRole('button', { name: 'Deactivate' }))
   const dialog = screen.getByRole('dialog', { name: 'Deactivate Grace Example?' })
   expect(await within(dialog).findByText('Dialer sync')).toBeDefined()
@@ -40,7 +40,7 @@ test('allows deactivation if the API keys and webhooks fail to load', async () =
     [`GET /api/admin/staff/${id}/integrations`]: () => ({ status: 404, body: {} }),
     [`POST /api/admin/staff/${id}/deactivate`]: () => ({ body: { revokedApiKeys: 2, pausedWebhooks: 0 } }),
   })
-  const { user } = draw(<StatusSwitch member={member} />)
+  const { user } = renderAdmin(<StatusSwitch member={member} />)
   await user.click(screen.getByRole('button', { name: 'Deactivate' }))
   const dialog = screen.getByRole('dialog')
   expect(await within(dialog).findByRole('alert')).toBeDefined()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 
@@ -20,11 +20,11 @@ const file: ContactDetail = {
 
 test('a decision draft is restored when the complaint is opened again', async () => {
   fakeServer({})
-  const { user, unmount } = draw(<ComplaintForm file={file} />)
+  const { user, unmount } = renderAdmin(<ComplaintForm file={file} />)
   await user.selectOptions(screen.getByLabelText('Move from Answered to'), 'Not upheld')
   await user.type(screen.getByLabelText('Outcome'), 'The rate was disclosed')
   unmount()
-  draw(<ComplaintForm file={file} />)
+  renderAdmin(<ComplaintForm file={file} />)
   expect(screen.getByLabelText<HTMLSelectElement>('Move from Answered to').value).toBe('not_upheld')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Outcome').value).toBe('The rate was disclosed')
 })

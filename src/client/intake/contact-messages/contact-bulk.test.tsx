@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/undo-toast.tsx'
 import { useRowSelection } from '#client/ui/use-row-selection.ts'
 import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
@@ -19,7 +19,7 @@ const contacts = ids.map((id): ContactDetail['contact'] => ({
   ...{ spamScore: 0, spamSigns: [], outcome: '', firstReplyAt: null, closedAt: null, closedBy: null },
 }))
 
-function Desk({ onRead }: { onRead: () => void }) {
+function Admin({ onRead }: { onRead: () => void }) {
   const picks = useRowSelection(contacts)
   useQuery({ queryKey: [...contactsKey, 'list'], queryFn: () => onRead() ?? [] })
   return (
@@ -43,8 +43,8 @@ test('a bulk change or undo that fails halfway reports the error and how many we
     Object.fromEntries(contacts.map((each) => [`POST /api/admin/contacts/${each.id}/spam`, answer(each)])),
   )
   let reads = 0
-  const { user } = draw(
-    <Desk
+  const { user } = renderAdmin(
+    <Admin
       onRead={() => {
         reads += 1
       }}

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactEntries } from './contact-entries.tsx'
@@ -63,15 +63,15 @@ function open() {
     [`POST /api/admin/contacts/${id}/topic`]: ({ body: { from } }) =>
       from === topic ? file() : conflict('The topic is now “Press”.'),
   })
-  const drawn = draw(<Panel />)
+  const view = renderAdmin(<Panel />)
   const colleague = (does: { status?: Status; topic?: typeof topic; replies?: boolean; isUnseen?: boolean }) => {
     status = does.status ?? status
     if (does.replies) entries = [replyOf('Lee Example')]
     topic = does.topic ?? topic
-    return does.isUnseen ? undefined : act(() => drawn.queryClient.invalidateQueries(contactDetail(id)))
+    return does.isUnseen ? undefined : act(() => view.queryClient.invalidateQueries(contactDetail(id)))
   }
   const sent = () => server.requests.filter(({ path }) => path.endsWith('/entries')).map(({ body }) => body.body)
-  return { ...drawn, colleague, sent }
+  return { ...view, colleague, sent }
 }
 
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Reply by email')
@@ -169,7 +169,7 @@ test('reply and note drafts are restored with the message, with a warning about 
   await user.type(screen.getByLabelText('Note'), 'Called.')
   unmount()
   void colleague({ replies: true, isUnseen: true })
-  draw(<Panel />)
+  renderAdmin(<Panel />)
   await screen.findByLabelText('Reply by email')
   expect([box().value, screen.getByLabelText<HTMLTextAreaElement>('Note').value]).toEqual(['Tomorrow.', 'Called.'])
   expect(screen.getByRole('alert').textContent).toContain('Lee Example has replied in the meantime.')

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
 import { currentAssignment } from '#client/intake/lead-assignment/queries.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Assignment } from '#shared/intake/lead-assignment/contract.ts'
 
 const pat = { id: '0197f1f2-0000-7000-8000-000000000005', name: 'Pat Example' }
@@ -25,12 +25,12 @@ test('rules saved by a colleague are shown before they can be overwritten', asyn
       return { body: saved }
     },
   })
-  const before = draw(<Page />)
+  const before = renderAdmin(<Page />)
   await before.user.click(await screen.findByRole('button', { name: 'Add rule' }))
   await before.user.click(screen.getByRole('checkbox', { name: 'Pat Example' }))
   // The draft survives leaving the page.
   before.unmount()
-  const { user } = draw(<Page />)
+  const { user } = renderAdmin(<Page />)
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pat Example' })).checked).toBe(true)
   saved = { isOn: true, rules: [{ source: 'quiz', staffIds: [pat.id] }], version: 1, changedBy: 'Max Manager' }
   await user.click(screen.getByRole('button', { name: 'Save rules' }))

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ImportForm } from './import-form.tsx'
 
 const show = (rows: readonly (readonly string[])[], more: readonly string[] = []) =>
-  draw(
+  renderAdmin(
     <ImportForm
       table={{ header: ['Name', 'Phone', ...more], rows: rows.map((row) => [...row]) }}
       fileName="fair.csv"

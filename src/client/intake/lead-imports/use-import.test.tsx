@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { type ImportRow, importBatchSize, startLeadImport } from '#shared/intake/lead-imports/contract.ts'
 import { useImport } from './use-import.ts'
 
@@ -20,7 +20,7 @@ function Import() {
   )
 }
 
-function Desk() {
+function Admin() {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
@@ -45,7 +45,7 @@ test('an import continues after leaving its page and shows a toast at the end', 
   }
   const routes = new Proxy({}, { get: () => answer }) as Parameters<typeof fakeServer>[0]
   fakeServer(routes)
-  const { user } = draw(<Desk />)
+  const { user } = renderAdmin(<Admin />)
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await act(async () => gate.resolve())

@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
+import { merchantId as id, merchantWith } from '#client/testing/merchant-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import { BoardingRow } from './boarding-row.tsx'
 import { merchantDetail } from './queries.ts'
 
 type Step = MerchantDetail['boarding'][number]
 const open: Step = { step: 'voided_check', doneOn: null, detail: '', by: null }
-const file = (step: Step) => merchantFileWith({ status: 'boarding' }, { boarding: [step] })
+const file = (step: Step) => merchantWith({ status: 'boarding' }, { boarding: [step] })
 
 const Panel = () => {
   const { data } = useQuery(merchantDetail(id))
@@ -19,7 +19,7 @@ const Panel = () => {
 }
 
 /** Fakes a server with one step, which a colleague saves too. */
-function begin(first = open) {
+function renderStep(first = open) {
   let step = first
   const server = fakeServer({
     [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: file(step) }),
@@ -31,19 +31,19 @@ function begin(first = open) {
       return { body: file(step) }
     },
   })
-  const drawn = draw(<Panel />)
+  const view = renderAdmin(<Panel />)
   const colleagueWrites = (detail: string) => {
     step = { ...step, doneOn: '2026-03-02', detail, by: 'Lee Example' }
   }
-  const readAgain = () => act(() => drawn.queryClient.invalidateQueries(merchantDetail(id)))
+  const readAgain = () => act(() => view.queryClient.invalidateQueries(merchantDetail(id)))
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...drawn, colleagueWrites, readAgain, sent }
+  return { ...view, colleagueWrites, readAgain, sent }
 }
 const remark = () => screen.findByLabelText<HTMLInputElement>('Note (optional)')
 const keep = () => screen.getByRole('button', { name: 'Save step' })
 
 test('edits of a step stay while a colleague saves it, and the colleague’s version is shown and can be used', async () => {
-  const { user, colleagueWrites, readAgain } = begin()
+  const { user, colleagueWrites, readAgain } = renderStep()
   await user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await user.type(await remark(), 'By post')
   colleagueWrites('By courier')
@@ -56,7 +56,7 @@ test('edits of a step stay while a colleague saves it, and the colleague’s ver
 })
 
 test('a step changed since it was loaded is not overwritten at the first attempt', async () => {
-  const { user, colleagueWrites, sent } = begin()
+  const { user, colleagueWrites, sent } = renderStep()
   await user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await user.type(await remark(), 'By post')
   colleagueWrites('By courier')
@@ -71,13 +71,13 @@ test('a step changed since it was loaded is not overwritten at the first attempt
 })
 
 test('a step draft is restored in an open form with its original base version', async () => {
-  const before = begin()
+  const before = renderStep()
   await before.user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await before.user.type(await remark(), 'By post')
   before.unmount()
 
   const theirs = { ...open, doneOn: '2026-03-02', detail: 'By courier', by: 'Lee Example' }
-  const { user, sent } = begin(theirs)
+  const { user, sent } = renderStep(theirs)
   expect((await remark()).value).toBe('By post')
   await user.click(keep())
   await screen.findByText('Lee Example changed this.')

@@ -2,16 +2,16 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
+import { merchantId as id, merchantWith } from '#client/testing/merchant-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { type MerchantStatus, merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
 import { MerchantPanel } from './merchant-panel.tsx'
 import { merchantDetail } from './queries.ts'
 
 /** Fakes a server with one request, which colleagues move too. */
-function begin(status: MerchantStatus) {
-  const file = () => merchantFileWith({ status }, { nextStatuses: [...merchantMoves(status)] })
+function renderPanel(status: MerchantStatus) {
+  const file = () => merchantWith({ status }, { nextStatuses: [...merchantMoves(status)] })
   const server = fakeServer({
     [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: file() }),
     [`GET /api/admin/merchant-leads/${id}/statements`]: () => ({ body: { documents: [] } }),
@@ -22,18 +22,18 @@ function begin(status: MerchantStatus) {
       return { body: file() }
     },
   })
-  const drawn = draw(<MerchantPanel id={id} me="" tasks={null} statements={() => null} onClose={() => {}} />)
+  const view = renderAdmin(<MerchantPanel id={id} me="" tasks={null} statements={() => null} onClose={() => {}} />)
   const colleagueMoves = (to: MerchantStatus) => {
     status = to
   }
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...drawn, colleagueMoves, sent }
+  return { ...view, colleagueMoves, sent }
 }
 const move = () => screen.getByRole('button', { name: 'Move' })
 const reason = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value
 
 test('a status change keeps its base status and the typed reason', async () => {
-  const { user, queryClient, colleagueMoves, sent } = begin('new')
+  const { user, queryClient, colleagueMoves, sent } = renderPanel('new')
   await user.type(await screen.findByLabelText('Reason (optional)'), 'They called')
   colleagueMoves('contacted')
   await act(() => queryClient.invalidateQueries(merchantDetail(id)))
@@ -48,7 +48,7 @@ test('a status change keeps its base status and the typed reason', async () => {
 })
 
 test('if a request is closed in the meantime, a message says so and the typed reason stays visible', async () => {
-  const { user, colleagueMoves, sent } = begin('new')
+  const { user, colleagueMoves, sent } = renderPanel('new')
   await user.selectOptions(await screen.findByLabelText('Move from New to'), 'Lost')
   await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
   colleagueMoves('do_not_contact')
@@ -60,7 +60,7 @@ test('if a request is closed in the meantime, a message says so and the typed re
 })
 
 test('if the chosen status is no longer allowed, the user must choose another', async () => {
-  const { user, colleagueMoves, sent } = begin('quote_sent')
+  const { user, colleagueMoves, sent } = renderPanel('quote_sent')
   await user.selectOptions(await screen.findByLabelText('Move from Quote sent to'), 'Lost')
   await user.type(screen.getByLabelText('Reason'), 'They stay with their bank')
   colleagueMoves('not_eligible')
@@ -79,12 +79,12 @@ test('if the chosen status is no longer allowed, the user must choose another', 
 })
 
 test('drafts are restored when the request is opened again', async () => {
-  const { user, unmount } = begin('new')
+  const { user, unmount } = renderPanel('new')
   const labels = ['Reason (optional)', 'Next step', 'Note']
   await screen.findByLabelText('Note')
   for (const label of labels) await user.type(screen.getByLabelText(label), label)
   unmount()
-  draw(<MerchantPanel id={id} me="" tasks={null} statements={() => null} onClose={() => {}} />)
+  renderAdmin(<MerchantPanel id={id} me="" tasks={null} statements={() => null} onClose={() => {}} />)
   await screen.findByLabelText('Note')
   expect(labels.map(reason)).toEqual(labels)
 })
@@ -92,7 +92,7 @@ test('drafts are restored when the request is opened again', async () => {
 test('drafts of one account do not show at the next, even if both are cached', async () => {
   const nextId = '0197f1f2-0000-7000-8000-000000000005'
   const boarding = [{ step: 'live_date' as const, doneOn: null, detail: '', by: null }]
-  const files = [id, nextId].map((each) => merchantFileWith({ id: each, status: 'accepted' }, { boarding }))
+  const files = [id, nextId].map((each) => merchantWith({ id: each, status: 'accepted' }, { boarding }))
   fakeServer(
     Object.fromEntries(
       files.flatMap((file) => [
@@ -112,7 +112,7 @@ test('drafts of one account do not show at the next, even if both are cached', a
       </>
     )
   }
-  const { user, queryClient } = draw(<Page />)
+  const { user, queryClient } = renderAdmin(<Page />)
   for (const file of files) queryClient.setQueryData(merchantDetail(file.lead.id).queryKey, file)
   await user.click(await screen.findByRole('button', { name: /^Mark as done: / }))
   await user.type(screen.getByLabelText(/^Our share/), '35')
@@ -122,14 +122,14 @@ test('drafts of one account do not show at the next, even if both are cached', a
 })
 
 test('drafts of figures and quotes reopen their forms, the quote even if none can be sent anymore', async () => {
-  const { user, unmount } = begin('analysed')
+  const { user, unmount } = renderPanel('analysed')
   await user.click(await screen.findByRole('button', { name: 'Correct from statement' }))
   await user.type(screen.getByLabelText('All fees, dollars'), '7')
   await user.click(screen.getByRole('button', { name: 'Create quote' }))
   await user.type(screen.getByLabelText('Processor'), 'Harbor Pay')
   unmount()
 
-  const again = begin('analysed')
+  const again = renderPanel('analysed')
   expect((await screen.findByLabelText<HTMLInputElement>('All fees, dollars')).value).toBe('9607')
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send quote' })
   expect(send().disabled).toBe(false)
@@ -143,9 +143,9 @@ test('drafts of figures and quotes reopen their forms, the quote even if none ca
 
 test('a residual share draft is restored with its request', async () => {
   const label = /Our share of the processor/
-  const { user, unmount } = begin('boarding')
+  const { user, unmount } = renderPanel('boarding')
   await user.type(await screen.findByLabelText(label), '35')
   unmount()
-  begin('boarding')
+  renderPanel('boarding')
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('35')
 })

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { merchantId as id, merchantFileWith } from '#client/testing/merchant-file.ts'
+import { merchantId as id, merchantWith } from '#client/testing/merchant-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { NextStepForm } from './next-step-form.tsx'
 import { merchantDetail } from './queries.ts'
 
@@ -14,22 +14,22 @@ const Plan = () => {
 }
 
 test('a plan keeps its base version: a colleague’s change is shown and replaced only after a conflict', async () => {
-  let kept = merchantFileWith({ nextAction: '', nextActionOn: null }, {})
+  let saved = merchantWith({ nextAction: '', nextActionOn: null }, {})
   const before: unknown[] = []
   fakeServer({
-    [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: kept }),
+    [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: saved }),
     [`POST /api/admin/merchant-leads/${id}/plan`]: ({ body }) => {
       before.push(body.before)
       if (before.length === 1)
         return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
-      kept = merchantFileWith({ nextAction: String(body.nextAction), nextActionOn: null }, {})
-      return { body: kept }
+      saved = merchantWith({ nextAction: String(body.nextAction), nextActionOn: null }, {})
+      return { body: saved }
     },
   })
-  const { user, queryClient } = draw(<Plan />)
+  const { user, queryClient } = renderAdmin(<Plan />)
   const step = await screen.findByLabelText<HTMLInputElement>('Next step')
   await user.type(step, 'Send a quote')
-  kept = merchantFileWith({ nextAction: 'Call', nextActionOn: null }, {})
+  saved = merchantWith({ nextAction: 'Call', nextActionOn: null }, {})
   await act(() => queryClient.invalidateQueries(merchantDetail(id)))
   expect((await screen.findByRole('alert')).textContent).toContain('A colleague has changed the next step: Call')
   const keep = () => user.click(screen.getByRole('button', { name: 'Save next step' }))

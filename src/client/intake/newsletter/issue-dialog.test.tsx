@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { IssueDialog } from '#client/intake/newsletter/issue-dialog.tsx'
 import { newsletterNow } from '#client/intake/newsletter/queries.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000006'
@@ -36,11 +36,11 @@ test('a draft saved by a colleague in the meantime is shown next to the edits be
     const { data } = useQuery(newsletterNow)
     return data ? <IssueDialog id={id} issue={data.issues[0]} onSaved={onSaved} onClose={() => {}} /> : null
   }
-  const before = draw(<Page />)
+  const before = renderAdmin(<Page />)
   await before.user.type(await screen.findByLabelText('Text'), ' Mine.')
   // A dialog that unmounts without being closed keeps its draft.
   before.unmount()
-  const { user } = draw(<Page />)
+  const { user } = renderAdmin(<Page />)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toBe('They fell. Mine.')
   issue = { ...issue, subject: 'Rates in April', body: 'They rose.', version: 2 }
   await user.click(screen.getByRole('button', { name: 'Save draft' }))

@@ -31,7 +31,7 @@ test('an unknown answer counts against no one', () => {
 })
 
 const real: LenderEstimate = { ...lender, isSample: false }
-const judged = (standing: LenderEstimate['standing'], adjustment: Partial<Adjustment> = {}): LenderEstimate => ({
+const estimate = (standing: LenderEstimate['standing'], adjustment: Partial<Adjustment> = {}): LenderEstimate => ({
   ...{ ...real, standing },
   ...(standing === 'adjustable' && {
     adjustment: { upToCents: null, atLeastCents: null, withinDays: null, ...adjustment },
@@ -44,10 +44,10 @@ const summaryOf = (lenders: LenderEstimate[]) => {
 
 test('a fundable business first sees what lenders could fund now, then what they could fund later', () => {
   const text = summaryOf([
-    judged('adjustable', { withinDays: 60 }),
-    judged('adjustable', { upToCents: 4_500_000 }),
-    judged('adjustable', { upToCents: 3_600_000 }),
-    judged('not_yet'),
+    estimate('adjustable', { withinDays: 60 }),
+    estimate('adjustable', { upToCents: 4_500_000 }),
+    estimate('adjustable', { upToCents: 3_600_000 }),
+    estimate('not_yet'),
   ])
   expect(text).toMatch(
     /^2 lenders could fund up to \$45,000 now\. 1 lender could fund the full amount within 60 days if you can wait\. The others: 1 not yet\.Up to \$45,000/,
@@ -55,14 +55,14 @@ test('a fundable business first sees what lenders could fund now, then what they
 })
 
 test('matches come first, and other lenders are counted separately', () => {
-  const text = summaryOf([judged('possible'), judged('adjustable', { atLeastCents: 2_000_000 }), judged('open')])
+  const text = summaryOf([estimate('possible'), estimate('adjustable', { atLeastCents: 2_000_000 }), estimate('open')])
   expect(text).toMatch(
     /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 that needs more information\./,
   )
 })
 
 test('an estimate without a match is not a denial, and never says “no match at all”', () => {
-  expect(summaryOf([judged('not_yet')])).toMatch(/^No lender is a full match yet\..*This isn’t a denial/)
+  expect(summaryOf([estimate('not_yet')])).toMatch(/^No lender is a full match yet\..*This isn’t a denial/)
 })
 
 test('sample lenders are called samples, and are never counted as matches', () => {
@@ -72,7 +72,7 @@ test('sample lenders are called samples, and are never counted as matches', () =
   expect(text).not.toMatch(/match/)
   cleanup()
   // An estimate from before samples were left out.
-  const mixed = summaryOf([{ ...lender, standing: 'possible' }, judged('possible'), judged('not_yet')])
+  const mixed = summaryOf([{ ...lender, standing: 'possible' }, estimate('possible'), estimate('not_yet')])
   expect(mixed).toMatch(/^1 possible match among 2 lenders\. The others: 1 not yet\./)
 })
 

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { changeWebhook, webhookList } from '#client/messaging/webhooks/queries.ts'
 import { WebhookDialog } from '#client/messaging/webhooks/webhook-dialog.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
@@ -33,11 +33,11 @@ test('a colleague’s change to an endpoint is shown, and fields without edits f
       <WebhookDialog title="Edit" action="Save" webhook={first} mutation={changeWebhook(id)} {...settled} />
     ) : null
   }
-  const before = draw(<Page />)
+  const before = renderAdmin(<Page />)
   await before.user.type(await screen.findByLabelText('Receiving app'), ' of ours')
   // A dialog that unmounts without being closed keeps its draft.
   before.unmount()
-  const { user } = draw(<Page />)
+  const { user } = renderAdmin(<Page />)
   expect((await screen.findByLabelText<HTMLInputElement>('Receiving app')).value).toBe('Books of ours')
   webhook = { ...webhook, description: 'Ledger', url: 'https://hooks.example.com/b', version: 2 }
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { CommandPalette } from './command-palette.tsx'
 
 const navigate = vi.hoisted(() => vi.fn())
@@ -37,7 +37,7 @@ async function typeSmith() {
     },
   })
   const onClose = vi.fn()
-  const { user } = draw(<CommandPalette onShowKeys={() => {}} onClose={onClose} />)
+  const { user } = renderAdmin(<CommandPalette onShowKeys={() => {}} onClose={onClose} />)
   await user.keyboard('smi')
   await screen.findByText('Smilla Jones')
   await user.keyboard('th')

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AdminApp } from '#client/entries/admin/admin-app.tsx'
 import { saveUser } from '#client/identity/auth/session.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { type FakeRequest, fakeServer } from '#client/testing/fake-server.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
@@ -17,7 +17,7 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
   source: 'Hero Form',
   submissions: 1,
   mayBeCalled: false,
-  ...plainWork,
+  ...newLeadFields,
   attribution: {},
   createdAt: '2026-03-01T10:00:00.000Z',
   lastSubmittedAt: '2026-03-01T10:00:00.000Z',
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 test('a row shows name, email, phone, source and time', async () => {
   fakeServer(routes)
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
 
   const cells = await row('Maria Okafor')
   for (const text of ['person1@example.com', '(212) 555-0101', 'Hero Form', 'Resubmitted', 'Consented to calls'])
@@ -76,7 +76,7 @@ test('a row shows name, email, phone, source and time', async () => {
 
 test('search, source and order are in the URL and the request', async () => {
   const server = fakeServer(routes)
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
   await screen.findByText('Maria Okafor')
 
   await user.keyboard('/')
@@ -87,9 +87,9 @@ test('search, source and order are in the URL and the request', async () => {
 
   await waitFor(() => expect(search()).toEqual({ q: 'wei', source: 'Free Analysis', sort: 'oldest' }))
   // Other parts of the page send requests too.
-  const asked = () => server.requests.findLast(({ path }) => path === '/api/admin/leads')
+  const lastRequest = () => server.requests.findLast(({ path }) => path === '/api/admin/leads')
   await waitFor(() =>
-    expect(Object.fromEntries(asked()?.query ?? [])).toEqual({
+    expect(Object.fromEntries(lastRequest()?.query ?? [])).toEqual({
       q: 'wei',
       source: 'Free Analysis',
       sort: 'oldest',
@@ -101,7 +101,7 @@ test('search, source and order are in the URL and the request', async () => {
 test('a linked view is restored, and invalid URL parameters are ignored', async () => {
   fakeServer(routes)
   goTo('/admin/leads?q=555&sort=sideways&lead=1')
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
   expect((await screen.findByLabelText<HTMLInputElement>('Search leads')).value).toBe('555')
   expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('newest')
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -109,7 +109,7 @@ test('a linked view is restored, and invalid URL parameters are ignored', async 
 
 test('j, k, Enter and Escape navigate the list', async () => {
   fakeServer(routes)
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
   await screen.findByText('Maria Okafor')
 
   await user.keyboard('jjk')
@@ -129,7 +129,7 @@ test('j, k, Enter and Escape navigate the list', async () => {
 test('j, k, x and Enter work from a row’s checkbox too', async () => {
   fakeServer(routes)
   saveUser({ id: maria.id, name: 'Pat Example', email: 'pat@example.com', role: 'owner' })
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
   await screen.findByText('Maria Okafor')
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
   box('Maria Okafor').focus()
@@ -145,7 +145,7 @@ test('j, k, x and Enter work from a row’s checkbox too', async () => {
 test('the panel offers calls only with consent, and says why they are blocked', async () => {
   fakeServer(routes)
   goTo(`/admin/leads?lead=${maria.id}`)
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
 
   const panel = within(await screen.findByRole('complementary', { name: 'Lead' }))
   expect((await panel.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+12125550101')
@@ -163,7 +163,7 @@ test('the panel offers calls only with consent, and says why they are blocked', 
 test('the panel shows fraud signals', async () => {
   fakeServer(routes)
   goTo(`/admin/leads?lead=${maria.id}`)
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
   const signs = within(await screen.findByRole('list', { name: 'Fraud signals' }))
   expect(signs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'This is a disposable email address.',
@@ -173,7 +173,7 @@ test('the panel shows fraud signals', async () => {
 
 test('an empty list says what to do, and a search without matches can be cleared', async () => {
   fakeServer({ ...routes, 'GET /api/admin/leads': () => ({ body: { leads: [], next: null } }) })
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
   expect(await screen.findByText('No leads yet')).toBeDefined()
 
   await user.type(screen.getByLabelText('Search leads'), 'nobody')
@@ -184,7 +184,7 @@ test('an empty list says what to do, and a search without matches can be cleared
 test('a list that fails to load shows an error and can be retried', async () => {
   let isDown = true
   fakeServer({ ...routes, 'GET /api/admin/leads': (request) => (isDown ? { status: 503 } : list(request)) })
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
 
   const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
   expect(alert.textContent).toContain('A server error occurred.')
@@ -199,7 +199,7 @@ test('the next page is appended', async () => {
     'page-2': { leads: [wei], next: null },
   }
   fakeServer({ ...routes, 'GET /api/admin/leads': ({ query }) => ({ body: pages[query.get('after') ?? ''] }) })
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
 
   await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Wei Nguyen')).toBeDefined()
@@ -217,7 +217,7 @@ test('the dashboard shows pending work with links, and the newest leads', async 
     'GET /api/admin/dashboard/work': () => ({ body: { isWhole: false, promiseHours: 24, work, judgedToday: 1 } }),
   })
   goTo('/admin')
-  const { user } = draw(<AdminApp />)
+  const { user } = renderAdmin(<AdminApp />)
   expect(await screen.findByRole('heading', { name: 'Your pending work' })).toBeDefined()
   const leads = await screen.findByRole('link', { name: 'New leads, not contacted' })
   expect(leads.closest('li')?.textContent).toContain('2 past the promised time')
@@ -234,6 +234,6 @@ test('the dashboard shows pending work with links, and the newest leads', async 
 
 test('an unknown admin URL is an Admin 404', async () => {
   goTo('/admin/nonsense')
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
   expect(await screen.findByRole('heading', { name: 'Admin 404' })).toBeDefined()
 })

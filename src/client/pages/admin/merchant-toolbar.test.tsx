@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { MerchantToolbar } from '#client/pages/admin/merchant-toolbar.tsx'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 test('merchants can be searched by phone, as the placeholder says', async () => {
   const onAsk = vi.fn()
   const question = { q: '', view: 'open', status: '', sort: 'newest' } as const
-  const { user } = draw(
+  const { user } = renderAdmin(
     <MerchantToolbar searchBox={{ current: null }} question={question} onAsk={onAsk} statuses={[]} views={['open']} />,
   )
   const box = screen.getByLabelText<HTMLInputElement>('Search merchants')

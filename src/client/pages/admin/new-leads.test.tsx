@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AdminApp } from '#client/entries/admin/admin-app.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { FakeSocket } from '#client/testing/fake-socket.ts'
-import { plainWork } from '#client/testing/plain-work.ts'
+import { newLeadFields } from '#client/testing/new-lead-fields.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 const lead = (number: number): Lead => ({
@@ -17,7 +17,7 @@ const lead = (number: number): Lead => ({
   source: 'Hero Form',
   submissions: 1,
   mayBeCalled: false,
-  ...plainWork,
+  ...newLeadFields,
   attribution: {},
   createdAt: '2026-03-01T10:00:00.000Z',
   lastSubmittedAt: '2026-03-01T10:00:00.000Z',
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 async function openList() {
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
   await screen.findByText('Person 1')
   FakeSocket.accept()
 }
@@ -47,28 +47,28 @@ const scrollTo = (top: number) =>
 test('at the top of the list a new lead appears automatically', async () => {
   await openList()
   leads = [lead(3), ...leads]
-  FakeSocket.tell('leads')
+  FakeSocket.receive('leads')
   expect(await screen.findByText('Person 3')).toBeDefined()
 })
 
 test('a lead that arrives during the first load is shown', async () => {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const first = leads
   let reads = 0
   fakeServer({
     'GET /api/admin/leads': async () => {
       if (reads++ > 0) return { body: { leads, next: null } }
-      await answered.promise
+      await response.promise
       return { body: { leads: first, next: null } }
     },
     'GET /api/admin/lead-sources': () => ({ body: { sources: [] } }),
   })
-  draw(<AdminApp />)
+  renderAdmin(<AdminApp />)
   await waitFor(() => expect(reads).toBe(1))
   FakeSocket.accept()
   leads = [lead(3), ...leads]
-  FakeSocket.tell('leads')
-  answered.resolve()
+  FakeSocket.receive('leads')
+  response.resolve()
   expect(await screen.findByText('Person 3')).toBeDefined()
 })
 
@@ -76,7 +76,7 @@ test('further down new leads are counted and appear on request', async () => {
   await openList()
   scrollTo(400)
   leads = [lead(5), lead(4), lead(3), ...leads]
-  FakeSocket.tell('leads')
+  FakeSocket.receive('leads')
   const bar = await screen.findByRole('button', { name: '3 new' })
   expect(screen.queryByText('Person 3')).toBeNull()
 
@@ -90,7 +90,7 @@ test('a resubmission is not a new lead', async () => {
   await openList()
   scrollTo(400)
   leads = [lead(2), { ...lead(1), submissions: 2 }]
-  FakeSocket.tell('leads')
+  FakeSocket.receive('leads')
   await act(() => new Promise((done) => setTimeout(done, 50)))
   expect(screen.queryByRole('button', { name: /new$/ })).toBeNull()
   scrollTo(0)

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SignInPage } from '#client/pages/admin/sign-in-page.tsx'
 import { readSession } from '#client/platform/session-store.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer, unauthenticated } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 const signedIn = (step: string) => ({
   body: {
@@ -15,14 +15,14 @@ const signedIn = (step: string) => ({
   },
 })
 
-async function fillIn(user: ReturnType<typeof draw>['user']) {
+async function fillIn(user: ReturnType<typeof renderAdmin>['user']) {
   await user.type(screen.getByLabelText('Email address'), 'pat@example.com')
   await user.type(screen.getByLabelText('Password'), 'a good long password')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
 test('fields have the types and autocomplete values that password managers need', () => {
-  draw(<SignInPage onOpen={() => {}} />)
+  renderAdmin(<SignInPage onOpen={() => {}} />)
   const email = screen.getByLabelText('Email address')
   const password = screen.getByLabelText('Password')
   expect([email.getAttribute('type'), email.getAttribute('autocomplete')]).toEqual(['email', 'username webauthn'])
@@ -35,7 +35,7 @@ test('fields have the types and autocomplete values that password managers need'
 test('a complete sign-in stores the session and opens the app', async () => {
   const server = fakeServer({ 'POST /api/auth/login': () => signedIn('complete') })
   const onOpen = vi.fn()
-  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  const { user } = renderAdmin(<SignInPage onOpen={onOpen} />)
 
   await fillIn(user)
 
@@ -51,7 +51,7 @@ test('a complete sign-in stores the session and opens the app', async () => {
 
 test('empty fields are reported together, next to each field, and nothing is sent', async () => {
   const server = fakeServer({})
-  const { user } = draw(<SignInPage onOpen={() => {}} />)
+  const { user } = renderAdmin(<SignInPage onOpen={() => {}} />)
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
@@ -66,7 +66,7 @@ test('empty fields are reported together, next to each field, and nothing is sen
 test('an error is shown once, keeps the email and clears the password', async () => {
   const refusal = { ...unauthenticated, body: { message: 'The email address or password is incorrect.' } }
   const server = fakeServer({ 'POST /api/auth/login': () => refusal })
-  const { user } = draw(<SignInPage onOpen={() => {}} />)
+  const { user } = renderAdmin(<SignInPage onOpen={() => {}} />)
 
   await fillIn(user)
 
@@ -78,7 +78,7 @@ test('an error is shown once, keeps the email and clears the password', async ()
 
 test('too many attempts show the waiting time', async () => {
   fakeServer({ 'POST /api/auth/login': () => ({ status: 429, headers: { 'retry-after': '16' } }) })
-  const { user } = draw(<SignInPage onOpen={() => {}} />)
+  const { user } = renderAdmin(<SignInPage onOpen={() => {}} />)
   await fillIn(user)
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again in 16 seconds.')
 })
@@ -90,7 +90,7 @@ test('with an authenticator, the app opens only after a correct code, in any gro
     'POST /api/auth/login': () => signedIn('verify-code'),
     'POST /api/auth/verify': ({ body }) => (body.code === '123456' ? { body: { step: 'complete' } } : wrong),
   })
-  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  const { user } = renderAdmin(<SignInPage onOpen={onOpen} />)
   await fillIn(user)
 
   const code = await screen.findByLabelText('Code')
@@ -111,7 +111,7 @@ test('a recovery code signs in without the phone', async () => {
     'POST /api/auth/login': () => signedIn('verify-code'),
     'POST /api/auth/verify': () => ({ body: { step: 'complete' } }),
   })
-  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  const { user } = renderAdmin(<SignInPage onOpen={onOpen} />)
   await fillIn(user)
 
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -129,7 +129,7 @@ test('the first sign-in sets up an authenticator and shows the recovery codes on
     }),
     'POST /api/auth/authenticator/confirm': () => ({ body: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } }),
   })
-  const { user } = draw(<SignInPage onOpen={onOpen} />)
+  const { user } = renderAdmin(<SignInPage onOpen={onOpen} />)
   await fillIn(user)
 
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeDefined()
@@ -153,7 +153,7 @@ test('an expired sign-in starts again with a message', async () => {
     'POST /auth/refresh': () => unauthenticated,
   })
   window.history.replaceState(null, '', '/admin/login')
-  const { user } = draw(<SignInPage onOpen={() => {}} />)
+  const { user } = renderAdmin(<SignInPage onOpen={() => {}} />)
   await fillIn(user)
   await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 

@@ -11,7 +11,7 @@ import { workKinds } from '#shared/admin/dashboard/contract.ts'
 import { workAddress } from '#shared/admin/dashboard/work-address.ts'
 
 /** Search parameter schema of each page. */
-const readers = new Map<string, { parse(asked: unknown): unknown }>([
+const readers = new Map<string, { parse(query: unknown): unknown }>([
   ['/admin/tasks', tasksSearch],
   ['/admin/leads', leadsSearch],
   ['/admin/applications', applicationsSearch],
@@ -24,7 +24,7 @@ const readers = new Map<string, { parse(asked: unknown): unknown }>([
 test.each(workKinds)('the digest email links to the same %s list as the dashboard', (kind) => {
   for (const isWhole of [true, false]) {
     const { pathname, searchParams } = new URL(workAddress(kind, isWhole), 'https://funding.example.com')
-    const asked = readers.get(pathname)?.parse(Object.fromEntries(searchParams))
-    expect({ to: pathname, search: asked }).toEqual({ search: undefined, ...placeOf(kind, isWhole) })
+    const query = readers.get(pathname)?.parse(Object.fromEntries(searchParams))
+    expect({ to: pathname, search: query }).toEqual({ search: undefined, ...placeOf(kind, isWhole) })
   }
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ApplicationCommissions } from '#client/placement/commissions/application-commissions.tsx'
 import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
 import { commissionFile } from '#client/placement/commissions/queries.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
@@ -22,19 +22,19 @@ const commission: ListedCommission = {
 const file: CommissionDetail = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
 
 test('no other change of a commission is sent while one is being saved', async () => {
-  const answered = Promise.withResolvers<void>()
-  let kept = file
+  const response = Promise.withResolvers<void>()
+  let saved = file
   const server = fakeServer({
-    [`GET ${path}`]: () => ({ body: kept }),
+    [`GET ${path}`]: () => ({ body: saved }),
     'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
     [`PUT ${path}/shares`]: async () => {
-      kept = { ...file, commission: { ...commission, version: 3 } }
-      await answered.promise
-      return { body: kept }
+      saved = { ...file, commission: { ...commission, version: 3 } }
+      await response.promise
+      return { body: saved }
     },
-    [`POST ${path}/acts`]: () => ({ body: kept }),
+    [`POST ${path}/acts`]: () => ({ body: saved }),
   })
-  const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  const { user } = renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Split' }))
   await user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
   await user.type(screen.getByLabelText('Percent'), '33.33')
@@ -45,7 +45,7 @@ test('no other change of a commission is sent while one is being saved', async (
   await user.click(note)
   expect(note.disabled).toBe(true)
   expect(server.count(`${path}/acts`)).toBe(0)
-  answered.resolve()
+  response.resolve()
   await waitFor(() => expect(note.disabled).toBe(false))
   await user.click(note)
   await waitFor(() => expect(server.count(`${path}/acts`)).toBe(1))
@@ -60,22 +60,24 @@ test.each([
   '“%s” shows a colleague’s change, is based on the version it was opened on, and keeps the input',
   async (...words) => {
     const [opening, label, action, call] = words
-    let kept = file
+    let saved = file
     const server = fakeServer({
-      [`GET ${path}`]: () => ({ body: kept }),
+      [`GET ${path}`]: () => ({ body: saved }),
       'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
       [call]: ({ body }) =>
-        body.version === kept.commission.version
-          ? { body: { ...kept, commission: { ...kept.commission, version: 4 } } }
+        body.version === saved.commission.version
+          ? { body: { ...saved, commission: { ...saved.commission, version: 4 } } }
           : { status: 409, body: { code: 'conflict', message: 'Lee Example changed this just now.', fields: {} } },
     })
-    const { user, queryClient } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+    const { user, queryClient } = renderAdmin(
+      <CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />,
+    )
     await user.click(await screen.findByRole('button', { name: opening }))
     const field = screen.getByLabelText<HTMLInputElement>(label)
     await user.clear(field)
     await user.type(field, '55')
     if (opening === 'Split') await user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
-    kept = {
+    saved = {
       ...{ ...file, changedBy: 'Lee Example' },
       commission: {
         ...commission,
@@ -87,8 +89,8 @@ test.each([
     }
     await act(() => queryClient.invalidateQueries(commissionFile(id)))
 
-    const told = await screen.findByText(/Lee Example changed this commission/)
-    expect(told.textContent).toContain('$100.00 settled, $1,400.00 outstanding')
+    const notice = await screen.findByText(/Lee Example changed this commission/)
+    expect(notice.textContent).toContain('$100.00 settled, $1,400.00 outstanding')
     await user.click(screen.getByRole('button', { name: action }))
     await screen.findByText('Lee Example changed this just now.')
     const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body.version)
@@ -100,21 +102,21 @@ test.each([
 )
 
 test('a form stays open until the response arrives', async () => {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const paid = { ...file, commission: { ...commission, version: 3 } }
   fakeServer({
     [`GET ${path}`]: () => ({ body: file }),
     [`POST ${path}/acts`]: async () => {
-      await answered.promise
+      await response.promise
       return { body: paid }
     },
   })
-  const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  const { user } = renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Record payment' }))
   await user.click(screen.getByRole('button', { name: 'Save payment' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Save payment' })).toBeDefined()
-  answered.resolve()
+  response.resolve()
   expect(await screen.findByRole('button', { name: 'Write off' })).toBeDefined()
 })
 
@@ -123,24 +125,24 @@ test.each([
   ['Record payment', 'Amount in dollars', 'Save payment'],
   ['Change', 'Percent', 'Save'],
 ])('“%s” reopens with its unsaved input, based on the version it was opened on', async (opening, label, action) => {
-  let kept = file
+  let saved = file
   const conflict = { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
   const server = fakeServer({
-    [`GET ${path}`]: () => ({ body: kept }),
+    [`GET ${path}`]: () => ({ body: saved }),
     'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
     [`PUT ${path}`]: () => conflict,
     [`PUT ${path}/shares`]: () => conflict,
     [`POST ${path}/acts`]: () => conflict,
   })
   const panel = <CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />
-  const before = draw(panel)
+  const before = renderAdmin(panel)
   await before.user.click(await screen.findByRole('button', { name: opening }))
   await before.user.clear(screen.getByLabelText(label))
   await before.user.type(screen.getByLabelText(label), '55')
   before.unmount()
-  kept = { ...file, changedBy: 'Lee Example', commission: { ...commission, version: 3 } }
+  saved = { ...file, changedBy: 'Lee Example', commission: { ...commission, version: 3 } }
 
-  const { user } = draw(panel)
+  const { user } = renderAdmin(panel)
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('55')
   expect(screen.getByText(/Lee Example changed this commission/)).toBeDefined()
   if (opening === 'Split') await user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
@@ -159,7 +161,7 @@ test('an unsaved new commission reopens with its input and the same id', async (
     'POST /api/admin/commissions': () => ({ status: 422, body: { code: 'invalid', message: 'No.', fields: {} } }),
   })
   const list = <ApplicationCommissions applicationId={applicationId} mayAdd renderLink={() => null} />
-  const before = draw(list)
+  const before = renderAdmin(list)
   await before.user.click(await screen.findByRole('button', { name: 'Add commission' }))
   await before.user.type(screen.getByLabelText('Partner name'), 'Pier Referrals')
   await before.user.type(screen.getByLabelText('Description'), 'Referral')
@@ -167,7 +169,7 @@ test('an unsaved new commission reopens with its input and the same id', async (
   await before.user.click(screen.getByRole('button', { name: 'Add commission' }))
   await screen.findByText('No.')
   before.unmount()
-  const { user } = draw(list)
+  const { user } = renderAdmin(list)
   expect((await screen.findByLabelText<HTMLInputElement>('Partner name')).value).toBe('Pier Referrals')
   await user.click(screen.getByRole('button', { name: 'Add commission' }))
   await screen.findByText('No.')
@@ -184,7 +186,7 @@ test('splits and house share of a partly written-off commission are based on the
     houseCents: 89_400,
   }
   fakeServer({ [`GET ${path}`]: () => ({ body: waived }) })
-  draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
   expect(await screen.findByText('$596.00')).toBeTruthy()
   expect(screen.getByText('$894.00')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Record repayment' })).toBeTruthy()
@@ -192,7 +194,7 @@ test('splits and house share of a partly written-off commission are based on the
 
 test('writing off asks for a reason and no date', async () => {
   fakeServer({ [`GET ${path}`]: () => ({ body: file }) })
-  const { user } = draw(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
+  const { user } = renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Write off' }))
   expect(screen.getByLabelText('Reason')).toBeTruthy()
   expect(screen.queryByLabelText('Date')).toBeNull()

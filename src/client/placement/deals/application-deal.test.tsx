@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApplicationDeal } from '#client/placement/deals/application-deal.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Deal } from '#shared/placement/deals/contract.ts'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000009'
@@ -16,15 +16,15 @@ const deal: Deal = {
 }
 
 test('a deal is not saved twice at once, and its form stays open until the response arrives', async () => {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const server = fakeServer({
     [`GET /api/admin/applications/${applicationId}/deal`]: () => ({ body: { deal } }),
     [`PUT /api/admin/deals/${deal.id}`]: async () => {
-      await answered.promise
+      await response.promise
       return { body: { deal: { ...deal, version: 2 } } }
     },
   })
-  const { user } = draw(<ApplicationDeal applicationId={applicationId} />)
+  const { user } = renderAdmin(<ApplicationDeal applicationId={applicationId} />)
   await user.click(await screen.findByRole('button', { name: 'Update deal' }))
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   await user.click(save)
@@ -32,7 +32,7 @@ test('a deal is not saved twice at once, and its form stays open until the respo
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByLabelText('Expected payoff')).toBeDefined()
   expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-  answered.resolve()
+  response.resolve()
   await waitFor(() => expect(screen.queryByLabelText('Expected payoff')).toBeNull())
 })
 
@@ -46,13 +46,13 @@ test('an unsaved deal form reopens with its input, based on the version it was o
       return { body: { deal: latest } }
     },
   })
-  const before = draw(<ApplicationDeal applicationId={applicationId} />)
+  const before = renderAdmin(<ApplicationDeal applicationId={applicationId} />)
   await before.user.click(await screen.findByRole('button', { name: 'Update deal' }))
   await before.user.type(screen.getByLabelText('Missed payments'), '{Backspace}3')
   before.unmount()
   latest = { ...latest, missedPayments: 1, version: 2 }
 
-  const { user } = draw(<ApplicationDeal applicationId={applicationId} />)
+  const { user } = renderAdmin(<ApplicationDeal applicationId={applicationId} />)
   expect((await screen.findByLabelText<HTMLInputElement>('Missed payments')).value).toBe('3')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/missed payments 1. Saving replaces/)

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
 
@@ -11,7 +11,7 @@ const applicationId = '0197f1f2-0000-7000-8000-000000000001'
 const board = `/api/admin/applications/${applicationId}/lenders`
 const notNow = 'Applications can only be sent while they are ready, with lenders or have offers.'
 
-const asked = { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example', isLast: false, mailFrom: null }
+const request = { at: '2026-03-01T10:00:00.000Z', by: 'Pat Example', isLast: false, mailFrom: null }
 
 const lender = (name: string, values: Partial<BoardLender> = {}): BoardLender => ({
   ...{ id: `0197f1f2-0000-7000-8000-00000000000${name.at(-1)}`, name, isSample: false, method: 'link' },
@@ -34,13 +34,13 @@ function show(lenders: BoardLender[]) {
       lenders.map((each) => [
         `POST ${board}/${each.id}/ask`,
         () => {
-          Object.assign(each, { canAsk: false, asked })
+          Object.assign(each, { canAsk: false, asked: request })
           return { body }
         },
       ]),
     ),
   })
-  return { ...draw(<LenderBoardSection applicationId={applicationId} />), server }
+  return { ...renderAdmin(<LenderBoardSection applicationId={applicationId} />), server }
 }
 
 test('blockers shared by all lenders are shown once, and others with each lender', async () => {

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SubmissionCard } from '#client/placement/lender-submissions/submission-card.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
@@ -15,14 +15,14 @@ const submission: Submission = {
 }
 
 test('no other change of a submission is sent while one is being saved', async () => {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const server = fakeServer({
     [`PATCH /api/admin/submissions/${id}`]: async () => {
-      await answered.promise
+      await response.promise
       return { body: { excluded: '', lenders: [] } }
     },
   })
-  const { user } = draw(<SubmissionCard submission={submission} lender="Pier Bank" applicationId={id} />)
+  const { user } = renderAdmin(<SubmissionCard submission={submission} lender="Pier Bank" applicationId={id} />)
   await user.type(screen.getByLabelText('Notes'), 'They asked twice')
   await user.click(screen.getByRole('button', { name: 'Save notes' }))
 
@@ -34,6 +34,6 @@ test('no other change of a submission is sent while one is being saved', async (
     await user.click(button)
   }
   expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
-  answered.resolve()
+  response.resolve()
   await waitFor(() => expect(others.map(({ disabled }) => disabled)).toEqual([false, false]))
 })

@@ -2,15 +2,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
 import { SubmissionMove } from './submission-move.tsx'
 import { SubmissionNotes } from './submission-notes.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000008'
 const applicationId = '0197f1f2-0000-7000-8000-000000000009'
-const begun: Submission = {
+const saved: Submission = {
   ...{ id, status: 'sent', statusSince: '2026-03-01T10:00:00.000Z', product: null, method: 'mail' },
   ...{ sentAt: null, sentBy: null, lenderReference: '', declineReasons: [], noticeDueOn: null, notes: '', version: 1 },
   ...{ linkUntil: null, isMailWaiting: false, views: 0, firstViewedAt: null, lastViewedAt: null },
@@ -19,8 +19,8 @@ const begun: Submission = {
 
 /** Both forms, and a button that simulates a colleague's change. */
 function Card({ isLate = false }) {
-  const theirs = { ...begun, status: 'under_review' as const, notes: 'Theirs', version: 2 }
-  const [submission, setSubmission] = useState(isLate ? theirs : begun)
+  const theirs = { ...saved, status: 'under_review' as const, notes: 'Theirs', version: 2 }
+  const [submission, setSubmission] = useState(isLate ? theirs : saved)
   return (
     <>
       <button type="button" onClick={() => setSubmission(theirs)}>
@@ -39,7 +39,7 @@ test.each([
   const [label, action, told, call] = words
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
   const server = fakeServer({ [call]: () => conflict })
-  const { user } = draw(<Card />)
+  const { user } = renderAdmin(<Card />)
   for (const summary of screen.getAllByText(/^Add lender|^Record response/)) await user.click(summary)
   await user.type(screen.getByLabelText(label), 'Mine')
   await user.click(screen.getByRole('button', { name: 'A colleague' }))
@@ -58,12 +58,12 @@ test('both forms reopen with their input, based on the version they were opened 
   const path = `/api/admin/submissions/${id}`
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
   const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/move`]: () => conflict })
-  const before = draw(<Card />)
+  const before = renderAdmin(<Card />)
   for (const label of ['Notes', 'Note']) await before.user.type(screen.getByLabelText(label), `My ${label}`)
   await before.user.selectOptions(screen.getByLabelText('New status'), 'withdrawn')
   before.unmount()
 
-  const { user, container } = draw(<Card isLate />)
+  const { user, container } = renderAdmin(<Card isLate />)
   expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true])
   expect(screen.getAllByRole('alert')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Save notes' }))

@@ -4,8 +4,8 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CriteriaSection } from '#client/placement/lenders/criteria-section.tsx'
 import { lenderFile } from '#client/placement/lenders/queries.ts'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
 
@@ -54,7 +54,7 @@ function serve(first: Versions) {
 
 test('a conflicting save keeps the input, shows the other change, and takes it over in untouched fields', async () => {
   const server = serve([{ version: 1, createdAt, criteria }])
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
   await user.clear(screen.getByLabelText('Minimum credit score'))
   await user.type(screen.getByLabelText('Minimum credit score'), '640')
@@ -83,7 +83,7 @@ test('a conflicting save keeps the input, shows the other change, and takes it o
 
 test('a typed rate never becomes a factor if someone else changes the kind of price', async () => {
   const server = serve([{ version: 1, createdAt, criteria }])
-  const { user, queryClient } = draw(<Panel />)
+  const { user, queryClient } = renderAdmin(<Panel />)
   await user.click(await screen.findByRole('button', { name: /^Change/ }))
   await user.clear(screen.getByLabelText('Lowest'))
   await user.type(screen.getByLabelText('Lowest'), '1.15')
@@ -105,7 +105,7 @@ test('a typed rate never becomes a factor if someone else changes the kind of pr
 
 test('if someone else adds a product first, that is shown once and the input is kept', async () => {
   const server = serve([])
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   await user.selectOptions(await screen.findByLabelText('Another product'), 'revenue_based')
   await user.click(screen.getByRole('button', { name: 'Add criteria' }))
   const answers = [
@@ -131,13 +131,13 @@ test('if someone else adds a product first, that is shown once and the input is 
 
 test('an unsaved form reopens with its input and doesn’t overwrite a later change', async () => {
   const server = serve([{ version: 1, createdAt, criteria }])
-  const before = draw(<Panel />)
+  const before = renderAdmin(<Panel />)
   await before.user.click(await screen.findByRole('button', { name: /^Change/ }))
   await before.user.type(screen.getByLabelText('Minimum credit score'), '{Backspace}5')
   before.unmount()
   server.saveAs({ ...criteria, minCreditScore: 620 })
 
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   expect((await screen.findByLabelText<HTMLInputElement>('Minimum credit score')).value).toBe('605')
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }))
   await screen.findByText(/and changed: credit score. Saving replaces/)

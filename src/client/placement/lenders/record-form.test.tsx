@@ -4,12 +4,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lenderFile } from '#client/placement/lenders/queries.ts'
 import { RecordForm } from '#client/placement/lenders/record-form.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { LenderDetail, LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000002'
-const begun: LenderDetail = {
+const saved: LenderDetail = {
   ...{
     id,
     isSample: false,
@@ -32,7 +32,7 @@ const Panel = () => {
 }
 
 function serve() {
-  let file = begun
+  let file = saved
   fakeServer({
     [`GET /api/admin/lenders/${id}`]: () => ({ body: file }),
     [`PUT /api/admin/lenders/${id}`]: ({ body }) => {
@@ -53,7 +53,7 @@ const save = () => screen.getByRole('button', { name: 'Save lender' })
 
 test('saving writes only edited fields and leaves others as someone else saved them', async () => {
   const server = serve()
-  const { user, queryClient } = draw(<Panel />)
+  const { user, queryClient } = renderAdmin(<Panel />)
   await user.type(await screen.findByLabelText('Notes'), 'Mine')
   server.colleagueSaves({ renewalCommissionBasisPoints: 150, notes: 'Theirs' })
   await act(() => queryClient.invalidateQueries(lenderFile(id)))
@@ -76,12 +76,12 @@ test('saving writes only edited fields and leaves others as someone else saved t
 
 test('an unsaved form reopens based on its version: a later save is shown and not overwritten without asking', async () => {
   const server = serve()
-  const before = draw(<Panel />)
+  const before = renderAdmin(<Panel />)
   await before.user.type(await screen.findByLabelText('Notes'), 'Mine')
   before.unmount()
   server.colleagueSaves({ notes: 'Theirs' })
 
-  const { user } = draw(<Panel />)
+  const { user } = renderAdmin(<Panel />)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Mine')
   await user.click(save())
   await screen.findByText(/has changed: notes. Saving replaces it with your input/)
@@ -93,7 +93,7 @@ test('an unsaved form reopens based on its version: a later save is shown and no
 
 test('input typed during a save is kept and doesn’t revert a colleague’s change', async () => {
   const server = serve()
-  const { user, queryClient } = draw(<Panel />)
+  const { user, queryClient } = renderAdmin(<Panel />)
   await user.type(await screen.findByLabelText('Notes'), 'Mine')
   server.colleagueSaves({ legalName: 'Tide LLC' })
   await act(() => queryClient.invalidateQueries(lenderFile(id)))

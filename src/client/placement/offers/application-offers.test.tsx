@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { OffersSection } from './application-offers.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000009'
@@ -12,7 +12,7 @@ const all = { ...noOffersYet, offers: [offer] }
 
 test('canceling a change returns the focus to its button, also if the form was found open', async () => {
   fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }) })
-  const { user, unmount } = draw(<OffersSection applicationId={applicationId} />)
+  const { user, unmount } = renderAdmin(<OffersSection applicationId={applicationId} />)
   const change = () => screen.findByRole('button', { name: 'Change' })
   const cancel = () => screen.findByRole('button', { name: 'Cancel' })
   await user.click(await change())
@@ -22,22 +22,22 @@ test('canceling a change returns the focus to its button, also if the form was f
 
   await user.click(await change())
   unmount()
-  const again = draw(<OffersSection applicationId={applicationId} />)
+  const again = renderAdmin(<OffersSection applicationId={applicationId} />)
   await again.user.click(await cancel())
   expect(document.activeElement).toBe(await change())
 })
 
 test('no other action on an offer is sent while a change is being saved, and its response closes no form opened since', async () => {
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const changed = { ...all, offers: [{ ...offer, version: 2 }] }
   const server = fakeServer({
     [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }),
     [`PUT /api/admin/offers/${offer.id}`]: async () => {
-      await answered.promise
+      await response.promise
       return { body: changed }
     },
   })
-  const { user } = draw(<OffersSection applicationId={applicationId} />)
+  const { user } = renderAdmin(<OffersSection applicationId={applicationId} />)
   const change = () => screen.findByRole('button', { name: 'Change' })
   const save = () => screen.findByRole<HTMLButtonElement>('button', { name: /Save offer|Saving/ })
   await user.click(await change())
@@ -49,7 +49,7 @@ test('no other action on an offer is sent while a change is being saved, and its
   expect((await save()).disabled).toBe(true)
   expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
 
-  answered.resolve()
+  response.resolve()
   await waitFor(async () => expect((await save()).disabled).toBe(false))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
 })
@@ -68,7 +68,7 @@ test('if the applicant wants paper, staff record the mailing instead of transmit
       body: { ...all, wantsPaper: true, offers: [{ ...waiting, status: 'presentable' }] },
     }),
   })
-  const { user } = draw(<OffersSection applicationId={applicationId} />)
+  const { user } = renderAdmin(<OffersSection applicationId={applicationId} />)
   await screen.findByText('This applicant asked for records on paper.')
   expect(screen.queryByRole('button', { name: 'Transmit to applicant' })).toBeNull()
   await user.type(screen.getByLabelText('Mailed on'), '2026-03-02')

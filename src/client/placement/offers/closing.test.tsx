@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { noOffersYet, sampleOffer } from '#client/testing/offer-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { Closing } from './closing.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000019'
@@ -13,11 +13,11 @@ test.each([
   ['final_checks', ['Amount that the lender sent', 'The lender’s confirmation', 'Reason']],
 ] as const)('input in %s is restored when the form is opened again', async (stage, labels) => {
   const part = <Closing applicationId={applicationId} all={{ ...noOffersYet, stage, offers }} />
-  const before = draw(part)
+  const before = renderAdmin(part)
   await before.user.click(screen.getByRole('button', { name: 'Fell through' }))
   for (const label of labels) await before.user.type(screen.getByLabelText(label), label)
   before.unmount()
-  const { user } = draw(part)
+  const { user } = renderAdmin(part)
   expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(labels)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Fell through' }))

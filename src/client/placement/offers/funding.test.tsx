@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer } from '#client/testing/offer-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { Closing } from './closing.tsx'
 
@@ -32,7 +32,7 @@ test('an amount that differs from the offer is recorded only after a confirmatio
     [`POST ${base}/funding-preview`]: () => ({ body: preview }),
     [`POST ${base}/funded`]: () => ({ body: funded }),
   })
-  const { user } = draw(<Closing applicationId={applicationId} all={accepted} />)
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={accepted} />)
   await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
   await user.type(screen.getByLabelText('Amount that the lender sent'), '5,000')
   await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
@@ -55,7 +55,7 @@ test('an amount that differs from the offer is recorded only after a confirmatio
 
 test('the amount that was offered is recorded at once', async () => {
   const server = fakeServer({ [`POST ${base}/funded`]: () => ({ body: funded }) })
-  const { user } = draw(<Closing applicationId={applicationId} all={accepted} />)
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={accepted} />)
   await user.type(screen.getByLabelText('Funded on'), '2026-03-02')
   await user.type(screen.getByLabelText('Amount that the lender sent'), '50,000')
   await user.type(screen.getByLabelText('The lender’s confirmation'), 'Wire 4711')
@@ -72,11 +72,11 @@ test('a manager corrects a funding after seeing what changes; others have no but
       body: { ...funded, funding: { ...funding, amountCents: 5_000_000 } },
     }),
   })
-  const plain = draw(<Closing applicationId={applicationId} all={funded} />)
+  const plain = renderAdmin(<Closing applicationId={applicationId} all={funded} />)
   expect(screen.queryByRole('button', { name: 'Correct funding' })).toBeNull()
   plain.unmount()
 
-  const { user } = draw(<Closing applicationId={applicationId} all={funded} mayCorrectFunding />)
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={funded} mayCorrectFunding />)
   await user.click(screen.getByRole('button', { name: 'Correct funding' }))
   const dialog = screen.getByRole('dialog', { name: 'Correct funding' })
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Correct funding' })

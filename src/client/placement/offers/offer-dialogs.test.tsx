@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { sampleOffer } from '#client/testing/offer-sample.ts'
-import { tryToLeave } from '#client/testing/try-to-leave.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { tryToCloseDialog } from '#client/testing/try-to-close-dialog.ts'
 import type { OwnOffers, ShownOffer } from '#shared/placement/offers/contract.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -35,11 +35,11 @@ test.each([
   const answer = Promise.withResolvers<void>()
   fakeServer({ [`POST /api/offers/${offer.id}/${act}`]: () => answer.promise.then(() => ({ body: left })) })
   const [onDone, onClose] = [vi.fn(), vi.fn()]
-  const { user } = draw(<Window offer={offer} onDone={onDone} onStale={() => {}} onClose={onClose} />)
+  const { user } = renderAdmin(<Window offer={offer} onDone={onDone} onStale={() => {}} onClose={onClose} />)
   await user.type(screen.getByLabelText(words.field), 'Ada Harbor')
   await user.click(screen.getByRole('button', { name: words.button }))
   await screen.findByRole('button', { name: 'One moment…' })
-  await tryToLeave(user, words.leave)
+  await tryToCloseDialog(user, words.leave)
   expect(onClose).not.toHaveBeenCalled()
   answer.resolve()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(left))

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { noOffersYet, sampleOffer as offer } from '#client/testing/offer-sample.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { OfferForm } from './offer-form.tsx'
 
@@ -33,7 +33,7 @@ function Form({ isNew, theirs }: { isNew: boolean; theirs: StaffOffer }) {
 
 test('a change of an offer is based on the version that was opened, and a colleague’s change is shown', async () => {
   const server = fakeServer({ [`PUT /api/admin/offers/${offer.id}`]: () => conflict })
-  const { user } = draw(<Form isNew={false} theirs={{ ...offer, amountCents: 4_000_000, version: 2 }} />)
+  const { user } = renderAdmin(<Form isNew={false} theirs={{ ...offer, amountCents: 4_000_000, version: 2 }} />)
   await user.clear(amount())
   await user.type(amount(), '45000')
   await user.click(screen.getByRole('button', { name: 'A colleague' }))
@@ -49,7 +49,7 @@ test('a change of an offer is based on the version that was opened, and a collea
 
 test('an offer that a colleague has entered is shown, and entered twice only after confirmation', async () => {
   const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
-  const { user } = draw(<Form isNew theirs={offer} />)
+  const { user } = renderAdmin(<Form isNew theirs={offer} />)
   const fill = async (label: RegExp, words: string) => {
     await user.clear(screen.getByLabelText(label))
     await user.type(screen.getByLabelText(label), words)

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { OutageNotices } from './outage-notices.tsx'
 
 test('names each service that is down, with the number and age of waiting jobs', () => {
-  draw(
+  renderAdmin(
     <OutageNotices
       outages={[
         { service: 'mail', count: 12, sinceAt: '2026-03-02T12:00:00.000Z' },

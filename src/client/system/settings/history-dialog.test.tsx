@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { HistoryDialog } from '#client/system/settings/history-dialog.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 test('keeps the history dialog open until a version is restored', async () => {
   const answer = Promise.withResolvers<void>()
@@ -14,7 +14,7 @@ test('keeps the history dialog open until a version is restored', async () => {
     'POST /api/admin/settings/brand/restore': () => answer.promise.then(() => ({ body: { version: 3 } })),
   })
   const onClose = vi.fn()
-  const { user } = draw(<HistoryDialog section="brand" version={2} onRestored={() => {}} onClose={onClose} />)
+  const { user } = renderAdmin(<HistoryDialog section="brand" version={2} onRestored={() => {}} onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: /^Restore/ }))
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { SectionContext } from '#client/system/settings/section-context.ts'
-import { draw } from '#client/testing/draw.tsx'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ListSetting } from './list-setting.tsx'
 
 function Section() {
@@ -22,7 +22,7 @@ function Section() {
 }
 
 test('removing the last entry focuses the one above, and removing another keeps the focus', async () => {
-  const { user } = draw(<Section />)
+  const { user } = renderAdmin(<Section />)
   const remove = (place: number) => screen.getAllByRole('button', { name: /^Remove/ })[place - 1] as HTMLElement
   await user.click(remove(1))
   expect(document.activeElement).toBe(remove(1))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { useDrafts } from '#client/system/settings/drafts.ts'
 import { settingId } from '#client/system/settings/section-context.ts'
 import { SectionEditor } from '#client/system/settings/section-editor.tsx'
-import { draw } from '#client/testing/draw.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
+import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { SavedSections } from '#shared/system/settings/contract.ts'
 import { defaultSections, type SectionName, sectionNames } from '#shared/system/settings/sections.ts'
 
@@ -41,7 +41,7 @@ const leaves = (value: unknown, path = ''): string[] =>
     : [path]
 
 test.each(sectionNames)('every field of %s has an accessible name', (section) => {
-  draw(<Editor section={section} />)
+  renderAdmin(<Editor section={section} />)
   for (const path of leaves(values[section])) {
     const field = document.getElementById(settingId(section, path))
     expect([path, (field as HTMLInputElement | null)?.labels?.length]).toEqual([path, 1])
@@ -49,7 +49,7 @@ test.each(sectionNames)('every field of %s has an accessible name', (section) =>
 })
 
 test('users who may not change a section see it read-only with an explanation', () => {
-  draw(<Editor section="security" mayChange={false} />)
+  renderAdmin(<Editor section="security" mayChange={false} />)
   expect(document.querySelector('input')?.matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Only owners can change this section.')).toBeDefined()
@@ -57,7 +57,7 @@ test('users who may not change a section see it read-only with an explanation', 
 
 test('a change is marked as unsaved, survives a reload, and is saved on its base version', async () => {
   const { requests } = fakeServer({ 'PUT /api/admin/settings/brand': () => ({ body: { version: 4 } }) })
-  const { user, unmount } = draw(<Editor section="brand" version={3} />)
+  const { user, unmount } = renderAdmin(<Editor section="brand" version={3} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   await user.clear(screen.getByLabelText('Name'))
   await user.type(screen.getByLabelText('Name'), 'Seawall Capital')
@@ -65,7 +65,7 @@ test('a change is marked as unsaved, survives a reload, and is saved on its base
   expect(sessionStorage.formDrafts).toContain('Seawall Capital')
   unmount()
 
-  const again = draw(<Editor section="brand" version={9} />)
+  const again = renderAdmin(<Editor section="brand" version={9} />)
   expect(screen.getByRole('alert').textContent).toContain('Someone else has saved this section since you opened it')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Seawall Capital')
   await again.user.click(screen.getByRole('button', { name: 'Save' }))
@@ -78,7 +78,7 @@ test('keeps edits made while saving, based on the saved version', async () => {
   const { requests } = fakeServer({
     'PUT /api/admin/settings/brand': ({ body }) => ({ body: { version: Number(body.version) + 1 } }),
   })
-  const { user } = draw(<Editor section="brand" version={3} />)
+  const { user } = renderAdmin(<Editor section="brand" version={3} />)
   await user.type(screen.getByLabelText('Name'), ' One')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Seawall Capital' } })
@@ -91,7 +91,7 @@ test('keeps edits made while saving, based on the saved version', async () => {
 
 test('accepts formatted numbers and rejects invalid ones next to the field before any request', async () => {
   const { requests } = fakeServer({ 'PUT /api/admin/settings/offers': () => ({ body: { version: 1 } }) })
-  const { user } = draw(<Editor section="offers" />)
+  const { user } = renderAdmin(<Editor section="offers" />)
   const rate = screen.getByLabelText<HTMLInputElement>(/Lowest rate/)
   const amount = screen.getByLabelText<HTMLInputElement>(/Minimum business/)
   expect([rate.value, amount.value]).toEqual(['4.5', '20,000'])
@@ -126,7 +126,7 @@ test("a conflict shows the other user's values next to each field and keeps the 
   const { requests } = fakeServer({
     'PUT /api/admin/settings/brand': ({ body }) => (body.version === 0 ? conflict : { body: { version: 2 } }),
   })
-  const { user } = draw(<Editor section="brand" />)
+  const { user } = renderAdmin(<Editor section="brand" />)
   await user.type(screen.getByLabelText('Name'), ' Two')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
@@ -139,7 +139,7 @@ test("a conflict shows the other user's values next to each field and keeps the 
 })
 
 test('list entries are added, reordered and removed with labeled buttons', async () => {
-  const { user } = draw(<Editor section="claims" />)
+  const { user } = renderAdmin(<Editor section="claims" />)
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(titles()[0]).toBe('$5M+ fundedMissing as-of date, evidence, approval')
 
@@ -152,7 +152,7 @@ test('list entries are added, reordered and removed with labeled buttons', async
 })
 
 test('warns about an unreadable accent color while it is being chosen', async () => {
-  const { user } = draw(<Editor section="colours" />)
+  const { user } = renderAdmin(<Editor section="colours" />)
   expect(screen.getByText(/Readable/)).toBeDefined()
   const lightness = screen.getByLabelText('Lightness, percent')
   await user.clear(lightness)

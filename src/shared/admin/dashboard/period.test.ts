@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { daysIn, daysOf, startsIn, trendStep } from './period.ts'
 
 const today = '2026-03-02'
-const asked = (period: 'custom' | '7' | '30' | '90' | 'year', from = '', to = '') => daysOf({ period, from, to }, today)
+const rangeOf = (period: 'custom' | '7' | '30' | '90' | 'year', from = '', to = '') =>
+  daysOf({ period, from, to }, today)
 
 test.each([
   ['7', '2026-02-24', 7],
@@ -10,7 +11,7 @@ test.each([
   ['90', '2025-12-03', 90],
   ['year', '2025-03-03', 365],
 ] as const)('a period of %s days ends today and starts on %s', (period, from, length) => {
-  const days = asked(period)
+  const days = rangeOf(period)
   expect(days).toEqual({ from, to: today })
   expect(daysIn(days as { from: string; to: string })).toBe(length)
 })
@@ -22,14 +23,14 @@ test.each([
   ['2026-02-28', '2099-01-01', { from: '2026-02-28', to: today }],
   ['2026-03-02', '2026-03-02', { from: today, to: today }],
 ])('from "%s" to "%s" is %o', (from, to, days) => {
-  expect(asked('custom', from, to)).toEqual(days)
+  expect(rangeOf('custom', from, to)).toEqual(days)
 })
 
 test('reversed or too long date ranges are refused by field', () => {
-  expect(asked('custom', '2026-03-02', '2026-03-01')).toEqual({
+  expect(rangeOf('custom', '2026-03-02', '2026-03-01')).toEqual({
     errors: { from: 'The start date must be before the end date' },
   })
-  expect(asked('custom', '2020-01-01')).toEqual({ errors: { from: 'Choose a period of up to three years' } })
+  expect(rangeOf('custom', '2020-01-01')).toEqual({ errors: { from: 'Choose a period of up to three years' } })
 })
 
 test('a period is split into days, weeks or months, without gaps', () => {

@@ -245,8 +245,8 @@ test('sample lenders are ignored once the rules hold a real one', () => {
 })
 
 test('no question asks about a prohibited basis', () => {
-  const asked = questionNames.join(' ')
-  expect(asked).not.toMatch(/name|zip|age|birth|sex|gender|race|religio|marital|national|origin|child/i)
+  const questions = questionNames.join(' ')
+  expect(questions).not.toMatch(/name|zip|age|birth|sex|gender|race|religio|marital|national|origin|child/i)
 })
 
 test('a lender whose smallest amount is below what the site arranges is shown with what can be requested', () => {

@@ -7,7 +7,7 @@ import { Receipt } from './receipt.tsx'
 
 const onAnother = vi.fn(async () => undefined)
 const file = { reference: 'HL-7Q4K-92XM', type: 'business', name: 'Ada Harbor', email: 'ada@example.com' } as const
-const draw = (stage: OpenApplication['stage']) =>
+const renderAdmin = (stage: OpenApplication['stage']) =>
   render(
     <Receipt
       file={{ ...file, stage, isVerified: true }}
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('after submission, the receipt says what was signed and by when the application will be read', async () => {
-  draw('submitted')
+  renderAdmin('submitted')
   expect(await screen.findByText(/A person at Harborline reads it, by Tuesday, November 24, 2026/)).toBeDefined()
   expect(screen.queryByText(/nothing is signed/)).toBeNull()
   expect(screen.getByText(/you have signed only this application/)).toBeDefined()
@@ -34,13 +34,13 @@ test.each([
   ['docs_needed', 'Action needed.'],
   ['withdrawn', 'Closed by you.'],
 ] as const)('an application in %s makes no outdated promise: %s', (stage, words) => {
-  draw(stage)
+  renderAdmin(stage)
   expect(screen.getByText(words)).toBeDefined()
   expect(screen.queryByText(/reads it, by/)).toBeNull()
 })
 
 test('another application can be started on the same device', async () => {
-  draw('submitted')
+  renderAdmin('submitted')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Start another application' }))
   expect(onAnother).toHaveBeenCalledOnce()
 })

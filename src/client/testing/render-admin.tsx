@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 /** Renders a part of the admin with the browser's query settings, and returns a user to interact with it. */
-export function draw(part: ReactNode) {
+export function renderAdmin(part: ReactNode) {
   const user = userEvent.setup()
   const queryClient = createQueryClient()
   queryClients.add(queryClient)

@@ -4,10 +4,7 @@ export const merchantId = '0197f1f2-0000-7000-8000-000000000004'
 const at = '2026-03-01T10:00:00.000Z'
 
 /** Returns a quote request as staff read it, with defaults for all values. */
-export const merchantFileWith = (
-  lead: Partial<MerchantDetail['lead']>,
-  rest: Partial<MerchantDetail>,
-): MerchantDetail => ({
+export const merchantWith = (lead: Partial<MerchantDetail['lead']>, rest: Partial<MerchantDetail>): MerchantDetail => ({
   lead: {
     ...{ id: merchantId, reference: 'HM-1', name: 'Ada Harbor', businessName: 'Harbor Bakery', status: 'new' },
     ...{ volumeCents: 3_000_000, effectiveBasisPoints: 320, owner: null, ownerId: null, nextAction: '' },
