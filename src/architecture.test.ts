@@ -42,6 +42,21 @@ test.each(mayImport)('%s imports only %s', (from, to) => {
   expect(offences).toEqual([])
 })
 
+/** Returns the position of the domain of a path or an import, or -1 outside the domains. */
+const rankOf = (name: string) =>
+  domains.indexOf(/^(?:src\/|#)(?:server|client|shared)\/([^/]+)\//.exec(name)?.[1] ?? '')
+
+test('a domain imports only from itself and the domains below it', () => {
+  const offences = files
+    .filter((file) => rankOf(file) >= 0 && !isTest(file))
+    .flatMap((file) =>
+      imports(file)
+        .filter((name) => rankOf(name) > rankOf(file))
+        .map((name) => `${file} -> ${name}`),
+    )
+  expect(offences).toEqual([])
+})
+
 /** `intake/leads` for a path or an import of that feature on this side, undefined outside the domains. */
 const featureOf = (side: string, name: string) =>
   new RegExp(`^(?:src/|#)${side}/((?:${domainPattern})/[^/]+)/`).exec(name)?.[1]

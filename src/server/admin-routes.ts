@@ -17,6 +17,8 @@ import { sessionRoutes } from '#server/identity/auth/session-routes.ts'
 import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
 import { leadAssignmentRoutes } from '#server/intake/lead-assignment/routes.ts'
 import { leadImportRoutes } from '#server/intake/lead-imports/routes.ts'
+import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
+import { listWebhooksOf } from '#server/messaging/webhooks/queries.ts'
 import { dealRoutes } from '#server/placement/deals/routes.ts'
 import { lenderRoutes } from '#server/placement/lenders/routes.ts'
 import { renewalRoutes } from '#server/placement/renewals/routes.ts'
@@ -26,7 +28,7 @@ import { settingsRoutes } from '#server/system/settings/routes.ts'
 /** Admin routes that need no external services. */
 export function adminRoutes(app: FastifyInstance) {
   sessionRoutes(app)
-  staffAdministrationRoutes(app)
+  staffAdministrationRoutes(app, { listWebhooksOf, pauseWebhooksOf })
   apiKeyRoutes(app)
   auditLogRoutes(app)
   complianceRoutes(app)

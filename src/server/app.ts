@@ -8,6 +8,7 @@ import { adminRoutes } from '#server/admin-routes.ts'
 import { publicApiRoutes } from '#server/api/public-api/routes.ts'
 import { applicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
+import { findApplicationId } from '#server/applications/applications/queries.ts'
 import { applicationRoutes } from '#server/applications/applications/routes.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { documentRoutes } from '#server/applications/documents/routes.ts'
@@ -15,6 +16,7 @@ import { messageRoutes } from '#server/applications/messages/routes.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { smsRoutes } from '#server/applications/sms/routes.ts'
 import { readAlertRoutes } from '#server/compliance/bulk-access-alerts/routes.ts'
+import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
 import { evidenceRoutes } from '#server/compliance/evidence/routes.ts'
 import { noticePrivacySignals } from '#server/compliance/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/compliance/privacy/routes.ts'
@@ -42,6 +44,7 @@ import { contactPolicyRoutes } from '#server/messaging/contact-policy/routes.ts'
 import { webhookRoutes } from '#server/messaging/webhooks/routes.ts'
 import { commissionRoutes } from '#server/placement/commissions/routes.ts'
 import { submissionRoutes } from '#server/placement/lender-submissions/routes.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { offerRoutes } from '#server/placement/offers/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -155,7 +158,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicantRoutes(app, { keys, cookie: file, browser })
   applicationPageRoutes(app, { keys })
   messageRoutes(app, { keys })
-  trackingRoutes(app, { keys })
+  trackingRoutes(app, { keys, findOwnConsents: async (ctx) => (await findOwnEvidence(ctx)).consents })
   submissionRoutes(app, deps.vault)
   await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
   await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
@@ -200,7 +203,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   leadManagementRoutes(app, { keys })
   publicApiRoutes(app, { keys, intake, brokerName, publicUrl: config.http.publicUrl })
-  prequalificationRoutes(app, { settings: settings.current, browser })
+  prequalificationRoutes(app, { settings: settings.current, browser, listLenders: listActiveCriteria })
   const newsletter = openNewsletterIntake(reserved.intake, (err) =>
     app.log.error({ err }, 'the newsletter could not be written'),
   )
@@ -214,7 +217,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   newsletterStaffRoutes(app, { publicUrl: config.http.publicUrl })
   await contactRoutes(app, {
-    keys,
+    ...{ keys, findApplicationId },
     ...(pages && {
       sendRefusedForm: async (request, reply, form) =>
         sendPage(request, reply, await pages.refusedForm('/contact', form)),

@@ -47,7 +47,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Handlers } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { sendTestMails } from '#server/system/jobs/jobs.ts'
-import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 
 interface HandlerDeps {
   /** For email to applicants and visitors; checks consent. */
@@ -61,6 +62,7 @@ interface HandlerDeps {
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
 const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
+const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).brand.name
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /**
@@ -108,7 +110,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'submissions.tell-staff': notifyLenderChoice(staffMail),
     'auth.send-password-reset': sendPasswordReset({ ...internalMail, keys }),
     'auth.send-notice': sendNotices(internalMail),
-    'invitations.send': sendInvitations(internalMail),
+    'invitations.send': sendInvitations({ ...internalMail, findBrandName }),
     'contact.send-receipt': sendReceipts(replyMail),
     'contact.send-reply': sendReplies({ ...notificationMail, keys }),
     'contact.notify-staff': notifyOfContacts(staffMail),

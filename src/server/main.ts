@@ -7,6 +7,7 @@ import { dailyDigestSchedule } from '#server/admin/digest/jobs.ts'
 import { taskGenerationSchedule, taskRemindersSchedule } from '#server/admin/tasks/jobs.ts'
 import { buildApp } from '#server/app.ts'
 import { purgeAccessSessionsSchedule } from '#server/applications/applicants/jobs.ts'
+import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
 import { scanDocuments, sweepSchedule } from '#server/applications/documents/jobs.ts'
 import { remindersSchedule } from '#server/applications/reminders/jobs.ts'
@@ -29,7 +30,9 @@ import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway
 import { deliverWebhooks, purgeDeliveriesSchedule } from '#server/messaging/webhooks/jobs.ts'
 import { renewalDatesSchedule } from '#server/placement/deals/jobs.ts'
 import { licenseWarningsSchedule } from '#server/placement/licenses/jobs.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
 import { missingDealsSchedule, offerExpirySchedule, undisclosedOffersSchedule } from '#server/placement/offers/jobs.ts'
+import { findLastOfferChange } from '#server/placement/offers/queries.ts'
 import { systemContext } from '#server/platform/context.ts'
 import { EncryptionKeyError } from '#server/platform/crypto/encryption-keys.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -96,7 +99,10 @@ async function serve() {
     ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
-  const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
+  const gate = createMailGateway({
+    ...{ pool, now, hasConsent: isSubscribed, sendMail },
+    findState: (ctx, email) => findStateByEmail(ctx, keys, email),
+  })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
   // Separate, because a sign-in code must not wait for a slow scanner, a receiver, or a long list of subscribers.
@@ -117,7 +123,10 @@ async function serve() {
       'offers.open-missing-deals': missingDealsSchedule,
       'offers.hide-undisclosed': undisclosedOffersSchedule(keys),
       'deals.replan-renewals': renewalDatesSchedule,
-      'reminders.follow-up': remindersSchedule(keys),
+      'reminders.follow-up': remindersSchedule({
+        keys,
+        offers: { findLastChange: findLastOfferChange, syncWithStage: syncOffersWithStage },
+      }),
       'tasks.remind': taskRemindersSchedule,
       'tasks.follow-rules': taskGenerationSchedule,
       'digest.begin': dailyDigestSchedule,

@@ -16,6 +16,7 @@ import { insertInto } from '#server/demo/insert-into.ts'
 import { planBrokerage } from '#server/demo/plan-brokerage.ts'
 import { writeRows } from '#server/demo/write-rows.ts'
 import { findRules } from '#server/intake/prequalification/queries.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -89,9 +90,7 @@ test('every row of an application is stored as planned', async ({ ctx }) => {
 test("demo estimates use the demo's lenders, and none of the built-in samples", async ({ ctx }) => {
   await write(ctx)
 
-  const { lenders: found } = await findRules(ctx, {
-    ourFeeBasisPoints: 500,
-    amountLimits: { fromCents: 2_000_000, toCents: 50_000_000 },
-  })
+  const settings = { ourFeeBasisPoints: 500, amountLimits: { fromCents: 2_000_000, toCents: 50_000_000 } }
+  const { lenders: found } = await findRules(ctx, settings, listActiveCriteria)
   expect(new Set(found.map(({ lenderId }) => lenderId))).toEqual(new Set(rows.lenders.map(({ id }) => id)))
 })

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { registerPlace } from '#server/applications/documents/installation-check.ts'
 import { scanDocuments } from '#server/applications/documents/jobs.ts'
@@ -210,7 +211,10 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
         const sent: Mail[] = []
         const letterhead = async () => ({ ...(await getEmailBranding(ctx)), siteUrl })
         const sendMail = withEmailTemplate(async (mail) => void sent.push(mail), letterhead)
-        const gate = createMailGateway({ pool, now, keys, hasConsent: isSubscribed, sendMail })
+        const gate = createMailGateway({
+          ...{ pool, now, hasConsent: isSubscribed, sendMail },
+          findState: (ctx, email) => findStateByEmail(ctx, keys, email),
+        })
         const handlers = {
           ...openHandlers({ gate, sendMail, siteUrl, vault: documentStore }),
           'documents.scan': scanDocuments(documentStore, undefined),

@@ -6,11 +6,9 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { ownDataPath, type Tracking, track } from '#shared/admin/tracking/contract.ts'
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
-import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
 import { clearMessageDraft } from './message-draft.ts'
 import { Messages } from './messages.tsx'
 import { MilestoneList } from './milestone-list.tsx'
-import { PaperChoice } from './paper-choice.tsx'
 import { StatusCard } from './status-card.tsx'
 import { WithdrawOrReopen } from './withdraw-or-reopen.tsx'
 
@@ -26,6 +24,10 @@ interface TrackedApplicationProps {
   documents: (tracking: Tracking, ask: () => void) => ReactNode
   /** Renders the lenders section. `ask` refetches the status. */
   lenders: (ask: () => void) => ReactNode
+  /** Link to the applicant's consents. */
+  consents: ReactNode
+  /** Renders the choice of records on paper. */
+  paperChoice: (tracking: Tracking) => ReactNode
   /** Text message settings. */
   texts: ReactNode
   /** Renders the offers. `ask` refetches the status. */
@@ -34,7 +36,7 @@ interface TrackedApplicationProps {
 
 /** The status page of a submitted application, kept up to date while it is visible. */
 export function TrackedApplication(props: TrackedApplicationProps) {
-  const { reference, onClosed, onLeave, documents, lenders, texts, offers } = props
+  const { reference, onClosed, onLeave, consents, documents, lenders, paperChoice, texts, offers } = props
   const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
   async function leave() {
     try {
@@ -97,16 +99,12 @@ export function TrackedApplication(props: TrackedApplicationProps) {
                   My application (PDF)
                 </ButtonLink>
               )}
-              {tracking.submittedAt && (
-                <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
-                  My consents (PDF)
-                </ButtonLink>
-              )}
+              {tracking.submittedAt && consents}
               <ButtonLink look="secondary" href={ownDataPath}>
                 All my data (JSON)
               </ButtonLink>
             </div>
-            {tracking.submittedAt && <PaperChoice wantsPaper={tracking.wantsPaper} />}
+            {tracking.submittedAt && paperChoice(tracking)}
             <WithdrawOrReopen tracking={tracking} onChanged={(changed) => show(() => changed)} />
           </section>
         </>

@@ -9,13 +9,17 @@ import {
 } from '#server/admin/application-page/queries.ts'
 import { revealAnswer } from '#server/admin/application-page/reveal-answer.ts'
 import { reassignApplication, takeApplication } from '#server/admin/takeovers/commands/assign.ts'
+import { requireApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { findTextNumbers } from '#server/messaging/consents/queries.ts'
+import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
+import { listApplicationContacts } from '#shared/messaging/contact-policy/contract.ts'
 
 /** Routes of the application page. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
@@ -49,6 +53,16 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
     return requireApplicationDetail(ctx, keys, input.id)
   })
 
+  mount(
+    app,
+    listApplicationContacts,
+    asLook(
+      'application.view',
+      ({ id }) => id,
+      async (ctx, { id }) =>
+        listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
+    ),
+  )
   mount(
     app,
     activity.listApplicationActivity,

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mayJudge } from '#server/compliance/bulk-access-alerts/queries.ts'
+import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
 import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
 import { listTasks } from '#shared/admin/tasks/contract.ts'
-import { listReadAlerts } from '#shared/compliance/bulk-access-alerts/contract.ts'
-import { listRequests } from '#shared/compliance/privacy/desk-contract.ts'
+import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import { complaintRoles } from '#shared/identity/staff/contact-roles.ts'
+import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
 import { listLeads } from '#shared/intake/leads/contract.ts'
 import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
@@ -127,13 +127,13 @@ export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> =
       where complaint not in ('upheld', 'not_upheld') and not is_spam order by due_at, id`,
   },
   privacy_requests: {
-    list: listRequests,
+    list: { access: privacyRoles },
     rows: ({ now }) => sql`
       select created_at as since, due_at < ${now.toISOString()} as late from privacy_requests
       where status in ('received', 'in_progress') order by due_at`,
   },
   read_alerts: {
-    list: listReadAlerts,
+    list: { access: [...alertRoles, ...standInRoles] },
     rows: ({ me }) => sql`
       select raised_at as since, false as late from read_alerts
       where settled_at is null and ${mayJudge(me)} order by raised_at`,

@@ -7,11 +7,14 @@ import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/m
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
 import { findTimeline } from '#server/admin/lead-management/find-timeline.ts'
 import { countLeads, findDuplicates } from '#server/admin/lead-management/queries.ts'
+import { requireLead } from '#server/intake/leads/queries.ts'
+import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/lead-management/contract.ts'
+import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
 /** Routes for staff who work on leads. */
 export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
@@ -38,6 +41,15 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
       'lead.view',
       ({ id }) => id,
       (ctx, request) => findTimeline(ctx, keys, request),
+    ),
+  )
+  mount(
+    app,
+    listLeadContacts,
+    asLook(
+      'lead.view',
+      ({ id }) => id,
+      async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email),
     ),
   )
   mount(app, contract.bulkUpdateLeads, bulkUpdateLeads)

@@ -3,17 +3,23 @@ import { reopenApplication, withdrawApplication } from '#server/admin/tracking/c
 import { findTracking } from '#server/admin/tracking/queries.ts'
 import { presentStep } from '#server/applications/applications/commands/save-step.ts'
 import { findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
 import { findLedger } from '#server/placement/lender-submissions/sharing.ts'
 import { findOwnOffers } from '#server/placement/offers/overview.ts'
 import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/tracking/contract.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
+interface TrackingRouteOptions {
+  readonly keys: EncryptionKeys
+  /** Returns the caller's consents, for the download of their data. */
+  readonly findOwnConsents: (ctx: Context) => Promise<readonly object[]>
+}
+
 /** The applicant's status page and its actions. */
-export function trackingRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
+export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: TrackingRouteOptions) {
   mount(app, contract.track, (ctx) => findTracking(ctx, keys))
 
   mount(app, contract.withdraw, async (ctx, { reason }) => {
@@ -39,7 +45,7 @@ export function trackingRoutes(app: FastifyInstance, { keys }: { keys: Encryptio
         ...(await findTracking(ctx, keys)),
         offers: (await findOwnOffers(ctx, keys)).offers,
         lenders: await findLedger(ctx, application.id),
-        consents: (await findOwnEvidence(ctx)).consents,
+        consents: await findOwnConsents(ctx),
         steps: stepsFor(application.type).map((step) =>
           presentStep(keys, step, { id: application.id, saved: saved.get(step.slug), now: ctx.now() }),
         ),

@@ -87,6 +87,15 @@ export const toOpenApplication = (
   { isVerified }: { isVerified: boolean },
 ): OpenApplication => ({ reference, type, stage, name, email, isVerified })
 
+/** Returns the id of the application with this reference, if there is one. */
+export async function findApplicationId(ctx: Context, reference: string): Promise<string | undefined> {
+  const [found] = await ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.reference, reference))
+  return found?.id
+}
+
 /** Returns references by id, for notifications to staff. */
 export async function findReferences(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db

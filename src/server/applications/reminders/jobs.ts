@@ -1,5 +1,5 @@
 import { canEmailDraft, requireApplication } from '#server/applications/applications/queries.ts'
-import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
+import { queueReminders, type ReminderDeps } from '#server/applications/reminders/commands/queue-reminders.ts'
 import {
   draftReminderEmail,
   expiredEmail,
@@ -7,7 +7,6 @@ import {
   requirementsReminderEmail,
 } from '#server/applications/reminders/emails.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -51,7 +50,7 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
 })
 
 /** Runs every ten minutes. */
-export const remindersSchedule = (keys: EncryptionKeys): Schedule => ({
+export const remindersSchedule = (deps: ReminderDeps): Schedule => ({
   everyMs: 10 * 60_000,
-  run: (ctx) => queueReminders(ctx, keys),
+  run: (ctx) => queueReminders(ctx, deps),
 })

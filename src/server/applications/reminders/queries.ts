@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, lte, max, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { type Inactivity, remindAfterDays } from '#server/applications/reminders/inactivity.ts'
 import { reminders } from '#server/applications/reminders/table.ts'
-import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 const hour = 60 * 60_000
@@ -35,13 +35,22 @@ export async function listWaiting(ctx: Context, after: string | undefined): Prom
   return rows.map(({ id }) => id)
 }
 
+/** What reminders need to know of offers, which belong to a higher domain. */
+export interface OffersOfApplication {
+  /** Returns when an offer of the application last changed; null without offers. */
+  readonly findLastChange: (ctx: Context, applicationId: string) => Promise<Date | null>
+  /** Changes the offers to match a new stage of the application. */
+  readonly syncWithStage: (ctx: Context, change: { id: string; to: Stage }) => Promise<void>
+}
+
 /** Returns the time of the last activity on an application and the reminders sent since. */
-export async function findInactivity(ctx: Context, { id, updatedAt }: Application): Promise<Inactivity> {
-  const [offered] = await ctx.db
-    .select({ at: max(offers.updatedAt) })
-    .from(offers)
-    .where(eq(offers.applicationId, id))
-  const since = offered?.at && offered.at > updatedAt ? offered.at : updatedAt
+export async function findInactivity(
+  ctx: Context,
+  { id, updatedAt }: Application,
+  offers: OffersOfApplication,
+): Promise<Inactivity> {
+  const offered = await offers.findLastChange(ctx, id)
+  const since = offered && offered > updatedAt ? offered : updatedAt
   const sent = await ctx.db
     .select({ at: reminders.at })
     .from(reminders)

@@ -6,12 +6,18 @@ import { applicantLinks, applicantMailRequests, applicantSessions } from '#serve
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
 import { reminders } from '#server/applications/reminders/table.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
+import { findLastOfferChange } from '#server/placement/offers/queries.ts'
 import { begin, verified } from '#server/testing/applicant.ts'
 import { inReview } from '#server/testing/sent-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
-const run = (server: TestServer) => queueReminders(server.ctx, server.documentStore.keys)
+const run = (server: TestServer) =>
+  queueReminders(server.ctx, {
+    keys: server.documentStore.keys,
+    offers: { findLastChange: findLastOfferChange, syncWithStage: syncOffersWithStage },
+  })
 const stageOf = async (server: TestServer) => (await server.ctx.db.select().from(applications))[0]?.stage
 const subjects = async (server: TestServer) =>
   (await server.deliverEmails()).map(({ subject }) => subject.replace(/HL-\S+/, 'HL'))

@@ -1,24 +1,13 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { readAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { alertRoles, maxAlerts, type ReadAlert, standInRoles } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { maxAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
-
-/** Whether another active staff member has one of these roles. */
-const hasOthers = (roles: readonly StaffRole[]) => sql`exists (
-  select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> read_alerts.staff_id)`
-
-/**
- * Whether a staff member may review a row of `read_alerts`: anyone who was notified, which is managers if there is no
- * one else. Own alerts only if no other reviewer exists.
- */
-export const mayJudge = (staffId: string): SQL<boolean> => sql<boolean>`(case
-  when read_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}
-  else exists (select 1 from staff judge where judge.id = ${staffId}::uuid and (judge.role in ${alertRoles}
-    or judge.role in ${standInRoles} and not ${hasOthers(alertRoles)})) end)`
 
 /** Returns open alerts that the caller was notified of. */
 export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[] }> {

@@ -1,7 +1,7 @@
 import { isBreachedPassword } from '#server/platform/crypto/breached-passwords.ts'
 import { isOnlyContextTerms } from '#shared/identity/auth/context-words.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
 
 interface Person {
   readonly name?: string
@@ -12,7 +12,7 @@ interface Person {
 export function passwordWeakness(password: string, person: Person): string | undefined {
   if (isBreachedPassword(password))
     return 'This password is one of the first that attackers try. Use three or four unrelated words.'
-  if (isOnlyContextTerms(password, { ...person, brand: defaultSiteSettings.brand.name }))
+  if (isOnlyContextTerms(password, { ...person, brand: defaultBrandName }))
     return 'Don’t build your password from your name, your email address or our name.'
   return undefined
 }

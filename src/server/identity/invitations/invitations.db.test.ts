@@ -182,6 +182,7 @@ test('a failed email is retried with a new link, and a sent one is not', async (
   const run = (fault?: Error) =>
     sendInvitations({
       siteUrl,
+      findBrandName: async () => 'Harborline Funding',
       sendMail: async ({ text }) => {
         links.push(text.split('#')[1]?.slice(0, 43) ?? '')
         if (fault) throw fault

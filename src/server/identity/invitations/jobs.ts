@@ -1,8 +1,8 @@
 import { markInvitationSent, prepareInvitation } from '#server/identity/invitations/commands/prepare-invitation.ts'
 import { invitationEmail } from '#server/identity/invitations/emails.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
@@ -10,16 +10,22 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** @param options.siteUrl without a trailing slash. */
-export const sendInvitations = (options: { sendMail: SendMail; siteUrl: string }): Handler<'invitations.send'> => ({
+interface InvitationMail {
+  readonly sendMail: SendMail
+  /** Without a trailing slash. */
+  readonly siteUrl: string
+  /** Returns the public name of the brokerage. */
+  readonly findBrandName: (ctx: Context) => Promise<string>
+}
+
+export const sendInvitations = (options: InvitationMail): Handler<'invitations.send'> => ({
   // One at a time: a mail server that refuses one address must not delay the others.
   batch: 1,
   async run(ctx, payloads) {
     for (const { invitationId } of payloads) {
       const prepared = await prepareInvitation(ctx, invitationId)
       if (!prepared) continue
-      const { brand } = await findSiteSettings(ctx)
-      const words = { ...prepared, company: brand.name }
+      const words = { ...prepared, company: await options.findBrandName(ctx) }
       await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, words) })
       await markInvitationSent(ctx, invitationId, prepared.token)
     }

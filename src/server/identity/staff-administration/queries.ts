@@ -1,9 +1,8 @@
-import { and, asc, count, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { passkeys } from '#server/identity/auth/table.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
 
@@ -26,8 +25,15 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
   }))
 }
 
+/** Lists the active webhooks that a staff account created. */
+export type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
+
 /** Returns the API keys and webhooks that stop if this account is deactivated. @throws AppError `not_found`. */
-export async function listIntegrations(ctx: Context, { id: staffId }: { id: string }): Promise<Integrations> {
+export async function listIntegrations(
+  ctx: Context,
+  staffId: string,
+  listWebhooksOf: ListWebhooksOf,
+): Promise<Integrations> {
   await requireStaff(ctx, staffId)
   const isCurrent = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now()))
   const keys = await ctx.db
@@ -35,23 +41,8 @@ export async function listIntegrations(ctx: Context, { id: staffId }: { id: stri
     .from(apiKeys)
     .where(and(eq(apiKeys.createdBy, staffId), isNull(apiKeys.revokedAt), isCurrent))
     .orderBy(asc(apiKeys.id))
-  const hooks = await ctx.db
-    .select({
-      ...{ id: webhooks.id, description: webhooks.description, url: webhooks.url },
-      lastUsedAt: max(webhookAttempts.at),
-    })
-    .from(webhooks)
-    .leftJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
-    .leftJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
-    .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
-    .groupBy(webhooks.id)
-    .orderBy(asc(webhooks.id))
-  const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
-    apiKeys: keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: iso(lastUsedAt) })),
-    webhooks: hooks.map(({ url, lastUsedAt, ...hook }) => ({
-      ...hook,
-      ...{ host: new URL(url).host, lastUsedAt: iso(lastUsedAt) },
-    })),
+    apiKeys: keys.map(({ lastUsedAt, ...key }) => ({ ...key, lastUsedAt: lastUsedAt?.toISOString() ?? null })),
+    webhooks: await listWebhooksOf(ctx, staffId),
   }
 }

@@ -3,23 +3,36 @@ import { endSessionOf } from '#server/identity/auth/commands/end-sessions.ts'
 import { listActiveSessions, requireActor, toStaffSession } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { changeRole } from '#server/identity/staff-administration/commands/change-role.ts'
-import { deactivateStaff, reactivateStaff } from '#server/identity/staff-administration/commands/deactivate-staff.ts'
+import {
+  deactivateStaff,
+  type PauseWebhooksOf,
+  reactivateStaff,
+} from '#server/identity/staff-administration/commands/deactivate-staff.ts'
 import { endStaffSessions } from '#server/identity/staff-administration/commands/end-staff-sessions.ts'
 import { resetSecondFactor } from '#server/identity/staff-administration/commands/reset-second-factor.ts'
-import { listIntegrations, listStaff } from '#server/identity/staff-administration/queries.ts'
+import { type ListWebhooksOf, listIntegrations, listStaff } from '#server/identity/staff-administration/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
 
-export function staffAdministrationRoutes(app: FastifyInstance) {
+interface StaffAdministrationRouteOptions {
+  /** Lists the active webhooks that a staff account created. */
+  readonly listWebhooksOf: ListWebhooksOf
+  readonly pauseWebhooksOf: PauseWebhooksOf
+}
+
+export function staffAdministrationRoutes(
+  app: FastifyInstance,
+  { listWebhooksOf, pauseWebhooksOf }: StaffAdministrationRouteOptions,
+) {
   mount(app, contract.listStaff, async (ctx) => ({ staff: await listStaff(ctx) }))
   mount(app, contract.changeRole, async (ctx, input) => {
     await changeRole(ctx, input)
     return {}
   })
-  mount(app, contract.listIntegrations, listIntegrations)
-  mount(app, contract.deactivateStaff, deactivateStaff)
-  mount(app, contract.reactivateStaff, async (ctx, input) => {
-    await reactivateStaff(ctx, input)
+  mount(app, contract.listIntegrations, (ctx, { id }) => listIntegrations(ctx, id, listWebhooksOf))
+  mount(app, contract.deactivateStaff, (ctx, { id }) => deactivateStaff(ctx, id, pauseWebhooksOf))
+  mount(app, contract.reactivateStaff, async (ctx, { id }) => {
+    await reactivateStaff(ctx, id, pauseWebhooksOf)
     return {}
   })
   mount(app, contract.resetSecondFactor, async (ctx, input) => {

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { contactEntries, contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -91,8 +90,18 @@ export async function lockContact(ctx: Context, id: string): Promise<ContactMess
   return found
 }
 
+export interface ContactDetailDeps {
+  readonly keys: EncryptionKeys
+  /** Returns the id of the application with this reference, if there is one. */
+  readonly findApplicationId: (ctx: Context, reference: string) => Promise<string | undefined>
+}
+
 /** Returns a message with its replies and notes. */
-export async function requireContactDetail(ctx: Context, keys: EncryptionKeys, id: string): Promise<ContactDetail> {
+export async function requireContactDetail(
+  ctx: Context,
+  { keys, findApplicationId }: ContactDetailDeps,
+  id: string,
+): Promise<ContactDetail> {
   const contact = await requireContact(ctx, id)
   const colleagues = await findColleagues(ctx)
   const [owner] = await ctx.db
@@ -100,12 +109,13 @@ export async function requireContactDetail(ctx: Context, keys: EncryptionKeys, i
     .from(staff)
     .where(eq(staff.id, contact.ownerStaffId ?? id))
   const { phone, channel, bestTime, spamScore, spamSigns, outcome, ownerStaffId } = contact
+  const { applicationReference: reference } = contact
   return {
     contact: {
       ...present(ctx, contact, owner?.name ?? null),
       ...{ phone, channel, bestTime, spamScore, spamSigns, outcome, ownerId: ownerStaffId },
       message: decrypt(keys, contact.bodySealed, bodyContext(id)),
-      application: await findNamedApplication(ctx, contact.applicationReference),
+      application: reference === null ? null : { reference, id: (await findApplicationId(ctx, reference)) ?? null },
       firstReplyAt: contact.firstReplyAt?.toISOString() ?? null,
       closedAt: contact.closedAt?.toISOString() ?? null,
       closedBy: contact.status === 'closed' ? await findCloser(ctx, id) : null,
@@ -133,15 +143,6 @@ const findColleagues = (ctx: Context) =>
     .from(staff)
     .where(and(eq(staff.status, 'active'), inArray(staff.role, [...contactRoles])))
     .orderBy(sql`${staff.name} collate "und-x-icu"`)
-
-async function findNamedApplication(ctx: Context, reference: string | null) {
-  if (reference === null) return null
-  const [found] = await ctx.db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(eq(applications.reference, reference))
-  return { reference, id: found?.id ?? null }
-}
 
 async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string): Promise<ContactDetail['entries']> {
   const rows = await ctx.db

@@ -7,11 +7,10 @@ import {
   setContactStatus,
   setContactTopic,
 } from '#server/intake/contact-messages/commands/update-message.ts'
-import { findContacts, requireContactDetail } from '#server/intake/contact-messages/queries.ts'
+import { type ContactDetailDeps, findContacts, requireContactDetail } from '#server/intake/contact-messages/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
@@ -23,8 +22,7 @@ import { parse } from '#shared/kit/parse.ts'
 /** Messages per minute and IP address. */
 const perMinute = 10
 
-export interface ContactRouteOptions {
-  readonly keys: EncryptionKeys
+export interface ContactRouteOptions extends ContactDetailDeps {
   /** Renders the page with the refused form and its errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
@@ -41,7 +39,7 @@ export async function contactRoutes(app: FastifyInstance, options: ContactRouteO
     )
     intakeRoute(scope, options)
   })
-  deskRoutes(app, options.keys)
+  deskRoutes(app, options)
 }
 
 function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: ContactRouteOptions) {
@@ -82,14 +80,14 @@ function inputErrors({ fields, message }: AppError): FieldErrors {
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
-function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+function deskRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
   mount(
     app,
     desk.listContacts,
     asPage('contacts', ({ contacts }) => contacts, findContacts),
   )
   mount(app, desk.getContactDetail, async (ctx, { id }) => {
-    const file = await requireContactDetail(ctx, keys, id)
+    const file = await requireContactDetail(ctx, deps, id)
     await record(ctx, 'contact.view', id)
     return file
   })
@@ -97,13 +95,13 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     <Input extends { id: string }>(act: (ctx: Context, input: Input) => Promise<void>) =>
     async (ctx: Context, input: Input) => {
       await act(ctx, input)
-      return requireContactDetail(ctx, keys, input.id)
+      return requireContactDetail(ctx, deps, input.id)
     }
   mount(app, desk.assignContact, after(assignContact))
   mount(
     app,
     desk.writeContactEntry,
-    after((ctx, input) => writeEntry(ctx, keys, input)),
+    after((ctx, input) => writeEntry(ctx, deps.keys, input)),
   )
   mount(app, desk.setContactStatus, after(setContactStatus))
   mount(app, desk.setContactSpam, after(setContactSpam))

@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type EstimateSettings, findRules } from '#server/intake/prequalification/queries.ts'
+import { type EstimateSettings, findRules, type ListLenders } from '#server/intake/prequalification/queries.ts'
 import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -17,6 +17,7 @@ interface Prequalification {
   /** The lead that this browser submitted, according to its cookie. */
   readonly ownLeadId?: string | undefined
   readonly settings: EstimateSettings
+  readonly listLenders: ListLenders
   /** The caller's key, if it sent one. */
   readonly idempotencyKey: string | undefined
 }
@@ -31,7 +32,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
   transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
     const { answers, leadId = null, ownLeadId, idempotencyKey } = given
     const isOwn = leadId !== null && leadId === ownLeadId
-    const rules = await findRules(ctx, given.settings)
+    const rules = await findRules(ctx, given.settings, given.listLenders)
     const { version: rulesVersion } = rules
     await ctx.db
       .insert(prequalificationRules)

@@ -10,6 +10,7 @@ import { forgetUnclaimed, keepPrequalification } from '#server/intake/prequalifi
 import { findRules, listOfLead } from '#server/intake/prequalification/queries.ts'
 import { prequalificationRoutes } from '#server/intake/prequalification/routes.ts'
 import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
+import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
@@ -52,7 +53,7 @@ async function server(pool: Parameters<typeof standInAuth>[1], isLimited = false
   await app.register(fastifyCookie)
   standInAuth(app, pool)
   const browser = leadBrowser([encryptionKey(randomBytes(32))], undefined)
-  prequalificationRoutes(app, { settings: () => defaultSiteSettings, browser })
+  prequalificationRoutes(app, { settings: () => defaultSiteSettings, browser, listLenders: listActiveCriteria })
   return app
 }
 
@@ -67,13 +68,16 @@ async function insertLead(ctx: Context) {
 }
 
 const keep = (ctx: Context, more: Partial<Parameters<typeof keepPrequalification>[1]> = {}) =>
-  keepPrequalification(ctx, { answers, settings, idempotencyKey: undefined, ...more })
+  keepPrequalification(ctx, {
+    ...{ answers, settings, listLenders: listActiveCriteria, idempotencyKey: undefined },
+    ...more,
+  })
 
 describe('the rules', () => {
   test('start with six sample lenders, one for each product, the most lenient with the advertised minimums', async ({
     ctx,
   }) => {
-    const { lenders: found } = await findRules(ctx, settings)
+    const { lenders: found } = await findRules(ctx, settings, listActiveCriteria)
     expect(found.map(({ product }) => product)).toEqual([
       'term_loan',
       'sba',
@@ -92,23 +96,25 @@ describe('the rules', () => {
   })
 
   test('get another name with every change: of criteria, of lenders, of our fee', async ({ ctx }) => {
-    const { version, lenders: found } = await findRules(ctx, settings)
+    const { version, lenders: found } = await findRules(ctx, settings, listActiveCriteria)
     const [first] = found
     if (!first) throw new Error('There is no lender.')
-    expect((await findRules(ctx, settings)).version).toBe(version)
-    expect((await findRules(ctx, { ...settings, ourFeeBasisPoints: 400 })).version).not.toBe(version)
+    expect((await findRules(ctx, settings, listActiveCriteria)).version).toBe(version)
+    expect((await findRules(ctx, { ...settings, ourFeeBasisPoints: 400 }, listActiveCriteria)).version).not.toBe(
+      version,
+    )
 
     await ctx.db.insert(lenderCriteria).values({
       ...{ id: randomUUID(), lenderId: first.lenderId, product: first.product, version: 2, createdAt: noon },
       criteria: { ...first.criteria, minMonthsInBusiness: 8 },
     })
-    const changed = await findRules(ctx, settings)
+    const changed = await findRules(ctx, settings, listActiveCriteria)
     expect(changed.version).not.toBe(version)
     expect(changed.lenders[0]).toMatchObject({ version: 2, criteria: { minMonthsInBusiness: 8 } })
     expect(changed.lenders).toHaveLength(6)
 
     await ctx.db.update(lenders).set({ status: 'inactive' }).where(eq(lenders.id, first.lenderId))
-    expect((await findRules(ctx, settings)).lenders).toHaveLength(5)
+    expect((await findRules(ctx, settings, listActiveCriteria)).lenders).toHaveLength(5)
   })
 
   test('of the past cannot be changed', async ({ ctx }) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
-import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { LeadPrequalification } from '#shared/intake/prequalification/contract.ts'
@@ -17,9 +16,16 @@ const shown = 10
 /** The settings that estimates depend on. */
 export type EstimateSettings = Pick<Rules, 'ourFeeBasisPoints' | 'amountLimits'>
 
+/** Lists the products of active lenders with their current criteria. */
+export type ListLenders = (ctx: Context) => Promise<Rules['lenders']>
+
 /** Returns the rules in force, with a version computed from their content. */
-export async function findRules(ctx: Context, { ourFeeBasisPoints, amountLimits }: EstimateSettings): Promise<Rules> {
-  const content = { ourFeeBasisPoints, amountLimits, lenders: await listActiveCriteria(ctx) }
+export async function findRules(
+  ctx: Context,
+  { ourFeeBasisPoints, amountLimits }: EstimateSettings,
+  listLenders: ListLenders,
+): Promise<Rules> {
+  const content = { ourFeeBasisPoints, amountLimits, lenders: await listLenders(ctx) }
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }

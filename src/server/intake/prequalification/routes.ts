@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { keepPrequalification } from '#server/intake/prequalification/commands.ts'
-import { findRules, listOfLead } from '#server/intake/prequalification/queries.ts'
+import { findRules, type ListLenders, listOfLead } from '#server/intake/prequalification/queries.ts'
 import { asLook } from '#server/platform/audit/record-look.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -12,16 +12,22 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 /** Analyses a minute and address: enough for an office that shares one address. */
 const rateLimit = { max: 30, timeWindow: '1 minute' }
 
-/** @param settings the site settings in force. */
+interface PrequalificationRouteOptions {
+  /** The site settings in force. */
+  readonly settings: () => SiteSettings
+  readonly browser: LeadBrowser
+  readonly listLenders: ListLenders
+}
+
 export function prequalificationRoutes(
   app: FastifyInstance,
-  { settings, browser }: { settings: () => SiteSettings; browser: LeadBrowser },
+  { settings, browser, listLenders }: PrequalificationRouteOptions,
 ) {
   const estimateSettings = () => ({
     ourFeeBasisPoints: settings().successFeeBasisPoints,
     amountLimits: amountLimitsOf(settings(), 'business'),
   })
-  mount(app, readRules, (ctx) => findRules(ctx, estimateSettings()))
+  mount(app, readRules, (ctx) => findRules(ctx, estimateSettings(), listLenders))
   mount(
     app,
     prequalify,
@@ -30,6 +36,7 @@ export function prequalificationRoutes(
         ...input,
         ownLeadId: browser.leadIdOf(request, ctx.now()),
         settings: estimateSettings(),
+        listLenders,
         idempotencyKey: idempotencyKey(request),
       }),
     { rateLimit },

@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
@@ -92,13 +91,19 @@ export async function recordNewsletterConsent(
   })
 }
 
+interface AgreedText {
+  readonly purpose: typeof consentEvents.$inferInsert.channel
+  readonly version: string
+  readonly text: string
+}
+
 /** Records the agreements accepted or declined with an application, verbatim. Runs in the transaction of `ctx`. */
 export async function recordAgreements(
   ctx: Context,
   given: {
     applicationId: string
     email: string
-    agreements: readonly Agreement[]
+    agreements: readonly AgreedText[]
     action?: 'given' | 'withdrawn'
   },
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { agreedBasisPoints } from '#shared/applications/applications/success-fee.ts'
 import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 
 /** An applicant's consent to share with one lender. */
@@ -19,15 +18,15 @@ export interface SharingConsent {
   readonly withdrawnAt: Date | null
 }
 
-/** Returns the agreed success fee in basis points of the amount; 0 if none was agreed. */
-export async function findAgreedFee(ctx: Context, applicationId: string): Promise<number> {
+/** Returns the version of the latest agreement to a success fee, if there is one. */
+export async function findAgreedFeeVersion(ctx: Context, applicationId: string): Promise<string | undefined> {
   const [agreed] = await ctx.db
     .select({ version: consentEvents.textVersion })
     .from(consentEvents)
     .where(and(eq(consentEvents.subjectId, applicationId), eq(consentEvents.channel, 'fee')))
     .orderBy(desc(consentEvents.at), desc(consentEvents.id))
     .limit(1)
-  return agreed ? agreedBasisPoints(agreed.version) : 0
+  return agreed?.version
 }
 
 /** Returns whether the applicant's latest choice on electronic records is paper. */

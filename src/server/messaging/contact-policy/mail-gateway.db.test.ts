@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
@@ -30,7 +31,8 @@ const test = base.extend<{ post: Post }>({
       ...{ sent: [], hasConsent: false, fault: undefined },
       work: async (kind) => {
         const gate = createMailGateway({
-          ...{ pool, now, keys: server.documentStore.keys, hasConsent: async () => post.hasConsent },
+          ...{ pool, now, hasConsent: async () => post.hasConsent },
+          findState: (ctx, email) => findStateByEmail(ctx, server.documentStore.keys, email),
           sendMail: async (mail) => {
             if (post.fault) throw post.fault
             post.sent.push(mail)

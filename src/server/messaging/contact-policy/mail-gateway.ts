@@ -3,7 +3,6 @@ import { logContact, suppress } from '#server/messaging/contact-policy/commands.
 import { decideMail, type MailKind } from '#server/messaging/contact-policy/mail-decision.ts'
 import { findSuppressions, findTimeZones } from '#server/messaging/contact-policy/queries.ts'
 import { type Context, systemContext } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { currentJob } from '#server/platform/jobs/current-job.ts'
 import { NotYet } from '#server/platform/jobs/not-yet.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
@@ -15,7 +14,8 @@ export type MailGateway = Readonly<Record<MailKind, SendMail>>
 interface MailGatewayOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
-  readonly keys: EncryptionKeys
+  /** Returns the state of the person with this address, if known; it decides the quiet hours. */
+  readonly findState: (ctx: Context, email: string) => Promise<string | undefined>
   /** Whether this address has consented to marketing. */
   readonly hasConsent: (ctx: Context, email: string) => Promise<boolean>
   readonly sendMail: SendMail
@@ -51,7 +51,9 @@ export function createMailGateway(options: MailGatewayOptions): MailGateway {
     return decideMail(kind, {
       suppressions: await findSuppressions(ctx, email),
       hasConsent: kind === 'marketing' && (await options.hasConsent(ctx, email)),
-      quietUntil: isAnswer ? undefined : quietUntil(ctx.now(), await findTimeZones(ctx, options.keys, email)),
+      quietUntil: isAnswer
+        ? undefined
+        : quietUntil(ctx.now(), await findTimeZones(ctx, await options.findState(ctx, email))),
     })
   }
 

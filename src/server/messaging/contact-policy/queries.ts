@@ -1,10 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
-import { findAnswers, findLatestByEmail } from '#server/applications/applications/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'
@@ -38,20 +35,10 @@ export async function listContacts(ctx: Context, email: string, numbers: readonl
   }
 }
 
-/** Returns the IANA zones a person may be in: of the state in their latest application, otherwise the site's. */
-export async function findTimeZones(ctx: Context, keys: EncryptionKeys, email: string): Promise<readonly string[]> {
-  const state = await findState(ctx, keys, email)
+/** Returns the IANA zones a person may be in: of their state, otherwise the site's. */
+export async function findTimeZones(ctx: Context, state: string | undefined): Promise<readonly string[]> {
   const zones = stateZones[state as keyof typeof stateZones]
   if (zones) return zones
   const { sections } = await findSections(ctx)
   return [siteZone(sections.hours.value.zone)]
-}
-
-async function findState(ctx: Context, keys: EncryptionKeys, email: string): Promise<unknown> {
-  const application = await findLatestByEmail(ctx, email)
-  if (!application) return undefined
-  const step = application.type === 'business' ? 'business' : 'applicant'
-  const sealed = (await findAnswers(ctx, application.id)).get(step)?.sealed
-  if (!sealed) return undefined
-  return (decryptAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }).state
 }

@@ -1,14 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { requireApplication } from '#server/applications/applications/queries.ts'
-import { requireLead } from '#server/intake/leads/queries.ts'
-import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { recordMailEvents } from '#server/messaging/contact-policy/commands.ts'
-import { listContacts } from '#server/messaging/contact-policy/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { listApplicationContacts, listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 import { reportMailEvents } from '#shared/messaging/contact-policy/mail-events.ts'
 
 interface ContactPolicyRouteOptions {
@@ -19,25 +13,6 @@ interface ContactPolicyRouteOptions {
 const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 
 export function contactPolicyRoutes(app: FastifyInstance, { mailEventsSecret }: ContactPolicyRouteOptions) {
-  mount(
-    app,
-    listLeadContacts,
-    asLook(
-      'lead.view',
-      ({ id }) => id,
-      async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email),
-    ),
-  )
-  mount(
-    app,
-    listApplicationContacts,
-    asLook(
-      'application.view',
-      ({ id }) => id,
-      async (ctx, { id }) =>
-        listContacts(ctx, (await requireApplication(ctx, id)).email, [...(await findTextNumbers(ctx, id)).values()]),
-    ),
-  )
   // A separate scope: the secret is checked before the body is parsed, because events may name people.
   app.register(async (scope) => {
     scope.addHook('preHandler', async ({ headers }) => {

@@ -3,22 +3,20 @@ import { logContact } from '#server/messaging/contact-policy/commands.ts'
 import { findSuppressions, findTimeZones } from '#server/messaging/contact-policy/queries.ts'
 import { decideSms } from '#server/messaging/contact-policy/sms-decision.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { NotYet } from '#server/platform/jobs/not-yet.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import type { ContactReason } from '#shared/messaging/contact-policy/contract.ts'
 import { quietUntil } from '#shared/messaging/contact-policy/quiet-hours.ts'
 
 interface SmsRequest {
-  readonly keys: EncryptionKeys
   readonly kind: 'answer' | 'notice'
   readonly channel: TextChannel
   /** E.164. */
   readonly to: string
   /** Id of the application whose consent is required. */
   readonly subjectId: string
-  /** Email of the same person, to find their time zone. */
-  readonly email: string
+  /** State of the person, if known; it decides the quiet hours. */
+  readonly state: string | undefined
 }
 
 /**
@@ -27,13 +25,13 @@ interface SmsRequest {
  */
 export async function sendThroughSmsGateway(
   ctx: Context,
-  { keys, kind, channel, to, subjectId, email }: SmsRequest,
+  { kind, channel, to, subjectId, state }: SmsRequest,
   send: () => Promise<void>,
 ): Promise<'sent' | ContactReason> {
   const judged = decideSms(kind, {
     suppressions: await findSuppressions(ctx, to),
     hasConsent: (await findTextNumbers(ctx, subjectId)).get(channel) === to,
-    quietUntil: quietUntil(ctx.now(), await findTimeZones(ctx, keys, email)),
+    quietUntil: quietUntil(ctx.now(), await findTimeZones(ctx, state)),
   })
   const until = judged.decision === 'held' ? judged.until : undefined
   if (judged.decision === 'sent') await send()

@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import type { Integrations } from '#shared/identity/staff/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
 import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
@@ -77,5 +78,24 @@ export async function findDeliveries(ctx: Context, id: string): Promise<Delivery
     attempts: attempts
       .filter(({ deliveryId }) => deliveryId === id)
       .map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
+  }))
+}
+
+/** Lists the active endpoints that a staff account created, with the time of their last call. */
+export async function listWebhooksOf({ db }: Context, staffId: string): Promise<Integrations['webhooks']> {
+  const rows = await db
+    .select({
+      ...{ id: webhooks.id, description: webhooks.description, url: webhooks.url },
+      lastUsedAt: max(webhookAttempts.at),
+    })
+    .from(webhooks)
+    .leftJoin(webhookDeliveries, eq(webhookDeliveries.webhookId, webhooks.id))
+    .leftJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
+    .where(and(eq(webhooks.createdBy, staffId), isNull(webhooks.pausedAt)))
+    .groupBy(webhooks.id)
+    .orderBy(asc(webhooks.id))
+  return rows.map(({ url, lastUsedAt, ...row }) => ({
+    ...row,
+    ...{ host: new URL(url).host, lastUsedAt: lastUsedAt?.toISOString() ?? null },
   }))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
-import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
+import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { lockDeal, planOfDeal, type StoredDeal } from '#server/placement/deals/queries.ts'
 import { deals } from '#server/placement/deals/table.ts'

@@ -1,13 +1,13 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
 import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { findAgreedFee } from '#server/messaging/consents/queries.ts'
+import { findAgreedFeeVersion } from '#server/messaging/consents/queries.ts'
 import { hasDealWith } from '#server/placement/deals/queries.ts'
 import type { Lender } from '#server/placement/lenders/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { feeBasisPoints } from '#shared/applications/applications/success-fee.ts'
+import { agreedBasisPoints, feeBasisPoints } from '#shared/applications/applications/success-fee.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { agreedCommission } from '#shared/placement/lenders/commission-scheme.ts'
 import type { OfferTerms } from '#shared/placement/offers/terms.ts'
@@ -95,6 +95,15 @@ export async function findCommission(
     : { commissionBasisPoints: 0, commission: terms }
 }
 
+/** Returns when an offer of an application last changed; null without offers. */
+export async function findLastOfferChange(ctx: Context, applicationId: string): Promise<Date | null> {
+  const [offered] = await ctx.db
+    .select({ at: max(offers.updatedAt) })
+    .from(offers)
+    .where(eq(offers.applicationId, applicationId))
+  return offered?.at ?? null
+}
+
 /** Returns the success fee, if the application was funded. */
 export async function findSuccessFee(ctx: Context, applicationId: string) {
   const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
@@ -107,7 +116,9 @@ export async function findSuccessFee(ctx: Context, applicationId: string) {
  * @param state the applicant's state; see `feeBasisPoints`.
  */
 export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id' | 'type'>, state: string) {
-  return Math.min(await findAgreedFee(ctx, id), feeBasisPoints(await findSiteSettings(ctx), type, state))
+  const version = await findAgreedFeeVersion(ctx, id)
+  const agreed = version === undefined ? 0 : agreedBasisPoints(version)
+  return Math.min(agreed, feeBasisPoints(await findSiteSettings(ctx), type, state))
 }
 
 export const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified

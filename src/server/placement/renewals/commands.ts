@@ -1,6 +1,6 @@
-import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
+import { addTaskByRule, dropTasksByRule, hasTaskByRule } from '#server/applications/tasks/commands.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { renewalRule, requireVersion, updateDeal } from '#server/placement/deals/commands.ts'
 import { lockDeal, type StoredDeal } from '#server/placement/deals/queries.ts'

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
+import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
@@ -30,7 +31,10 @@ const test = base.extend<{ post: Post }>({
     const smtp = await openSmtpServer()
     const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
     const { now } = server.ctx
-    const gate = createMailGateway({ pool, now, keys: server.documentStore.keys, hasConsent: isSubscribed, sendMail })
+    const gate = createMailGateway({
+      ...{ pool, now, hasConsent: isSubscribed, sendMail },
+      findState: (ctx, email) => findStateByEmail(ctx, server.documentStore.keys, email),
+    })
     const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
     await use({ smtp, look: () => look(server, pool, handlers) })
     await smtp.close()

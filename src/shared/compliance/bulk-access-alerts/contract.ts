@@ -1,13 +1,7 @@
 import { z } from 'zod/mini'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-
-/** Roles that are notified of unusual reads. */
-export const alertRoles = ['owner', 'compliance'] as const satisfies readonly StaffRole[]
-
-/** Roles notified instead if only the reader is left. */
-export const standInRoles = ['manager'] as const satisfies readonly StaffRole[]
 
 /** Maximum alerts per response; the others follow after these are reviewed. */
 export const maxAlerts = 50

@@ -1,13 +1,10 @@
 import { z } from 'zod/mini'
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { requestKinds } from './request-kinds.ts'
 import { refusalCodes, requestStatuses } from './request-status.ts'
-
-/** Roles that answer privacy requests. */
-export const privacyRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
 const id = z.uuid('Invalid input')
 

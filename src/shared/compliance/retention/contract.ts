@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { privacyRoles } from '#shared/compliance/privacy/desk-contract.ts'
+import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 import { retentionClasses } from '#shared/system/settings/retention.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
 import { text } from '#shared/kit/text.ts'
 
 /** The public name. */
@@ -9,6 +10,6 @@ export const brand = z.object({
 })
 
 export const defaultBrand: z.output<typeof brand> = {
-  name: 'Harborline Funding',
+  name: defaultBrandName,
   tagline: 'Small-business funding with the full price up front',
 }

@@ -5,10 +5,13 @@ import { AccessProblem } from '#client/applications/applicants/access-problem.ts
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { SmsChoices } from '#client/applications/sms/sms-choices.tsx'
+import { PaperChoice } from '#client/compliance/evidence/paper-choice.tsx'
 import { LenderSharing } from '#client/placement/lender-submissions/lender-sharing.tsx'
 import { Offers } from '#client/placement/offers/offers.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Stage } from '#shared/applications/applications/stages.ts'
+import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
 import { RequiredDocumentsSection } from './required-documents-section.tsx'
 
 const offerStages: readonly Stage[] = [
@@ -42,6 +45,12 @@ export function Tracking() {
           reference={state.file.reference}
           onClosed={() => void look()}
           onLeave={close}
+          consents={
+            <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+              My consents (PDF)
+            </ButtonLink>
+          }
+          paperChoice={({ wantsPaper }) => <PaperChoice wantsPaper={wantsPaper} />}
           texts={<SmsChoices />}
           lenders={(ask) => <LenderSharing onChanged={ask} onVerify={() => setVerifying(true)} />}
           documents={(asOf, ask) => (

@@ -1,7 +1,5 @@
-import { and, eq, like } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { eq } from 'drizzle-orm'
 import { findRecords } from '#server/admin/search/queries.ts'
-import { recordOf } from '#server/admin/tasks/queries.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -61,59 +59,6 @@ export async function requireEligibleAssignee(ctx: Context, assigneeId: string |
         : undefined
   if (problem) throw new AppError('invalid', 'Check your input and try again.', { assigneeId: problem })
 }
-
-interface RuleTask {
-  readonly applicationId: string
-  /** Identifies the reason, so that no task is created twice. */
-  readonly ruleKey: string
-  readonly type: NewTask['type']
-  readonly subject: string
-  readonly dueAt: Date
-  /** Null if unassigned. */
-  readonly assigneeId: string | null
-}
-
-/** Adds a task for a rule, unless it already did. */
-export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuleTask): Promise<void> {
-  const now = ctx.now()
-  const [added] = await ctx.db
-    .insert(tasks)
-    .values({
-      ...{ id: uuidv7(), ...rest, priority: 'high', assigneeStaffId: assigneeId, createdAt: now, updatedAt: now },
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (!added) return
-  await audit(ctx, 'task.add', added.id, { type: rest.type, assigneeId, record: recordOf(added) })
-  await announce(ctx, 'tasks', added.id)
-}
-
-/**
- * Drops the open tasks of a rule that are no longer needed.
- * @param dropped.ruleKeys prefix of their keys, without wildcards.
- */
-export async function dropTasksByRule(
-  ctx: Context,
-  { applicationId, ruleKeys, outcome }: { applicationId: string; ruleKeys: string; outcome: string },
-): Promise<void> {
-  const now = ctx.now()
-  const dropped = await ctx.db
-    .update(tasks)
-    .set({ status: 'dropped', outcome, doneAt: now, updatedAt: now })
-    .where(and(eq(tasks.applicationId, applicationId), eq(tasks.status, 'open'), like(tasks.ruleKey, `${ruleKeys}%`)))
-    .returning({ id: tasks.id })
-  for (const { id } of dropped) {
-    await audit(ctx, 'task.drop', id)
-    await announce(ctx, 'tasks', id)
-  }
-}
-
-/** Returns true if a rule ever created such a task, in any status. */
-export const hasTaskByRule = async (
-  ctx: Context,
-  { applicationId, ruleKeys }: { applicationId: string; ruleKeys: string },
-): Promise<boolean> =>
-  (await ctx.db.$count(tasks, and(eq(tasks.applicationId, applicationId), like(tasks.ruleKey, `${ruleKeys}%`)))) > 0
 
 function columnsOf(record: TaskRecord | null) {
   const idOf = (kind: TaskRecord['kind']) => (record?.kind === kind ? record.id : null)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
-import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { createDriver, type SmsDeps } from '#server/applications/sms/create-driver.ts'
 import { updateText, welcomeText } from '#server/applications/sms/render-text.ts'
@@ -47,22 +48,19 @@ export async function sendMessage(ctx: Context, outfit: SmsDeps, textMessageId: 
   const { brand } = await findSiteSettings(ctx)
   const about = { brand: brand.name, reference: application.reference, siteUrl: outfit.siteUrl }
   const words = kind === 'answer' ? welcomeText(about) : updateText(about)
-  const passed = await sendThroughSmsGateway(
-    ctx,
-    { keys: outfit.keys, kind, channel, to, subjectId: applicationId, email: application.email },
-    async () => {
-      await ctx.db
-        .update(textMessages)
-        .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
-        .where(eq(textMessages.id, textMessageId))
-      await recordOutcome(
-        ctx,
-        { ...message, attempts: attempts + 1 },
-        to,
-        await send({ id: textMessageId, to, ...words }),
-      )
-    },
-  )
+  const state = await findStateByEmail(ctx, outfit.keys, application.email)
+  const passed = await sendThroughSmsGateway(ctx, { kind, channel, to, subjectId: applicationId, state }, async () => {
+    await ctx.db
+      .update(textMessages)
+      .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
+      .where(eq(textMessages.id, textMessageId))
+    await recordOutcome(
+      ctx,
+      { ...message, attempts: attempts + 1 },
+      to,
+      await send({ id: textMessageId, to, ...words }),
+    )
+  })
   if (passed !== 'sent') await updateUnlessReported(ctx, message, { state: 'failed', code: passed })
 }
 

@@ -5,12 +5,14 @@ import { passwordResets } from '#server/identity/auth/table.ts'
 import { revokeInvitationsOf } from '#server/identity/invitations/commands/revoke-invitation.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { administer, refuseLastOwner, roleConflict } from '#server/identity/staff-administration/commands/administer.ts'
-import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 type StaffStatus = typeof staff.$inferSelect.status
+
+/** Pauses the webhooks that a staff account created. @returns the number paused. */
+export type PauseWebhooksOf = (ctx: Context, staffId: string) => Promise<number>
 
 /** Numbers of revoked API keys and paused webhooks. */
 interface Ended {
@@ -23,7 +25,7 @@ interface Ended {
  * its links.
  * @throws AppError `conflict` for the last active owner, the caller's own account, and one that is already deactivated.
  */
-export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<Ended> =>
+export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
     refuseLastOwner(administration)
     if (administration.actor.id === id)
@@ -37,12 +39,12 @@ export const deactivateStaff = (ctx: Context, { id }: { id: string }): Promise<E
     await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
     await revokeInvitationsOf(ctx, id)
     const endedSessions = await endSessionsOf(ctx, id)
-    const ended = await endIntegrationsOf(ctx, id)
+    const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
     await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
     return ended
   })
 
-async function endIntegrationsOf(ctx: Context, id: string): Promise<Ended> {
+async function endIntegrationsOf(ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> {
   return { revokedApiKeys: await revokeApiKeysOf(ctx, id), pausedWebhooks: await pauseWebhooksOf(ctx, id) }
 }
 
@@ -50,7 +52,7 @@ async function endIntegrationsOf(ctx: Context, id: string): Promise<Ended> {
  * Reactivates an account. Its API keys and webhooks stay off, including any left on by an older version.
  * @throws AppError `conflict` if the account is active.
  */
-export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<void> =>
+export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<void> =>
   administer(ctx, id, async (ctx) => {
     const reactivated = await ctx.db
       .update(staff)
@@ -58,7 +60,7 @@ export const reactivateStaff = (ctx: Context, { id }: { id: string }): Promise<v
       .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
       .returning({ id: staff.id })
     if (reactivated.length === 0) throw await roleConflict(ctx, id)
-    const ended = await endIntegrationsOf(ctx, id)
+    const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
     await record(ctx, 'staff.reactivate', id, { ...moved('deactivated', 'active'), ...ended })
   })
 

@@ -1,6 +1,6 @@
-import { dropTasksByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { requireDocument } from '#server/applications/documents/queries.ts'
+import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
 import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
 import { disclosureTaskKey } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
 import type { Offer } from '#server/placement/offers/queries.ts'

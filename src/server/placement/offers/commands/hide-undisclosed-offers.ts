@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { addTaskByRule } from '#server/admin/tasks/commands/add-task.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { recomputeDisclosureState } from '#server/placement/offers/commands/recompute-state.ts'

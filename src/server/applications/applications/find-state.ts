@@ -1,0 +1,15 @@
+import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
+import { findAnswers, findLatestByEmail } from '#server/applications/applications/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+
+/** Returns the state in a person's latest application, if it was answered. */
+export async function findStateByEmail(ctx: Context, keys: EncryptionKeys, email: string): Promise<string | undefined> {
+  const application = await findLatestByEmail(ctx, email)
+  if (!application) return undefined
+  const step = application.type === 'business' ? 'business' : 'applicant'
+  const sealed = (await findAnswers(ctx, application.id)).get(step)?.sealed
+  if (!sealed) return undefined
+  const { state } = decryptAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }
+  return typeof state === 'string' ? state : undefined
+}

@@ -1,0 +1,64 @@
+import { and, eq, like } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { tasks } from '#server/applications/tasks/table.ts'
+import { record as audit } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import type { taskTypes } from '#shared/applications/tasks/choices.ts'
+
+interface RuleTask {
+  readonly applicationId: string
+  /** Identifies the reason, so that no task is created twice. */
+  readonly ruleKey: string
+  readonly type: (typeof taskTypes)[number]
+  readonly subject: string
+  readonly dueAt: Date
+  /** Null if unassigned. */
+  readonly assigneeId: string | null
+}
+
+/** Adds a task for a rule, unless it already did. */
+export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuleTask): Promise<void> {
+  const now = ctx.now()
+  const [added] = await ctx.db
+    .insert(tasks)
+    .values({
+      ...{ id: uuidv7(), ...rest, priority: 'high', assigneeStaffId: assigneeId, createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!added) return
+  await audit(ctx, 'task.add', added.id, {
+    type: rest.type,
+    assigneeId,
+    record: { kind: 'application', id: rest.applicationId },
+  })
+  await announce(ctx, 'tasks', added.id)
+}
+
+/**
+ * Drops the open tasks of a rule that are no longer needed.
+ * @param dropped.ruleKeys prefix of their keys, without wildcards.
+ */
+export async function dropTasksByRule(
+  ctx: Context,
+  { applicationId, ruleKeys, outcome }: { applicationId: string; ruleKeys: string; outcome: string },
+): Promise<void> {
+  const now = ctx.now()
+  const dropped = await ctx.db
+    .update(tasks)
+    .set({ status: 'dropped', outcome, doneAt: now, updatedAt: now })
+    .where(and(eq(tasks.applicationId, applicationId), eq(tasks.status, 'open'), like(tasks.ruleKey, `${ruleKeys}%`)))
+    .returning({ id: tasks.id })
+  for (const { id } of dropped) {
+    await audit(ctx, 'task.drop', id)
+    await announce(ctx, 'tasks', id)
+  }
+}
+
+/** Returns true if a rule ever created such a task, in any status. */
+export const hasTaskByRule = async (
+  ctx: Context,
+  { applicationId, ruleKeys }: { applicationId: string; ruleKeys: string },
+): Promise<boolean> =>
+  (await ctx.db.$count(tasks, and(eq(tasks.applicationId, applicationId), like(tasks.ruleKey, `${ruleKeys}%`)))) > 0
