@@ -10,7 +10,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 import type { SaveReport } from './save-steps.ts'
 
@@ -28,7 +28,7 @@ const execute = promisify(execFile)
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-applicants-'))
 const cluster = await startCluster()
 const pool = new pg.Pool({ connectionString: cluster.url })
-const program = new Program({ DATA_DIR: dataDir, DATABASE_URL: cluster.url })
+const program = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: cluster.url })
 const measured = new Map<string, SaveReport[]>()
 
 try {

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { owner } from '../e2e/program.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 import { measureClicks } from './desk/clicks.ts'
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 const asked = questions.filter(({ name }) => name.includes(options.only))
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-desk-'))
 const cluster = await startCluster({ fsync: false })
-const programs: Program[] = []
+const programs: ServerProcess[] = []
 const faults: string[] = []
 
 try {
@@ -69,7 +69,7 @@ async function open(name: string, leads: number): Promise<Ask> {
   const started = Date.now()
   await fill(databaseOf(name), leads)
   console.log(`${leads} leads written in ${Math.round((Date.now() - started) / 1000)} s`)
-  const program = new Program({
+  const program = new ServerProcess({
     ...{ DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseOf(name), STAFF_MFA: 'optional' },
     ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
   })

@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const maxGrowthMb = 50
@@ -27,7 +27,7 @@ const uploads = Number(options.uploads)
 const megabytes = (uploads * maxBytes) / 1_000_000
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-documents-'))
 const dataDir = path.join(directory, 'data')
-const program = new Program({ DATA_DIR: dataDir })
+const program = new ServerProcess({ DATA_DIR: dataDir })
 const rows: {
   round: number
   'copy MB/s': number

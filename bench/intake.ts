@@ -11,7 +11,7 @@ import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 import type { LoadReport } from './load-leads.ts'
 
@@ -35,8 +35,8 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-bench-'))
 const cluster = await startCluster()
 const pool = new pg.Pool({ connectionString: cluster.url })
 await prepare()
-const onPostgres = new Program({ DATA_DIR: path.join(dataDir, 'a'), DATABASE_URL: cluster.url })
-const embedded = new Program({ DATA_DIR: path.join(dataDir, 'b') })
+const onPostgres = new ServerProcess({ DATA_DIR: path.join(dataDir, 'a'), DATABASE_URL: cluster.url })
+const embedded = new ServerProcess({ DATA_DIR: path.join(dataDir, 'b') })
 const addresses = { postgres: await onPostgres.ready, embedded: await embedded.ready }
 let embeddedRows = 0
 

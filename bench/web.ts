@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { owner } from '../e2e/program.ts'
 import { openFront } from './web/front.ts'
 import { fetchPages, mainPages } from './web/pages.ts'
@@ -34,7 +34,7 @@ const has = (part: (typeof parts)[number]) => values.only.split(',').includes(pa
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-bench-'))
 const front = await openFront()
-const program = new Program({
+const program = new ServerProcess({
   DATA_DIR: dataDir,
   PUBLIC_URL: front.address,
   ADMIN_EMAIL: owner.email,

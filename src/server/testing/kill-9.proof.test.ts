@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 30)
 const visitors = 16
@@ -54,7 +54,7 @@ async function visit(address: string, isGone: () => boolean) {
 }
 
 async function round(turn: number) {
-  const program = new Program({ DATA_DIR: dataDir })
+  const program = new ServerProcess({ DATA_DIR: dataDir })
   if (turn % 4 === 1) {
     await sleep(randomInt(1_500))
     await program.kill()
@@ -74,7 +74,7 @@ async function round(turn: number) {
 
 test(`after ${rounds} times kill -9 every acknowledged lead is saved once, with its notification`, async () => {
   for (let turn = 0; turn < rounds; turn++) await round(turn)
-  const last = new Program({ DATA_DIR: dataDir })
+  const last = new ServerProcess({ DATA_DIR: dataDir })
   await last.ready
   await last.kill('SIGTERM')
 

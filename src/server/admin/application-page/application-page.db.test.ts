@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { moveFile } from '#server/testing/move-file.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
@@ -40,11 +40,11 @@ test('staff find and assign a submitted application and request documents, and t
   const { applications: listed } = (await staff.get(url)).body
   expect(listed).toMatchObject([{ id, reference, stage: 'submitted', owner: null, amountCents: 5_000_000 }])
 
-  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain(
+  expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain(
     'Assign the application first',
   )
   expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
-  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+  expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
   const item = { id: uuidv7(), kind: 'bank_statement', title: 'The March statement', detail: '' }
   await staff.post(`${url}/${id}/requirements`, { items: [item] })
   const asked = await staff.get(`${url}/${id}`)
@@ -109,7 +109,7 @@ test("staff can't set the lender stages by hand, and a move from a past stage is
   const staff = await server.signIn()
   await staff.post(`${url}/${id}/take`)
   for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
-    expect((await moveFile(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
+    expect((await postMove(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
   const review = { from: 'submitted', to: 'in_review' }
   await server.createStaff({ name: 'Lee Example', email: 'lee@example.com' })
   const colleague = await server.signIn('lee@example.com')
@@ -127,13 +127,13 @@ test('an application that is resumed returns to its previous stage', async ({ se
   const { id } = await sent(server)
   const staff = await server.signIn()
   await staff.post(`${url}/${id}/take`)
-  await moveFile(staff, `${url}/${id}`, { to: 'in_review' })
-  const held = await moveFile(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from vacation in May' })
+  await postMove(staff, `${url}/${id}`, { to: 'in_review' })
+  const held = await postMove(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from vacation in May' })
   // Another user's board still shows it in review.
   const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
   expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
   expect(held.body.nextStages).toContain('in_review')
-  expect((await moveFile(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
+  expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
 })
 
 test('each view of an application is audited once in ten minutes, and roles without access get 403', async ({

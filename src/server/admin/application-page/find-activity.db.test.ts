@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { applicationNotes } from '#server/admin/application-page/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -12,7 +12,7 @@ const ssn = '123-45-6789'
 
 /** Creates an application in review with a business owner whose numbers are known. */
 async function withOwner(server: TestServer) {
-  const file = await inReview(server)
+  const file = await createApplicationInReview(server)
   const ada = { fullName: 'Ada Harbor', sharePercent: 100, email: 'ada@example.com', birthDate: '4/2/1980', ssn }
   await server.ctx.db
     .update(applications)
@@ -73,7 +73,7 @@ test('revealing needs recent step-up, a hidden field and a submitted application
 test('the activity list shows stage changes, notes, messages, emails and documents in order, and views separately', async ({
   server,
 }) => {
-  const { browser, send, staff, url } = await inReview(server)
+  const { browser, send, staff, url } = await createApplicationInReview(server)
   server.advanceTime({ minutes: 1 })
   const paper = await send.file({ content: pdf('one'), name: 'July.pdf' })
   server.advanceTime({ minutes: 1 })
@@ -108,7 +108,7 @@ test('the activity list shows stage changes, notes, messages, emails and documen
 })
 
 test('a long activity list is paged without duplicates or gaps', async ({ server }) => {
-  const { staff, url } = await inReview(server)
+  const { staff, url } = await createApplicationInReview(server)
   for (let count = 1; count <= 65; count++) {
     if (count % 3 === 0) server.advanceTime({ seconds: 1 })
     await staff.post(`${url}/notes`, { noteId: uuidv7(), body: `Note ${count}` })
@@ -126,7 +126,7 @@ test('a long activity list is paged without duplicates or gaps', async ({ server
 })
 
 test("notes need access to applications and can't be empty", async ({ server }) => {
-  const { staff, url } = await inReview(server)
+  const { staff, url } = await createApplicationInReview(server)
   expect((await staff.post(`${url}/notes`, { noteId: uuidv7(), body: ' ' })).body.fields).toMatchObject({
     body: 'Please write a note',
   })

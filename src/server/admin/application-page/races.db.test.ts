@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('a late move reports the first change, with the name of a team member', async ({ server }) => {
-  const { browser, url } = await inReview(server)
+  const { browser, url } = await createApplicationInReview(server)
   await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
   const kim = await server.signIn('kim@example.com')
   const late = async (from: string) =>

@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { add, type Offered, presented, withLenders } from '#server/testing/offered.ts'
+import {
+  type ApplicationWithLenders,
+  addOffer,
+  createApplicationWithLenders,
+  presentOffer,
+} from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const waiting = async (browser: Browser) =>
@@ -14,9 +19,9 @@ const listed = async (browser: Browser) =>
   )
 
 /** Adds an offer to Pat's application and lets it expire. */
-async function letPass(server: TestServer): Promise<Offered> {
-  const offered = await withLenders(server)
-  await presented(offered)
+async function letPass(server: TestServer): Promise<ApplicationWithLenders> {
+  const offered = await createApplicationWithLenders(server)
+  await presentOffer(offered)
   expect(await waiting(offered.staff)).toMatchObject({ count: 0 })
   server.advanceTime({ hours: 24 * 11 })
   await expireOffers(server.ctx)
@@ -37,7 +42,7 @@ test("an offer that expired before a choice appears only in the owner's pending 
 
 test('it is no longer pending once the lender has made a new offer', async ({ server }) => {
   const file = await letPass(server)
-  await add(file, { expiresAt: '2026-04-12T17:00:00Z' })
+  await addOffer(file, { expiresAt: '2026-04-12T17:00:00Z' })
   expect(await waiting(file.staff)).toMatchObject({ count: 0 })
   expect(await listed(file.staff)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { verified } from '#server/testing/applicant.ts'
+import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
@@ -45,7 +45,7 @@ test('converting a lead drafts an application with its answers and emails the ap
   expect([mail?.to, others]).toEqual([[email], []])
   expect(mail?.text).toContain(body.reference)
 
-  const applicant = await verified(server, email)
+  const applicant = await openFromEmail(server, email)
   const { steps } = (await applicant.get('/api/applications/current')).body
   const answersOf = (slug: string) => steps.find((step: { slug: string }) => step.slug === slug).answers
   expect(answersOf('request')).toMatchObject({ amountDollars: 60_000, purpose: 'Equipment or a vehicle' })

@@ -8,8 +8,8 @@ import { commissions } from '#server/placement/commissions/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { addTestLender } from '#server/testing/lending.ts'
-import { presented, withLenders } from '#server/testing/offered.ts'
+import { addTestLender } from '#server/testing/lender-fixtures.ts'
+import { createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 
@@ -17,7 +17,7 @@ const reason = 'Grace is on leave this week'
 
 /** Creates Pat's application without an offer, Quinn (another agent) and Mona (a manager). */
 async function office(server: TestServer, deals = {}) {
-  const setting = await withLenders(server)
+  const setting = await createApplicationWithLenders(server)
   const { id: quinnId } = await server.createStaff({ email: 'quinn@example.com', name: 'Quinn Example' })
   const { id: monaId } = await server.createStaff({ email: 'mona@example.com', name: 'Mona Example', role: 'manager' })
   await server.ctx.db.insert(siteSettings).values({
@@ -62,7 +62,7 @@ test('an unassigned application can be assigned in one click, one with an owner 
 test('an application with an offer is reassigned only after a notified manager approves', async ({ server }) => {
   const setting = await office(server)
   const { take, quinn, quinnId, mona, pat } = setting
-  await presented(setting)
+  await presentOffer(setting)
   await server.deliverEmails()
 
   const asked = await take(quinn, { reason })
@@ -90,7 +90,7 @@ test('an application with an offer is reassigned only after a notified manager a
 
 test('a declined request changes nothing, and the requester is notified', async ({ server }) => {
   const setting = await office(server)
-  await presented(setting)
+  await presentOffer(setting)
   await setting.take(setting.quinn, { reason })
   await server.deliverEmails()
   const [request] = await requestsOf(setting)
@@ -106,7 +106,7 @@ test('of two concurrent decisions one gets a conflict, and a request is closed i
   server,
 }) => {
   const setting = await office(server)
-  await presented(setting)
+  await presentOffer(setting)
   await setting.take(setting.quinn, { reason })
   const [request] = await requestsOf(setting)
   const answers = await Promise.all([
@@ -126,14 +126,14 @@ test('of two concurrent decisions one gets a conflict, and a request is closed i
 
 test('with approval turned off, a reason is enough even if there is an offer', async ({ server }) => {
   const setting = await office(server, { takeoverNeedsApproval: false })
-  await presented(setting)
+  await presentOffer(setting)
   expect((await setting.take(setting.quinn)).status).toBe(422)
   expect((await setting.take(setting.quinn, { reason })).body.application).toMatchObject({ isMine: true })
 })
 
 test('managers assign an application to any eligible user, with a reason if it has an owner', async ({ server }) => {
   const setting = await office(server)
-  await presented(setting)
+  await presentOffer(setting)
   const { id: marketing } = await server.createStaff({ email: 'leila@example.com', role: 'marketing' })
   const assign = (browser: Browser, body: object) => browser.post(`${setting.url}/assign`, body)
   const to = { from: setting.pat, to: setting.quinnId }
@@ -150,7 +150,7 @@ test('the commission stays with the owner at the time of the offer', async ({ se
   const lenderId = await addTestLender(server, { name: 'A First Bank', commissionBasisPoints: 300 })
   const setting = await office(server)
   expect(setting.lenders[0]?.id).toBe(lenderId)
-  const offer = await presented(setting)
+  const offer = await presentOffer(setting)
   const assigned = await setting.mona.post(`${setting.url}/assign`, { from: setting.pat, to: setting.quinnId, reason })
   expect(assigned.status).toBe(200)
   expect((await setting.ada.post(`/api/offers/${offer}/choose`, { signature: 'Ada Harbor' })).status).toBe(200)
@@ -210,7 +210,7 @@ test("leads with other owners need a reason in a bulk reassignment; own and unas
 test('a bulk reassignment skips a lead with an offer until a manager approves', async ({ server }) => {
   const setting = await office(server)
   const { pat, quinn, quinnId, mona } = setting
-  await presented(setting)
+  await presentOffer(setting)
   const offered = await addLead(server, pat)
   await server.ctx.db.update(applications).set({ leadId: offered.id })
   const plain = await addLead(server, pat)
@@ -248,7 +248,7 @@ test("an application that staff start for another user's lead belongs to that us
 
 test("a request of a deactivated user can't be approved", async ({ server }) => {
   const setting = await office(server)
-  await presented(setting)
+  await presentOffer(setting)
   await setting.take(setting.quinn, { reason })
   const [request] = await requestsOf(setting)
   await setting.mona.post(`/api/admin/staff/${setting.quinnId}/deactivate`)
@@ -298,7 +298,7 @@ test('a merge closes the open requests for the lead that goes, and a merged lead
 }) => {
   const setting = await office(server)
   const { pat, quinn, quinnId, mona } = setting
-  await presented(setting)
+  await presentOffer(setting)
   const [into, offered] = [await addLead(server, pat), await addLead(server, pat)]
   await server.ctx.db.update(applications).set({ leadId: offered.id })
   await change(quinn, quinnId, [offered], { reason })

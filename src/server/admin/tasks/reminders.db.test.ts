@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { queueReminders } from '#server/admin/tasks/commands/queue-reminders.ts'
+import { createClosedApplication } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { moveFile } from '#server/testing/move-file.ts'
-import { closed } from '#server/testing/sent-application.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
@@ -110,7 +110,7 @@ const ofFile = async (staff: Browser, id: string): Promise<Task[]> =>
   (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
 
 test('the adverse action task is created once each time an application is not placed', async ({ server }) => {
-  const { staff, id } = await closed(server)
+  const { staff, id } = await createClosedApplication(server)
   await generateTasks(server.ctx)
   await generateTasks(server.ctx)
   expect(await ofFile(staff, id)).toMatchObject([
@@ -124,17 +124,17 @@ test('the adverse action task is created once each time an application is not pl
   // The application is reopened, so no notice is due.
   server.advanceTime({ hours: 24 })
   const again = await server.signIn()
-  await moveFile(again, `/api/admin/applications/${id}`, { to: 'in_review', reason: 'A lender came back' })
+  await postMove(again, `/api/admin/applications/${id}`, { to: 'in_review', reason: 'A lender came back' })
   await generateTasks(server.ctx)
   expect(await ofFile(again, id)).toMatchObject([{ status: 'dropped' }])
 
-  await moveFile(again, `/api/admin/applications/${id}`, { to: 'not_placed', reason: 'Declined again' })
+  await postMove(again, `/api/admin/applications/${id}`, { to: 'not_placed', reason: 'Declined again' })
   await generateTasks(server.ctx)
   expect((await ofFile(again, id)).map(({ status }) => status)).toEqual(['open', 'dropped'])
 })
 
 test('an application closed before this rule existed gets no task', async ({ server }) => {
-  const { id } = await closed(server)
+  const { id } = await createClosedApplication(server)
   server.advanceTime({ hours: 31 * 24 })
   await generateTasks(server.ctx)
   expect(await ofFile(await server.signIn(), id)).toEqual([])

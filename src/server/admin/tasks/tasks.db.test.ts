@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { tasks } from '#server/applications/tasks/table.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { inReview } from '#server/testing/sent-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 
@@ -192,7 +192,7 @@ test('tasks about a complaint are visible to roles that can read it and to their
 })
 
 test('an application shows the tasks of its lead, and tasks are deleted with their record', async ({ server }) => {
-  const { staff, id } = await inReview(server)
+  const { staff, id } = await createApplicationInReview(server)
   const lead = await visit(server)
   await server.ctx.db.execute(`update applications set lead_id = '${lead}' where id = '${id}'`)
   await staff.post('/api/admin/tasks', plan(server, { subject: 'Of the lead', record: { kind: 'lead', id: lead } }))

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
+import { createApplicationInReview as underReview } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { moveFile } from '#server/testing/move-file.ts'
-import { inReview as underReview } from '#server/testing/sent-application.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Creates a submitted application that Pat reviews. */
@@ -175,7 +175,7 @@ test('a withdrawn draft is reopened as a draft, not for review', async ({ server
   await server.createStaff()
   const staff = await server.signIn()
   const [application] = await server.ctx.db.select().from(applications)
-  const byStaff = await moveFile(staff, `/api/admin/applications/${application?.id}`, { to: 'draft', reason: 'Again' })
+  const byStaff = await postMove(staff, `/api/admin/applications/${application?.id}`, { to: 'draft', reason: 'Again' })
   expect(byStaff.status).toBeGreaterThanOrEqual(400)
 
   expect((await browser.post('/api/tracking/reopen')).body.file.stage).toBe('draft')

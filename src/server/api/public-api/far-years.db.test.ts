@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { programWithKey } from '#server/testing/program-key.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
 import { test } from '#server/testing/test-server.ts'
 
 const far = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
@@ -30,7 +30,7 @@ test('rejects a year too large for the database by field wherever staff enter on
 
 test('rejects a year too large for the database by field wherever API clients send one', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
-  const program = await programWithKey(server, id)
+  const program = await createApiClient(server, id)
   for (const list of ['/api/v1/leads', '/api/v1/applications']) {
     for (const moment of [...far, ...farByTheirClock])
       expect(await program.get(`${list}?changedSince=${encodeURIComponent(moment)}`), moment).toMatchObject({

@@ -6,9 +6,9 @@ import type { OpenApiDocument } from '#server/api/public-api/open-api.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { act, add, presented, withLenders } from '#server/testing/offered.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
+import { actOnOffer, addOffer, createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
@@ -20,7 +20,7 @@ const consent = {
 
 async function opened(server: TestServer): Promise<Browser> {
   const { id } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
-  return programWithKey(server, id)
+  return createApiClient(server, id)
 }
 
 /** Sends a request with an `Idempotency-Key`. */
@@ -91,7 +91,7 @@ test('a withdrawn consent stays withdrawn if its evidence is sent again', async 
 
 test('a repeated request adds nothing, and idempotency keys are scoped to the API key', async ({ server }) => {
   const program = await opened(server)
-  const other = await programWithKey(server, (await server.createStaff({ email: 'max@example.com' })).id)
+  const other = await createApiClient(server, (await server.createStaff({ email: 'max@example.com' })).id)
   const first = await sendKeyed(server, program, 'order-1', ada)
   expect(await sendKeyed(server, program, 'order-1', ada)).toEqual({
     status: 200,
@@ -160,8 +160,8 @@ function checkerOf(document: OpenApiDocument) {
 }
 
 test('responses and errors of the running server match the API description', async ({ server }) => {
-  const offered = await withLenders(server)
-  await presented(offered)
+  const offered = await createApplicationWithLenders(server)
+  await presentOffer(offered)
   const program = await opened(server)
   const document = (await program.get('/api/v1/openapi.json')).body as OpenApiDocument
   const check = checkerOf(document)
@@ -200,14 +200,14 @@ test('responses and errors of the running server match the API description', asy
 })
 
 test('an offer is visible to API clients, with both APRs, once its applicant can see it', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const program = await opened(server)
   const read = async () => (await program.get(`/api/v1/applications/${offered.id}`)).body.offers
-  const id = await add(offered)
+  const id = await addOffer(offered)
   expect(await read()).toEqual([])
 
-  await act(offered, id, 'prepare')
-  expect((await act(offered, id, 'present')).status).toBe(200)
+  await actOnOffer(offered, id, 'prepare')
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
   const [told] = await read()
   expect(told).toMatchObject({ status: 'presented', amountCents: 5_000_000, aprWithoutFeeThousandths: 12_000 })
   expect(told.aprThousandths).toBeGreaterThan(told.aprWithoutFeeThousandths)

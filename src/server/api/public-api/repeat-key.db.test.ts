@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
@@ -15,7 +15,7 @@ const attribution = { utmSource: 'news' }
 /** Sends requests of one API client with one `Idempotency-Key`. */
 async function sender(server: TestServer) {
   const { id } = await server.createStaff({ role: 'owner', email: 'olga@example.com' })
-  const { tokens } = await programWithKey(server, id)
+  const { tokens } = await createApiClient(server, id)
   const headers = { authorization: `Bearer ${tokens.token}`, 'idempotency-key': 'order-1' }
   return async (payload: object) => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload })

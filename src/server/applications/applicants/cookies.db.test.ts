@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { begin } from '#server/testing/applicant.ts'
-import { askForQuote } from '#server/testing/merchant.ts'
+import { startApplication } from '#server/testing/applicant-fixtures.ts'
+import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 
@@ -14,9 +14,9 @@ test('the site sets only the cookies listed in the privacy policy, with the stat
   await visitor.post('/api/newsletter', { email: visit.email })
   expect([...visitor.cookies.keys()]).toEqual([cookies.lead.name])
 
-  const { browser: applicant } = await begin(server)
+  const { browser: applicant } = await startApplication(server)
   expect([...applicant.cookies.keys()]).toEqual([cookies.application.name])
-  const { browser: merchant } = await askForQuote(server)
+  const { browser: merchant } = await requestQuote(server)
   expect([...merchant.cookies.keys()]).toEqual([cookies.merchantQuote.name])
   await server.createStaff()
   const staff = await server.signIn()

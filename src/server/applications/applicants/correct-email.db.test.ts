@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { begin, verified } from '#server/testing/applicant.ts'
+import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
@@ -9,7 +9,7 @@ const correct = (browser: Browser, email: string) => browser.put('/api/applicant
 
 /** Starts a draft with a typo in the email address, before any email arrives. */
 async function mistyped(server: TestServer) {
-  const begun = await begin(server, { email: 'ada@example.con' })
+  const begun = await startApplication(server, { email: 'ada@example.con' })
   const [mail] = await server.deliverEmails()
   expect(mail?.to).toEqual(['ada@example.con'])
   return begun
@@ -21,7 +21,7 @@ test('a mistyped address is corrected, and all further emails go to the right on
   expect([status, body.file.email]).toEqual([200, 'Ada@Example.com'])
   const [mail] = await server.deliverEmails()
   expect(mail).toMatchObject({ to: ['Ada@Example.com'], subject: expect.stringContaining(reference) })
-  expect((await (await verified(server)).get('/api/applications/current')).body.file).toMatchObject({ reference })
+  expect((await (await openFromEmail(server)).get('/api/applications/current')).body.file).toMatchObject({ reference })
 })
 
 test('codes and links sent to the wrong address no longer work after the correction', async ({ server }) => {
@@ -40,8 +40,8 @@ test('codes and links sent to the wrong address no longer work after the correct
 })
 
 test('a verified address cannot be changed', async ({ server }) => {
-  const { browser } = await begin(server)
-  const owner = await verified(server)
+  const { browser } = await startApplication(server)
+  const owner = await openFromEmail(server)
   expect((await correct(browser, 'bob@example.com')).status).toBe(401)
   expect((await correct(owner, 'bob@example.com')).status).toBe(409)
   const [kept] = await server.ctx.db.select().from(applications)
@@ -59,7 +59,7 @@ test('a closed application keeps its address, and correcting to the same address
 test('correcting many drafts to one address does not flood its inbox', async ({ server }) => {
   const answers: number[] = []
   for (let draft = 0; draft < 7; draft++) {
-    const { browser } = await begin(server, { email: `ada.${draft}@example.con` })
+    const { browser } = await startApplication(server, { email: `ada.${draft}@example.con` })
     answers.push((await correct(browser, 'victim@example.com')).status)
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -68,7 +68,7 @@ test('correcting many drafts to one address does not flood its inbox', async ({ 
 test('a code or link used during a correction either fails or is in time', async ({ server }) => {
   for (let round = 0; round < 4; round++) {
     const email = `slip.${round}@example.con`
-    const { browser, reference } = await begin(server, { email })
+    const { browser, reference } = await startApplication(server, { email })
     await server.deliverEmails()
     const stranger = server.browser()
     await stranger.post('/api/applicants/links', { email })

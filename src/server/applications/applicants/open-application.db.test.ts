@@ -5,9 +5,9 @@ import { prepareCode } from '#server/applications/applicants/commands/prepare-ac
 import { requestAccessEmail } from '#server/applications/applicants/commands/request-access-email.ts'
 import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/applications/applicants/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { verified } from '#server/testing/applicant.ts'
+import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { inReview } from '#server/testing/sent-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const email = 'ada@example.com'
@@ -122,23 +122,23 @@ test('the browser that started a draft loses access when someone opens it from a
   expect(typed.status).toBe(200)
   expect((await beginner.get('/api/tracking')).status).toBe(200)
 
-  const owner = await verified(server)
+  const owner = await openFromEmail(server)
   expect(await opensFor(beginner)).toEqual([])
   expect((await owner.get('/api/tracking')).status).toBe(200)
   expect((await owner.get('/api/applicants/me')).body.file).toMatchObject({ isVerified: true })
   expect(await server.ctx.db.select().from(applications)).toMatchObject([{ stage: 'draft' }])
 
   // A second device of the owner doesn't sign out the first.
-  const second = await verified(server)
+  const second = await openFromEmail(server)
   expect([(await owner.get('/api/tracking')).status, (await second.get('/api/tracking')).status]).toEqual([200, 200])
 })
 
 test('the browser that submitted keeps its view until someone opens the application from an email; a code then opens it here too', async ({
   server,
 }) => {
-  const { browser, reference } = await inReview(server, { email })
+  const { browser, reference } = await createApplicationInReview(server, { email })
   expect((await browser.get('/api/tracking')).body).toMatchObject({ file: { reference, isVerified: false } })
-  await verified(server, email)
+  await openFromEmail(server, email)
   expect(await opensFor(browser)).toEqual([])
   const { codeId } = (await browser.post('/api/applicants/codes', { reference, email })).body
   const code = /Your code is (\d{3} \d{3})/.exec((await server.deliverEmails())[0]?.text ?? '')?.[1]

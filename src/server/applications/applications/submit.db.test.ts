@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applicationMoves, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
-import { codeOfSample } from '#server/testing/applicant.ts'
+import { sampleCode } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
@@ -40,7 +40,7 @@ async function filled(server: TestServer): Promise<Browser> {
 }
 const submit = async (server: TestServer, browser: Browser, sending = {}) =>
   browser.post('/api/applications/current/submit', {
-    ...{ agreements, signature: 'ada harbor', sampleCode: await codeOfSample(server, browser) },
+    ...{ agreements, signature: 'ada harbor', sampleCode: await sampleCode(server, browser) },
     ...sending,
   })
 
@@ -164,7 +164,7 @@ test('electronic records require the code from the sample page, which is stored 
   server,
 }) => {
   const browser = await filled(server)
-  const code = await codeOfSample(server, browser)
+  const code = await sampleCode(server, browser)
   const check = (typed: string) => browser.post('/api/applications/current/sample-code', { sampleCode: typed })
   expect((await check('ZZZZ')).body).toEqual({ isRight: false })
   expect((await check(` ${code.toLowerCase()} `)).body).toEqual({ isRight: true })
@@ -192,7 +192,7 @@ test("an applicant who can't open PDFs can submit with paper records", async ({ 
 test('the sample code of one application is invalid for another', async ({ server }) => {
   const [first, second] = [await filled(server), server.browser()]
   await second.post('/api/applications', { ...ada, email: 'bob@example.com' })
-  expect(await codeOfSample(server, first)).not.toBe(await codeOfSample(server, second))
+  expect(await sampleCode(server, first)).not.toBe(await sampleCode(server, second))
   expect((await server.app.inject('/api/applications/current/sample.pdf')).statusCode).toBe(401)
 })
 

@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
-import { askForQuote } from '#server/testing/merchant.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
@@ -13,7 +13,7 @@ test("a copy removed during its upload and a concurrent review of the original d
   server,
   pool,
 }) => {
-  const { browser, send, staff, id, url } = await inReview(server)
+  const { browser, send, staff, id, url } = await createApplicationInReview(server)
   const lease = { id: uuidv7(), kind: 'other', title: 'Lease', detail: '' }
   await staff.post(`${url}/requirements`, { items: [lease] })
   const sent = { kind: 'other', requirement: lease.id, content: pdf('lease') }
@@ -39,7 +39,7 @@ test("a copy removed during its upload and a concurrent review of the original d
 })
 
 test('a document whose copies cover more months than the limit can still be corrected', async ({ server }) => {
-  const { send, staff } = await inReview(server)
+  const { send, staff } = await createApplicationInReview(server)
   const months = Array.from(
     { length: 25 },
     (_, index) => `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
@@ -59,8 +59,8 @@ test('a document whose copies cover more months than the limit can still be corr
 test('of two identical files that finish at the same moment one is kept and the other is a duplicate', async ({
   server,
 }) => {
-  const { send } = await inReview(server)
-  const statement = await askForQuote(server)
+  const { send } = await createApplicationInReview(server)
+  const statement = await requestQuote(server)
   for (const [round, sender] of [send, statement.send, send, statement.send, send, send].entries()) {
     const sent = { kind: 'processing_statement', months: [], content: pdf(`round ${round}`) }
     const uploads = [await sender.begin(sent), await sender.begin(sent)].map(({ headers }) => String(headers.location))

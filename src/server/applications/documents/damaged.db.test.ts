@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { errorReports } from '#server/system/error-reports/table.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -14,7 +14,7 @@ const message = "This document is damaged and can't be opened. It has to be uplo
 
 /** An application with one document; `file` is its path in the storage. */
 async function sentDocument(server: TestServer) {
-  const { send, staff } = await inReview(server)
+  const { send, staff } = await createApplicationInReview(server)
   const id = await send.file({ kind: 'other', name: 'Ada Harbor.pdf', content: pdf('a large one', 900_000) })
   const [row] = await server.ctx.db.select().from(documents).where(eq(documents.id, id))
   const file = path.join(server.dataDir, 'documents/stored', row?.storedName ?? '')

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
-import { begin } from '#server/testing/applicant.ts'
+import { startApplication } from '#server/testing/applicant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -31,7 +31,7 @@ async function connect({ app }: TestServer) {
 test.skipIf(!fs.existsSync(fullDevice))(
   "an upload to a full disk returns 503 and doesn't block the next request",
   async ({ server }) => {
-    const { send, browser } = await begin(server)
+    const { send, browser } = await startApplication(server)
     const content = pdf('too much for the disk', 2_000_000)
     const url = String((await send.begin({ content })).headers.location)
     const [row] = await server.ctx.db.select().from(documents)

@@ -6,17 +6,23 @@ import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { begin, letBeginnersIn, listed, onDisk, verified } from '#server/testing/applicant.ts'
+import {
+  listDocuments,
+  openFromEmail,
+  restoreUnverifiedSessions,
+  startApplication,
+  storedBytes,
+} from '#server/testing/applicant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
 
 test('a file is uploaded, listed, and stored encrypted under a meaningless name', async ({ server }) => {
-  const { browser, send, reference } = await begin(server)
+  const { browser, send, reference } = await startApplication(server)
   const content = pdf('January of Ada Harbor', 200_000)
   const id = await send.file({ name: 'Jan statement.pdf', months: ['2026-01'], content })
 
-  const { documents: sent, today, ...head } = await listed(browser)
+  const { documents: sent, today, ...head } = await listDocuments(browser)
   expect(head).toEqual({ reference, type: 'business', canDownload: false, requirements: [], waived: [] })
   expect(today).toBe('2026-03-02')
   expect(sent).toMatchObject([
@@ -29,8 +35,8 @@ test('a file is uploaded, listed, and stored encrypted under a meaningless name'
       problem: null,
     },
   ])
-  expect(onDisk(server).length).toBeGreaterThan(content.length)
-  expect(onDisk(server).includes('January of Ada')).toBe(false)
+  expect(storedBytes(server).length).toBeGreaterThan(content.length)
+  expect(storedBytes(server).includes('January of Ada')).toBe(false)
   expect(fs.globSync(path.join(server.dataDir, 'documents/stored/*')).map((file) => path.basename(file))).toEqual([
     expect.stringMatching(/^[\da-f]{40}$/),
   ])
@@ -39,57 +45,57 @@ test('a file is uploaded, listed, and stored encrypted under a meaningless name'
 })
 
 test('no one else can access an upload or a document by its id', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const content = pdf('of Ada')
   const url = String((await send.begin({ content })).headers.location)
-  const other = await begin(server, { email: 'bob@example.com' })
+  const other = await startApplication(server, { email: 'bob@example.com' })
   expect((await other.send.head(url)).statusCode).toBe(404)
   expect((await other.send.piece(url, 0, content)).statusCode).toBe(404)
   await send.piece(url, 0, content)
 
   const id = url.split('/').at(-1)
-  const bob = await verified(server, 'bob@example.com')
+  const bob = await openFromEmail(server, 'bob@example.com')
   expect((await bob.get(`/api/documents/${id}/file`)).status).toBe(404)
   expect((await bob.remove(`/api/documents/${id}`)).status).toBe(404)
   expect((await bob.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(404)
   expect((await bob.post(`/api/documents/${id}/restore`)).status).toBe(404)
-  expect((await listed(bob)).documents).toEqual([])
+  expect((await listDocuments(bob)).documents).toEqual([])
   const stranger = uploads(server.app, server.browser())
   expect((await stranger.begin({ content })).statusCode).toBe(401)
   expect((await stranger.head(url)).statusCode).toBe(401)
-  expect((await listed(browser)).documents).toHaveLength(1)
+  expect((await listDocuments(browser)).documents).toHaveLength(1)
 })
 
 test("the browser that started a draft doesn't see what the verified owner uploads", async ({ server }) => {
-  const { browser: beginner } = await begin(server)
-  const owner = await verified(server)
-  await letBeginnersIn(server)
+  const { browser: beginner } = await startApplication(server)
+  const owner = await openFromEmail(server)
+  await restoreUnverifiedSessions(server)
   const id = await uploads(server.app, owner).file({ content: pdf('of the owner') })
-  expect((await listed(owner)).documents).toHaveLength(1)
-  expect((await listed(beginner)).documents).toEqual([])
+  expect((await listDocuments(owner)).documents).toHaveLength(1)
+  expect((await listDocuments(beginner)).documents).toEqual([])
   expect((await beginner.remove(`/api/documents/${id}`)).status).toBe(404)
   expect((await beginner.get(`/api/documents/${id}/file`)).status).toBe(403)
 })
 
 test('a document can be restored for an hour after removal and is then permanently deleted', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const id = await send.file({ content: pdf('taken back') })
   expect((await browser.remove(`/api/documents/${id}`)).body).toMatchObject({ isRemoved: true })
   expect((await browser.post(`/api/documents/${id}/restore`)).body).toMatchObject({ isRemoved: false })
   expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
 
   await sweepDocuments(server.ctx, server.documentStore)
-  expect((await listed(browser)).documents).toHaveLength(1)
+  expect((await listDocuments(browser)).documents).toHaveLength(1)
   await browser.remove(`/api/documents/${id}`)
   server.advanceTime({ hours: 1, seconds: 1 })
   expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
   await sweepDocuments(server.ctx, server.documentStore)
-  expect(onDisk(server)).toHaveLength(0)
+  expect(storedBytes(server)).toHaveLength(0)
   expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
 })
 
 test('abandoned uploads, old refusals and unknown files are deleted; valid documents stay', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const kept = await send.file({ content: pdf('kept') })
   await send.begin({ content: pdf('forgotten') })
   await send.file({ content: Buffer.from('no type at all') })
@@ -109,7 +115,7 @@ test('abandoned uploads, old refusals and unknown files are deleted; valid docum
 })
 
 test('staff download a document in a form no browser executes, and the download is audited', async ({ server }) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   const content = pdf('for staff', 150_000)
   const id = await send.file({ name: "Ada's “statement”.pdf", content })
   await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
@@ -138,7 +144,7 @@ test('staff download a document in a form no browser executes, and the download 
 })
 
 test("staff can't see or change documents of a draft before submission", async ({ server }) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   const id = await send.file({ content: pdf('not sent yet') })
   const [row] = await server.ctx.db.select().from(documents)
   await server.createStaff()
@@ -162,7 +168,7 @@ test("staff can't see or change documents of a draft before submission", async (
 test("staff accept or reject with a reason that the sender sees; afterwards the sender can't change it", async ({
   server,
 }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const id = await send.file({ content: pdf('blurred') })
   await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() })
   await server.createStaff()
@@ -175,14 +181,14 @@ test("staff accept or reject with a reason that the sender sees; afterwards the 
   expect(mute.status).toBe(422)
   const reason = 'Page 2 is blurred. Please photograph it in daylight.'
   await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
-  expect((await listed(browser)).documents).toMatchObject([{ status: 'rejected', problem: reason }])
+  expect((await listDocuments(browser)).documents).toMatchObject([{ status: 'rejected', problem: reason }])
   expect((await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'accepted' })).status).toBe(409)
   expect((await browser.remove(`/api/documents/${id}`)).status).toBe(409)
   expect((await browser.patch(`/api/documents/${id}`, { kind: 'other', months: [] })).status).toBe(409)
 })
 
 test("a document's type and months can be set later", async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const id = await send.file({ kind: 'other', content: pdf('unknown') })
   const months = ['2026-02', '2026-01', '2026-02']
   const described = await browser.patch(`/api/documents/${id}`, { kind: 'bank_statement', months })
@@ -195,11 +201,11 @@ test("a document's type and months can be set later", async ({ server }) => {
 test('a file uploaded with another type and uploaded again for a checklist item counts for the item', async ({
   server,
 }) => {
-  const { browser, send } = await begin(server)
+  const { browser, send } = await startApplication(server)
   const content = pdf('scan0001')
   const first = await send.file({ name: 'scan0001.pdf', kind: 'other', content })
   await send.file({ name: 'scan0001.pdf', kind: 'voided_check', content })
-  const { documents: sent } = await listed(browser)
+  const { documents: sent } = await listDocuments(browser)
   expect(sent).toMatchObject([
     { id: first, kind: 'voided_check' },
     { status: 'refused', duplicateOf: first },
@@ -208,5 +214,5 @@ test('a file uploaded with another type and uploaded again for a checklist item 
     isComplete: true,
   })
   await send.file({ name: 'scan0001.pdf', kind: 'other', content })
-  expect((await listed(browser)).documents[0]).toMatchObject({ kind: 'voided_check' })
+  expect((await listDocuments(browser)).documents[0]).toMatchObject({ kind: 'voided_check' })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { begin, listed, verified } from '#server/testing/applicant.ts'
+import { listDocuments, openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
@@ -13,12 +13,12 @@ const savedAs = async (server: TestServer, browser: Browser, id: string) => {
 }
 
 test('a file is listed and saved with an extension that matches its content, whatever its name', async ({ server }) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   const program = await send.file({ name: 'statement.bat', kind: 'other', content: csv })
   const page = await send.file({ name: 'report.html', content: pdf('a report') })
   const turned = await send.file({ name: 'in\r\n voice\u202Efdp.exe', content: pdf('turned around') })
-  const browser = await verified(server)
-  expect((await listed(browser)).documents.map(({ name }: { name: string }) => name)).toEqual([
+  const browser = await openFromEmail(server)
+  expect((await listDocuments(browser)).documents.map(({ name }: { name: string }) => name)).toEqual([
     'statement.bat.csv',
     'report.html.pdf',
     'in voicefdp.exe.pdf',

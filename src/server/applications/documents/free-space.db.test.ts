@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
 import { openDiskSpace } from '#server/platform/storage/disk-space.ts'
-import { begin, listed } from '#server/testing/applicant.ts'
+import { listDocuments, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -12,7 +12,7 @@ describe('with a full disk', () => {
   test.override({ env: { MIN_FREE_SPACE_MB: '1000000000' } })
 
   test('uploads are refused and nothing is written, and leads are still accepted', async ({ server }) => {
-    const { browser, send } = await begin(server)
+    const { browser, send } = await startApplication(server)
     const refused = await send.begin({ content: pdf('no room') })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
     expect(refused.json().message).toContain('Uploads are paused because our storage is almost full.')
@@ -30,7 +30,7 @@ test('a chunk that no longer fits on the disk is refused, earlier chunks stay, a
   let free = 1_000_000
   const { reserve } = openDiskSpace(server.dataDir, 500_000, async () => free)
   Object.assign(server.documentStore.incoming, { reserve })
-  const { browser, send } = await begin(server)
+  const { browser, send } = await startApplication(server)
   const content = pdf('in two pieces', 300_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 100_000))
@@ -41,5 +41,5 @@ test('a chunk that no longer fits on the disk is refused, earlier chunks stay, a
   expect(await send.offset(url)).toBe(100_000)
   free = 800_000
   expect((await send.piece(url, 100_000, content.subarray(100_000))).statusCode).toBe(204)
-  expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
+  expect((await listDocuments(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })

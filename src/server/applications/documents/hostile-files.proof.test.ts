@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileFiles } from '#server/testing/hostile-files.ts'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 /**
@@ -20,7 +20,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-hostile-'))
 const probe = pathToFileURL(path.join(import.meta.dirname, '../../testing/loop-probe.ts'))
-const program = new Program({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${probe}` })
+const program = new ServerProcess({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${probe}` })
 let printed = ''
 let address = ''
 

@@ -6,8 +6,8 @@ import { saveLenderDocument } from '#server/applications/documents/commands/save
 import { keyOf } from '#server/applications/documents/document-store.ts'
 import { createInspector } from '#server/applications/documents/inspect-encrypted.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { begin, listed, onDisk } from '#server/testing/applicant.ts'
-import { askForQuote } from '#server/testing/merchant.ts'
+import { listDocuments, startApplication, storedBytes } from '#server/testing/applicant-fixtures.ts'
+import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, type uploads } from '#server/testing/uploads.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
@@ -30,23 +30,25 @@ async function finishTooSlowly(server: TestServer, send: ReturnType<typeof uploa
 }
 
 test('a file whose inspection exceeds the limits is refused with the reason and not stored', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   await finishTooSlowly(server, send)
-  expect((await listed(browser)).documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
-  expect(onDisk(server)).toHaveLength(0)
+  expect((await listDocuments(browser)).documents).toMatchObject([
+    { status: 'refused', problem: refusalLabels.unchecked },
+  ])
+  expect(storedBytes(server)).toHaveLength(0)
   await send.file({ content: pdf('quick to check') })
-  expect((await listed(browser)).documents.at(-1)).toMatchObject({ status: 'needs_review' })
+  expect((await listDocuments(browser)).documents.at(-1)).toMatchObject({ status: 'needs_review' })
 })
 
 test('a merchant statement whose inspection exceeds the limits is refused with the reason', async ({ server }) => {
-  const { send, browser } = await askForQuote(server)
+  const { send, browser } = await requestQuote(server)
   await finishTooSlowly(server, send)
   const { body } = await browser.get('/api/merchant-statements')
   expect(body.documents).toMatchObject([{ status: 'refused', problem: refusalLabels.unchecked }])
 })
 
 test("a lender's PDF whose inspection exceeds the limits is refused with an error in its field", async ({ server }) => {
-  await begin(server)
+  await startApplication(server)
   const [application] = await server.ctx.db.select().from(applications)
   const { id } = await server.createStaff()
   const actor = { kind: 'staff', id, role: 'processor', sessionId: id } as const
@@ -62,15 +64,15 @@ test("a lender's PDF whose inspection exceeds the limits is refused with an erro
 })
 
 test('after forty refused files a draft must wait before it can upload again', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   for (let files = 0; files < 40; files++) await send.file({ content: Buffer.from('no type at all') })
   await send.file({ content: Buffer.from('one more than is free') })
   const refused = await send.begin({ content: pdf('fine') })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
   expect(refused.json().message).toContain('Everything we received is saved.')
-  expect((await listed(browser)).documents).toHaveLength(41)
+  expect((await listDocuments(browser)).documents).toHaveLength(41)
 
-  const other = await begin(server, { email: 'bob@example.com' })
+  const other = await startApplication(server, { email: 'bob@example.com' })
   expect((await other.send.begin({ content: pdf('of another draft') })).statusCode).toBe(201)
   server.advanceTime({ seconds: 6 })
   expect((await send.begin({ content: pdf('fine') })).statusCode).toBe(201)
@@ -80,7 +82,7 @@ test('drafts from one network share a limit of refused files', async ({ server }
   const content = Buffer.from('no type at all')
   const waits: number[] = []
   for (const name of ['ada', 'bob', 'cleo', 'dan']) {
-    const { send } = await begin(server, { email: `${name}@example.com` })
+    const { send } = await startApplication(server, { email: `${name}@example.com` })
     for (let files = 0; files < 31; files++) {
       const begun = await send.begin({ content })
       waits.push(Number(begun.headers['retry-after'] ?? 0))

@@ -6,13 +6,13 @@ import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { legalHolds } from '#server/compliance/retention/table.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 /** A document its sender removed, after the undo period. */
 async function takenBack(server: TestServer) {
-  const { browser, send, ...file } = await inReview(server)
+  const { browser, send, ...file } = await createApplicationInReview(server)
   const document = await send.file({ content: pdf('one') })
   const takeBack = async () => {
     expect((await browser.remove(`/api/documents/${document}`)).status).toBe(200)

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { Program } from '#server/testing/program.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster.ts'
 
@@ -24,8 +24,8 @@ function newDataDir(): string {
   return dataDir
 }
 
-async function start(env: Record<string, string>): Promise<{ program: Program; address: string }> {
-  const program = new Program(env)
+async function start(env: Record<string, string>): Promise<{ program: ServerProcess; address: string }> {
+  const program = new ServerProcess(env)
   onTestFinished(() => program.kill())
   return { program, address: await program.ready }
 }

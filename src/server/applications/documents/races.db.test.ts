@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
 /** Two staff members with the same document open. */
 async function opened(server: TestServer) {
-  const { send, staff, url } = await inReview(server)
+  const { send, staff, url } = await createApplicationInReview(server)
   const id = await send.file({ kind: 'other', content: pdf('a paper') })
   await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
   const colleague = await server.signIn('lee@example.com')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { begin, verified } from '#server/testing/applicant.ts'
+import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
@@ -8,7 +8,7 @@ import { maxDocuments } from '#shared/applications/documents/upload-limits.ts'
 test.for(['-1', '1e3', '99999999999999999999', 'many'])(
   'an upload of length %s is refused with the usual error format',
   async (length, { server }) => {
-    const { browser } = await begin(server)
+    const { browser } = await startApplication(server)
     const refused = await server.app.inject({
       method: 'POST',
       url: uploadPath,
@@ -21,8 +21,8 @@ test.for(['-1', '1e3', '99999999999999999999', 'many'])(
 )
 
 test("concurrent restores don't exceed the application's limit", async ({ server }) => {
-  await begin(server)
-  const browser = await verified(server)
+  await startApplication(server)
+  const browser = await openFromEmail(server)
   const send = uploads(server.app, browser)
   const content = (mark: string) => ({ content: pdf(mark, 300) })
   const sent: string[] = []
@@ -35,7 +35,7 @@ test("concurrent restores don't exceed the application's limit", async ({ server
 })
 
 test('uploads in progress when the application closes are refused', async ({ server }) => {
-  const { browser, send } = await begin(server)
+  const { browser, send } = await startApplication(server)
   const content = pdf('late')
   const url = String((await send.begin({ content })).headers.location)
   await browser.post('/api/tracking/withdraw', {})

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { eicar, hasClamd, startClamd } from '#server/testing/clamd.ts'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { quarantineText } from '#shared/applications/documents/refusal.ts'
@@ -44,7 +44,7 @@ test.skipIf(!hasClamd)(
   async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-scan-'))
     const clamd = await startClamd()
-    const program = new Program({ DATA_DIR: dataDir, CLAMD_SOCKET: clamd.socket })
+    const program = new ServerProcess({ DATA_DIR: dataDir, CLAMD_SOCKET: clamd.socket })
     const { send, statuses } = await begin(await program.ready)
     await send('clean.pdf', pdf('clean', 300_000))
     await send('harmful.pdf', Buffer.concat([pdf('harmful', 300_000), Buffer.from(eicar)]))
@@ -80,7 +80,7 @@ test("email is sent immediately while twelve documents wait for a scanner that d
   })
   scanner.listen(0, '127.0.0.1')
   await once(scanner, 'listening')
-  const program = new Program({
+  const program = new ServerProcess({
     DATA_DIR: dataDir,
     CLAMD_HOST: `127.0.0.1:${(scanner.address() as net.AddressInfo).port}`,
     ...{ SMTP_URL: smtp.url, MAIL_FROM: 'Harborline <noreply@example.com>' },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { begin, listed } from '#server/testing/applicant.ts'
+import { listDocuments, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 import { test as base } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
@@ -33,9 +33,9 @@ const test = base
   })
 
 test('uploads finish while the storage stalls on another one, which finishes later', async ({ server, s3 }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const stalled = send.file({ name: 'stalled.pdf', content: pdf('stalled', 100_000) })
-  while ((await listed(browser)).documents.length === 0) await sleep(10)
+  while ((await listDocuments(browser)).documents.length === 0) await sleep(10)
   await sleep(200)
 
   const started = performance.now()
@@ -44,7 +44,9 @@ test('uploads finish while the storage stalls on another one, which finishes lat
   )
   expect(performance.now() - started).toBeLessThan(10_000)
   const statuses = async () =>
-    (await listed(browser)).documents.map(({ name, status }: Record<string, string>) => `${name} ${status}`).toSorted()
+    (await listDocuments(browser)).documents
+      .map(({ name, status }: Record<string, string>) => `${name} ${status}`)
+      .toSorted()
   expect(await statuses()).toEqual([
     'one.pdf needs_review',
     'stalled.pdf uploading',

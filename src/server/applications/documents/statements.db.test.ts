@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
-import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { maxStatements, statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
@@ -23,7 +23,7 @@ test('a visitor who requested a quote uploads a statement in that browser, and s
   server,
 }) => {
   await server.createStaff({ email: 'olga@example.com', role: 'owner' })
-  const { browser, send, reference } = await askForQuote(server)
+  const { browser, send, reference } = await requestQuote(server)
   await server.deliverEmails()
   const content = pdf('fees of March', 50_000)
   const id = await send.file({ name: 'March.pdf', kind: 'gov_id', content })
@@ -35,7 +35,7 @@ test('a visitor who requested a quote uploads a statement in that browser, and s
     ['olga@example.com', 'Statements received for 1 request'],
   ])
 
-  const { staff, status, statements } = await openLatest(server)
+  const { staff, status, statements } = await openLatestRequest(server)
   expect(await status()).toBe('statement_received')
   expect(await statements()).toMatchObject([{ id, scan: 'not_scanned' }])
   const headers = { authorization: `Bearer ${staff.tokens.token}` }
@@ -46,7 +46,7 @@ test('a visitor who requested a quote uploads a statement in that browser, and s
 })
 
 test('an interrupted upload continues where it stopped', async ({ server }) => {
-  const { send, browser } = await askForQuote(server)
+  const { send, browser } = await requestQuote(server)
   const content = pdf('half', 100_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 60_000))
@@ -59,16 +59,16 @@ test('an interrupted upload continues where it stopped', async ({ server }) => {
 test('no other browser can see or change a statement, whether it has a quote, an application or nothing', async ({
   server,
 }) => {
-  const { send, browser } = await askForQuote(server)
+  const { send, browser } = await requestQuote(server)
   const content = pdf('mine')
   const url = String((await send.begin({ content })).headers.location)
   const id = url.split('/').at(-1)
-  const bob = await askForQuote(server, { email: 'bob@example.com' })
+  const bob = await requestQuote(server, { email: 'bob@example.com' })
   expect((await bob.send.head(url)).statusCode).toBe(404)
   expect((await bob.send.piece(url, 0, content)).statusCode).toBe(404)
   expect((await bob.browser.remove(`/api/merchant-statements/${id}`)).status).toBe(404)
   // The same person, as anyone could claim, in another browser.
-  const again = await askForQuote(server)
+  const again = await requestQuote(server)
   expect(await listed(again.browser)).toEqual([])
   const stranger = uploads(server.app, server.browser(), statementUploadPath)
   expect((await stranger.begin({ content })).statusCode).toBe(401)
@@ -78,7 +78,7 @@ test('no other browser can see or change a statement, whether it has a quote, an
 })
 
 test('invalid statements are refused with a reason, and the same file is accepted once', async ({ server }) => {
-  const { send, browser } = await askForQuote(server)
+  const { send, browser } = await requestQuote(server)
   await send.file({ content: Buffer.from('MZ\u0000program') })
   const content = pdf('once')
   await send.file({ content })
@@ -91,14 +91,14 @@ test('invalid statements are refused with a reason, and the same file is accepte
 })
 
 test('a request holds twelve files, and a closed one accepts none', async ({ server }) => {
-  const { send } = await askForQuote(server)
+  const { send } = await requestQuote(server)
   for (let number = 0; number < maxStatements; number++)
     expect((await send.begin({ content: pdf('x') })).statusCode).toBe(201)
   const refused = await send.begin({ content: pdf('x') })
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('can hold 12 files')])
 
-  const closed = await askForQuote(server, { email: 'bob@example.com' })
-  const { move } = await openLatest(server)
+  const closed = await requestQuote(server, { email: 'bob@example.com' })
+  const { move } = await openLatestRequest(server)
   await move('new', 'lost', 'Stays where they are')
   expect((await closed.send.begin({ content: pdf('x') })).statusCode).toBe(409)
 })
@@ -108,8 +108,8 @@ test('staff request statements by email; the link opens one browser once and sho
 }) => {
   // No notification is sent before eight in the morning.
   server.advanceTime({ hours: 2 })
-  const { send } = await askForQuote(server)
-  const { staff, url, move, status } = await openLatest(server)
+  const { send } = await requestQuote(server)
+  const { staff, url, move, status } = await openLatestRequest(server)
   await move('new', 'contacted')
   expect((await staff.post(`${url}/ask-statement`)).body.lead.status).toBe('statement_requested')
   const first = await mailedLink(server)
@@ -132,9 +132,9 @@ test('staff request statements by email; the link opens one browser once and sho
 
 test('a rejected statement requests another one until the review is undone', async ({ server }) => {
   server.advanceTime({ hours: 2 })
-  const { send } = await askForQuote(server)
+  const { send } = await requestQuote(server)
   const id = await send.file({ content: pdf('blurred') })
-  const { staff, status } = await openLatest(server)
+  const { staff, status } = await openLatestRequest(server)
   await server.deliverEmails()
   const reason = 'The private words of staff.'
   await staff.post(`/api/admin/documents/${id}/review`, { verdict: 'rejected', reason })
@@ -152,9 +152,9 @@ test('a rejected statement requests another one until the review is undone', asy
 })
 
 test('staff enter the figures of a statement, and the request is analyzed', async ({ server }) => {
-  const { send } = await askForQuote(server)
+  const { send } = await requestQuote(server)
   await send.file({ content: pdf('read by a person') })
-  const { staff, url, lead, status } = await openLatest(server)
+  const { staff, url, lead, status } = await openLatestRequest(server)
   const { statement } = (await staff.get(url)).body.lead
   await staff.post(`${url}/statement`, {
     statement: { ...statement, volumeCents: lead.volumeCents + 1_00 },
@@ -164,10 +164,10 @@ test('staff enter the figures of a statement, and the request is analyzed', asyn
 })
 
 test('a removed statement can be restored for an hour; then its file and key are deleted', async ({ server }) => {
-  const { send, browser } = await askForQuote(server)
+  const { send, browser } = await requestQuote(server)
   const id = await send.file({ content: pdf('removed') })
   await browser.remove(`/api/merchant-statements/${id}`)
-  const { status, statements } = await openLatest(server)
+  const { status, statements } = await openLatestRequest(server)
   expect([await status(), await statements()]).toEqual(['statement_requested', []])
   await browser.post(`/api/merchant-statements/${id}/restore`)
   expect([await status(), (await statements()).length]).toEqual(['statement_received', 1])
@@ -179,9 +179,9 @@ test('a removed statement can be restored for an hour; then its file and key are
 })
 
 test('deleting a request deletes the keys of its statements and returns their files', async ({ server }) => {
-  const { send } = await askForQuote(server)
+  const { send } = await requestQuote(server)
   await send.file({ content: pdf('deleted') })
-  const { lead } = await openLatest(server)
+  const { lead } = await openLatestRequest(server)
   const [kept] = await server.ctx.db.select().from(documents)
   const disposed = await disposeOfRecord(server.ctx, { kind: 'merchant_lead', subjectId: lead.id, disposalId: lead.id })
   expect(disposed).toEqual({ files: [kept?.storedName], rows: { 'merchant leads': 1, documents: 1 } })

@@ -9,9 +9,9 @@ import { ofOwner } from '#server/applications/documents/owner.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { transact } from '#server/platform/context.ts'
 import { installation } from '#server/platform/storage/table.ts'
-import { begin } from '#server/testing/applicant.ts'
+import { startApplication } from '#server/testing/applicant-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
-import { inReview } from '#server/testing/sent-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -103,7 +103,7 @@ async function becomeInstallation({ ctx }: TestServer, id: string): Promise<void
 testBoth(
   'a document missing from an older dump goes to the trash and is restored with its row',
   async (server, files) => {
-    const { send } = await inReview(server)
+    const { send } = await createApplicationInReview(server)
     await send.file({ kind: 'other', content: pdf('older') })
     const newer = await send.file({ kind: 'other', content: pdf('newer') })
     const [row] = await server.ctx.db.delete(documents).where(eq(documents.id, newer)).returning()
@@ -122,7 +122,7 @@ testBoth(
 )
 
 testBoth('a document in the trash opens as soon as its row is restored', async (server, files) => {
-  const { send, staff } = await inReview(server)
+  const { send, staff } = await createApplicationInReview(server)
   const content = pdf('asked for at once')
   await send.file({ kind: 'other', content: pdf('other') })
   const id = await send.file({ kind: 'other', content })
@@ -141,7 +141,7 @@ testBoth('a document in the trash opens as soon as its row is restored', async (
 })
 
 testBoth('the trash is emptied after 30 days', async (server, files) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   await send.file({ content: pdf('known') })
   files.put('documents', 'a1')
   files.age('documents', 2 * hourMs)
@@ -154,7 +154,7 @@ testBoth('the trash is emptied after 30 days', async (server, files) => {
 })
 
 testBoth('nothing is moved or deleted while another installation has a marker', async (server, files) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   await send.file({ content: pdf('ours') })
   const other = randomUUID()
   files.put('documents', 'b2')
@@ -171,7 +171,7 @@ testBoth('nothing is moved or deleted while another installation has a marker', 
 testBoth(
   'a database with another id or without documents deletes nothing, and the right one sweeps again',
   async (server, files) => {
-    const { send } = await begin(server)
+    const { send } = await startApplication(server)
     await send.file({ content: pdf('one') })
     const [{ id: own } = { id: '' }] = await server.ctx.db.select().from(installation)
     onTestFinished(() => becomeInstallation(server, own))
@@ -193,7 +193,7 @@ testBoth(
 testBoth(
   'files from before markers existed are adopted only if the database knows some of them',
   async (server, files) => {
-    const { send } = await begin(server)
+    const { send } = await startApplication(server)
     await send.file({ content: pdf('known') })
     const [own = ''] = files.names('documents-installations')
     files.remove('documents-installations', own)
@@ -211,7 +211,7 @@ testBoth(
 testBoth('an empty storage location is marked by its first upload', async (server, files) => {
   expect(await sweep(server)).toEqual({ mismatches: [], ...nothingMoved })
   expect(files.names('documents-installations')).toEqual([])
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   await send.file({ content: pdf('first') })
   const [{ id } = { id: '' }] = await server.ctx.db.select().from(installation)
   expect(files.names('documents-installations')).toEqual([id])
@@ -219,7 +219,7 @@ testBoth('an empty storage location is marked by its first upload', async (serve
 
 testBoth('an upload into a location with unknown files does not adopt them', async (server, files) => {
   for (const name of ['c3', 'd4']) files.put('documents', name)
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   await send.file({ content: pdf('ours') })
   expect(files.names('documents-installations')).toHaveLength(2)
   files.age('documents', 2 * hourMs)
@@ -229,7 +229,7 @@ testBoth('an upload into a location with unknown files does not adopt them', asy
 })
 
 testBoth('a document removed by its sender is permanently deleted, without the trash', async (server, files) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   await send.file({ content: pdf('stays') })
   const id = await send.file({ content: pdf('taken back') })
   await browser.remove(`/api/documents/${id}`)
@@ -241,8 +241,8 @@ testBoth('a document removed by its sender is permanently deleted, without the t
 testBoth(
   'an erased document is permanently deleted, including from the trash and after a crash',
   async (server, files) => {
-    await (await begin(server, { email: 'bob@example.com' })).send.file({ content: pdf('stays') })
-    const { send } = await begin(server)
+    await (await startApplication(server, { email: 'bob@example.com' })).send.file({ content: pdf('stays') })
+    const { send } = await startApplication(server)
     const trashed = await send.file({ content: pdf('in the trash') })
     await send.file({ content: pdf('stored') })
     const [row] = await server.ctx.db.delete(documents).where(eq(documents.id, trashed)).returning()

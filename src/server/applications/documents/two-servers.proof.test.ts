@@ -14,7 +14,7 @@ import { readDocument } from '#server/applications/documents/document-store.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { findEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster.ts'
 
@@ -22,7 +22,7 @@ import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster
 const stallMs = 500
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-two-servers-'))
-const programs: Program[] = []
+const programs: ServerProcess[] = []
 let cluster: Cluster
 let addresses: readonly [string, string]
 let pool: pg.Pool
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cluster = await startCluster({ fsync: false })
   pool = new pg.Pool({ connectionString: cluster.url })
   const start = () => {
-    const program = new Program({ DATA_DIR: dataDir, DATABASE_URL: cluster.url })
+    const program = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: cluster.url })
     programs.push(program)
     return program.ready
   }

@@ -6,13 +6,13 @@ import { documents } from '#server/applications/documents/table.ts'
 import { acquireLease, type UploadLease } from '#server/applications/documents/upload-lease.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
-import { begin } from '#server/testing/applicant.ts'
+import { startApplication } from '#server/testing/applicant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
 
 async function beginUpload(server: TestServer): Promise<string> {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   const begun = await send.begin({ content: pdf('leased') })
   return String(begun.headers.location).slice(uploadPath.length + 1)
 }

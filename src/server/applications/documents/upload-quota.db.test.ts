@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { begin, verified } from '#server/testing/applicant.ts'
-import { askForQuote } from '#server/testing/merchant.ts'
+import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
+import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
@@ -18,7 +18,7 @@ const promise = async (send: ReturnType<typeof uploads>, megabytes: number) => {
 
 /** Adds today's uploads of unverified senders from another network. */
 async function uploadFromElsewhere(server: TestServer, megabytes: number) {
-  const { send } = await begin(server, { email: 'else@example.com' })
+  const { send } = await startApplication(server, { email: 'else@example.com' })
   await send.begin({ content: pdf('from elsewhere') })
   const [row] = await server.ctx.db.select().from(documents)
   await server.ctx.db
@@ -28,20 +28,20 @@ async function uploadFromElsewhere(server: TestServer, megabytes: number) {
 }
 
 test('before email verification a draft accepts ten files, even concurrently; afterwards forty', async ({ server }) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   const begun = await Promise.all(Array.from({ length: 13 }, () => promise(send, 1)))
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(unverifiedLimits.files)
   expect(begun.find(({ status }) => status === 403)?.message).toBe(
     'Verify your email to upload more. Until then, you can upload up to 10 files and 50 MB. Everything you’ve sent is saved.',
   )
-  const owner = uploads(server.app, await verified(server))
+  const owner = uploads(server.app, await openFromEmail(server))
   expect(await promise(owner, 25)).toMatchObject({ status: 201 })
 })
 
 test('before email verification a draft accepts 50 MB, including removed files that are not deleted yet', async ({
   server,
 }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   const [first] = await server.ctx.db.select().from(documents)
@@ -55,7 +55,7 @@ test('before email verification a draft accepts 50 MB, including removed files t
 test('a merchant without an email link may upload 50 MB, and the error explains how to upload more', async ({
   server,
 }) => {
-  const { send } = await askForQuote(server)
+  const { send } = await requestQuote(server)
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 25)).toMatchObject({ status: 201 })
   expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('contact us') })
@@ -65,13 +65,13 @@ test("drafts from one network share a daily limit, which doesn't apply after ema
   server,
 }) => {
   for (let drafts = 0; drafts < 5; drafts++) {
-    const { send } = await begin(server, { email: `person${drafts}@example.com` })
+    const { send } = await startApplication(server, { email: `person${drafts}@example.com` })
     for (let files = 0; files < 2; files++) expect(await promise(send, 25)).toMatchObject({ status: 201 })
   }
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   expect(await promise(send, 1)).toMatchObject({ status: 403, message: expect.stringContaining('Verify your email') })
-  expect(await promise(uploads(server.app, await verified(server)), 1)).toMatchObject({ status: 201 })
-  const other = await begin(server, { email: 'bob@example.com' })
+  expect(await promise(uploads(server.app, await openFromEmail(server)), 1)).toMatchObject({ status: 201 })
+  const other = await startApplication(server, { email: 'bob@example.com' })
   server.advanceTime({ hours: 24, seconds: 1 })
   await sweepDocuments(server.ctx, server.documentStore)
   expect(await promise(other.send, 1)).toMatchObject({ status: 201 })
@@ -81,7 +81,7 @@ test("drafts from one network share a daily limit, which doesn't apply after ema
 
 test('all networks share a total daily limit', async ({ server }) => {
   await uploadFromElsewhere(server, 1_990)
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   expect(await promise(send, 10)).toMatchObject({ status: 201 })
   expect(await promise(send, 1)).toMatchObject({ status: 403 })
 })

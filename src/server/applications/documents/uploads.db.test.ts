@@ -6,7 +6,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { keyOf } from '#server/applications/documents/document-store.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
-import { begin, listed, onDisk, verified } from '#server/testing/applicant.ts'
+import { listDocuments, openFromEmail, startApplication, storedBytes } from '#server/testing/applicant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { uploadPath } from '#shared/applications/documents/addresses.ts'
@@ -14,19 +14,19 @@ import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { maxBytes, maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
 
 test('an interrupted upload resumes byte for byte and is never readable before it is complete', async ({ server }) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   const content = Buffer.concat([pdf('cut off twice', 300_000), randomBytes(1_000)])
   const url = String((await send.begin({ content })).headers.location)
   expect((await send.piece(url, 0, content.subarray(0, 100_001))).headers['upload-offset']).toBe('100001')
   expect(await send.offset(url)).toBe(100_001)
-  expect(onDisk(server).includes('cut off twice')).toBe(false)
+  expect(storedBytes(server).includes('cut off twice')).toBe(false)
 
   // Sending again from an old offset is refused, and nothing is overwritten.
   expect((await send.piece(url, 0, content.subarray(0, 10))).statusCode).toBe(409)
   await send.piece(url, 100_001, content.subarray(100_001, 250_000))
   await send.piece(url, 250_000, content.subarray(250_000))
 
-  const browser = await verified(server)
+  const browser = await openFromEmail(server)
   const id = url.split('/').at(-1)
   const file = await server.app.inject({
     url: `/api/documents/${id}/file`,
@@ -36,7 +36,7 @@ test('an interrupted upload resumes byte for byte and is never readable before i
 })
 
 test('bytes lost in a crash are sent again', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const content = pdf('torn', 700_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 2 * segmentBytes))
@@ -46,11 +46,11 @@ test('bytes lost in a crash are sent again', async ({ server }) => {
   const offset = await send.offset(url)
   expect(offset).toBe(segmentBytes)
   await send.piece(url, offset, content.subarray(offset))
-  expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
+  expect((await listDocuments(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })
 
 test('a file left complete but unfinished by a crash is finished on the next request', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const content = pdf('unfinished', 100_000)
   const url = String((await send.begin({ content })).headers.location)
   await send.piece(url, 0, content.subarray(0, 50_000))
@@ -61,11 +61,11 @@ test('a file left complete but unfinished by a crash is finished on the next req
   if (row) await server.documentStore.incoming.append(row.storedName, keyOf(server.documentStore, row), rest)
 
   expect(await send.offset(url)).toBe(content.length)
-  expect((await listed(browser)).documents).toMatchObject([{ status: 'needs_review' }])
+  expect((await listDocuments(browser)).documents).toMatchObject([{ status: 'needs_review' }])
 })
 
 test('each refusal says what to do, and refused files are not stored', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const locked = Buffer.from(pdf('locked').toString().replace('/Root', '/Encrypt 5 0 R /Root'))
   await send.file({ name: 'program.pdf', content: Buffer.concat([Buffer.from('MZ'), randomBytes(3_000)]) })
   await send.file({ name: 'page.csv', content: Buffer.from('<html><body>a,b\nc,d</body></html>\n') })
@@ -74,7 +74,7 @@ test('each refusal says what to do, and refused files are not stored', async ({ 
     name: 'old.xls',
     content: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(3_000)]),
   })
-  const problems = (await listed(browser)).documents.map(({ status, problem }: Record<string, string>) => [
+  const problems = (await listDocuments(browser)).documents.map(({ status, problem }: Record<string, string>) => [
     status,
     problem,
   ])
@@ -84,7 +84,7 @@ test('each refusal says what to do, and refused files are not stored', async ({ 
       refusalLabels[refusal],
     ]),
   )
-  expect(onDisk(server)).toHaveLength(0)
+  expect(storedBytes(server)).toHaveLength(0)
   const keys = await server.ctx.db.select({ key: documents.keySealed }).from(documents)
   expect(keys.every(({ key }) => key === null)).toBe(true)
 
@@ -95,11 +95,11 @@ test('each refusal says what to do, and refused files are not stored', async ({ 
 })
 
 test('a second copy of a file is recognized, and the first one stays', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const content = pdf('twice')
   const first = await send.file({ content })
   await send.file({ name: 'copy.pdf', content })
-  const { documents: sent } = await listed(browser)
+  const { documents: sent } = await listDocuments(browser)
   expect(sent).toMatchObject([
     { id: first, status: 'needs_review' },
     { name: 'copy.pdf', status: 'refused' },
@@ -107,12 +107,12 @@ test('a second copy of a file is recognized, and the first one stays', async ({ 
   expect(sent[1]).toMatchObject({ duplicateOf: first, problem: refusalLabels.duplicate })
   await browser.remove(`/api/documents/${first}`)
   await send.file({ name: 'again.pdf', content })
-  expect((await listed(browser)).documents.at(-1)).toMatchObject({ name: 'again.pdf', status: 'needs_review' })
+  expect((await listDocuments(browser)).documents.at(-1)).toMatchObject({ name: 'again.pdf', status: 'needs_review' })
 })
 
 test('an application holds forty files, even with concurrent uploads', async ({ server }) => {
-  await begin(server)
-  const browser = await verified(server)
+  await startApplication(server)
+  const browser = await openFromEmail(server)
   const send = uploads(server.app, browser)
   const content = pdf('one of many')
   const begun = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => send.begin({ content })))
@@ -120,22 +120,22 @@ test('an application holds forty files, even with concurrent uploads', async ({ 
   expect(begun.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(tooManyText)
   expect(fs.globSync(path.join(server.dataDir, 'documents/incoming/*'))).toHaveLength(maxDocuments)
 
-  const [first] = (await listed(browser)).documents
+  const [first] = (await listDocuments(browser)).documents
   await browser.remove(`/api/documents/${first.id}`)
   expect((await send.begin({ content })).statusCode).toBe(201)
   expect((await browser.post(`/api/documents/${first.id}/restore`)).status).toBe(409)
 })
 
 test('a closed application accepts no more documents', async ({ server }) => {
-  const { send } = await begin(server)
+  const { send } = await startApplication(server)
   await server.ctx.db.update(applications).set({ stage: 'withdrawn' })
   const refused = await send.begin({ content: pdf('too late') })
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is closed')])
-  expect(onDisk(server)).toHaveLength(0)
+  expect(storedBytes(server)).toHaveLength(0)
 })
 
 test('an invalid upload request gets an error message and never a server error', async ({ server }) => {
-  const { send, browser } = await begin(server)
+  const { send, browser } = await startApplication(server)
   const cookies = Object.fromEntries(browser.cookies)
   const raw = (headers: Record<string, string>, method: 'POST' | 'PATCH' | 'HEAD' = 'POST', url = '/api/uploads') =>
     server.app.inject({ method, url, headers, cookies, payload: 'x' })
@@ -166,7 +166,7 @@ test('an invalid upload request gets an error message and never a server error',
 })
 
 test('a device that reports an odd last change uploads all the same', async ({ server }) => {
-  const { browser } = await begin(server)
+  const { browser } = await startApplication(server)
   for (const modified of ['1.5', '1e400', '1e25', 'yesterday']) {
     const metadata = { filename: 'odd.pdf', kind: 'other', modified }
     const { statusCode } = await server.app.inject({
@@ -186,7 +186,7 @@ test('a device that reports an odd last change uploads all the same', async ({ s
 })
 
 test('bytes in the creation of an upload are refused before anything is created', async ({ server }) => {
-  const { browser } = await begin(server)
+  const { browser } = await startApplication(server)
   const { statusCode, body } = await server.app.inject({
     method: 'POST',
     url: uploadPath,

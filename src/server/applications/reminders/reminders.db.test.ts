@@ -8,8 +8,8 @@ import { queueReminders } from '#server/applications/reminders/commands/queue-re
 import { reminders } from '#server/applications/reminders/table.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
 import { findLastOfferChange } from '#server/placement/offers/queries.ts'
-import { begin, verified } from '#server/testing/applicant.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
@@ -38,7 +38,7 @@ const item = (title: string) => ({ id: uuidv7(), kind: 'other', title, detail: '
 /** Requested on March 2 at 19:00 UTC, which is within contact hours in every state. */
 async function asked(server: TestServer, dueOn: string | null, titles = ['Lease']) {
   server.advanceTime({ hours: 7 })
-  const opened = await inReview(server)
+  const opened = await createApplicationInReview(server)
   const items = titles.map(item)
   await opened.staff.post(`${opened.url}/requirements`, { items, dueOn })
   await server.deliverEmails()
@@ -100,7 +100,7 @@ test('an applicant who acts before the email is sent gets none', async ({ server
 })
 
 test('no one is contacted at night in their time zone', async ({ server }) => {
-  const { browser } = await begin(server, { type: 'personal' })
+  const { browser } = await startApplication(server, { type: 'personal' })
   const answers = { fullName: 'Ada Harbor', state: 'CA' }
   await browser.put('/api/applications/current/steps/applicant', { answers, version: 0 })
   await server.deliverEmails()
@@ -120,7 +120,7 @@ test('an abandoned draft gets two reminders, closes after thirty days, and is co
   server,
 }) => {
   server.advanceTime({ hours: 7 })
-  const { browser, send } = await begin(server, { type: 'personal' })
+  const { browser, send } = await startApplication(server, { type: 'personal' })
   const answers = { amountDollars: 25_000, purpose: 'A new roof' }
   await browser.put('/api/applications/current/steps/request', { answers, version: 0 })
   await send.file({ content: pdf('early') })
@@ -134,7 +134,7 @@ test('an abandoned draft gets two reminders, closes after thirty days, and is co
   const moves = await server.ctx.db.select().from(applicationMoves).where(eq(applicationMoves.to, 'expired'))
   expect(moves).toMatchObject([{ actorKind: 'system', reason: 'No activity for 30 days' }])
 
-  const owner = await verified(server)
+  const owner = await openFromEmail(server)
   expect((await owner.get('/api/tracking')).body).toMatchObject({
     canReopen: true,
     sentence: 'It was inactive for too long. You can reopen it until June 30, 2026.',
@@ -149,7 +149,7 @@ test('with dozens of drafts in one name, reminders and closing notices are limit
   server,
 }) => {
   server.advanceTime({ hours: 7 })
-  for (let drafts = 0; drafts < 8; drafts++) await begin(server, { type: 'personal' })
+  for (let drafts = 0; drafts < 8; drafts++) await startApplication(server, { type: 'personal' })
   await server.deliverEmails()
   const mailed = await pass(server, 32)
   const days = mailed.map(([day]) => day)
@@ -158,10 +158,10 @@ test('with dozens of drafts in one name, reminders and closing notices are limit
 
 test('editing a draft or uploading a document restarts the inactivity period', async ({ server }) => {
   server.advanceTime({ hours: 7 })
-  await begin(server, { type: 'personal' })
+  await startApplication(server, { type: 'personal' })
   await server.deliverEmails()
   await pass(server, 9)
-  const owner = await verified(server)
+  const owner = await openFromEmail(server)
   await uploads(server.app, owner).file({ content: pdf('a sign of life') })
   expect(await pass(server, 9)).toEqual([])
   expect((await pass(server, 1)).map(([, subject]) => subject)).toEqual(['Your application HL is not submitted yet'])
@@ -171,11 +171,11 @@ test('after the last day, a closed application cannot be reopened and the page d
   server,
 }) => {
   server.advanceTime({ hours: 7 })
-  await begin(server, { type: 'personal' })
+  await startApplication(server, { type: 'personal' })
   await pass(server, 30)
   expect(await stageOf(server)).toBe('expired')
   server.advanceTime({ hours: 90 * 24 })
-  const owner = await verified(server)
+  const owner = await openFromEmail(server)
   expect((await owner.get('/api/tracking')).body).toMatchObject({
     canReopen: false,
     sentence: 'It was inactive for too long.',
@@ -185,7 +185,7 @@ test('after the last day, a closed application cannot be reopened and the page d
 
 test('unanswered offers trigger two reminders, and then the application closes', async ({ server }) => {
   server.advanceTime({ hours: 7 })
-  const { id } = await inReview(server)
+  const { id } = await createApplicationInReview(server)
   await server.ctx.db.update(applications).set({ stage: 'offers' }).where(eq(applications.id, id))
   const waits = 'You have offers to review for your application HL'
   expect(await pass(server, 31)).toEqual([
@@ -196,8 +196,8 @@ test('unanswered offers trigger two reminders, and then the application closes',
 })
 
 test('expired links, codes and sessions are deleted, and valid ones stay', async ({ server }) => {
-  await begin(server)
-  const owner = await verified(server)
+  await startApplication(server)
+  const owner = await openFromEmail(server)
   await purgeAccessSessions(server.ctx)
   expect(await server.ctx.db.$count(applicantLinks)).toBe(1)
   expect(await server.ctx.db.$count(applicantSessions)).toBe(2)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { addTestLender } from '#server/testing/lending.ts'
-import { moveFile } from '#server/testing/move-file.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { addTestLender } from '#server/testing/lender-fixtures.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -18,10 +18,10 @@ test('an application can go to lenders with a complete checklist, or with a reas
   // 8:00 in the applicant's time zone.
   server.advanceTime({ hours: 1 })
   await addTestLender(server)
-  const { browser, send, staff, id, url } = await inReview(server)
+  const { browser, send, staff, id, url } = await createApplicationInReview(server)
   const months = ['2025-11', '2025-12', '2026-01', '2026-02']
   const statements = await send.file({ months, content: pdf('statements') })
-  const refused = await moveFile(staff, url, { to: 'ready' })
+  const refused = await postMove(staff, url, { to: 'ready' })
   expect(refused.status).toBe(409)
   expect(refused.body.message).toContain('Still missing: Driver’s license, Voided check.')
 
@@ -40,17 +40,17 @@ test('an application can go to lenders with a complete checklist, or with a reas
   ])
   expect((await browser.get('/api/documents')).body.waived).toEqual(['gov_id', 'voided_check'])
   await staff.remove(`${url}/checklist/voided_check/waiver`)
-  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('Voided check')
+  expect((await postMove(staff, url, { to: 'ready' })).body.message).toContain('Voided check')
   await staff.put(`${url}/checklist/voided_check/waiver`, { reason: 'Pays by card' })
 
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
-  await moveFile(staff, url, { to: 'in_review' })
-  expect((await moveFile(staff, url, { to: 'ready' })).body.message).toContain('a requested document')
+  await postMove(staff, url, { to: 'in_review' })
+  expect((await postMove(staff, url, { to: 'ready' })).body.message).toContain('a requested document')
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   await staff.post(`/api/admin/documents/${statements}/review`, { verdict: 'accepted' })
   await server.deliverEmails()
-  expect((await moveFile(staff, url, { to: 'ready' })).body.application.stage).toBe('ready')
+  expect((await postMove(staff, url, { to: 'ready' })).body.application.stage).toBe('ready')
   expect((await server.deliverEmails()).map(({ text }) => text.includes('Choose which lenders'))).toEqual([true])
   expect(await stageOf(server, id)).toBe('ready')
   expect((await browser.get('/api/tracking')).body.sentence).toBe('Choose which lenders may see your application.')

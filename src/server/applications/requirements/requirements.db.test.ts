@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationMoves, applications } from '#server/applications/applications/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
-import { moveFile } from '#server/testing/move-file.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
@@ -16,7 +16,7 @@ const stageOf = async (server: TestServer, id: string) =>
 test('staff request two documents at once; the applicant gets one email, in contact hours, without details', async ({
   server,
 }) => {
-  const { browser, staff, id, url } = await inReview(server)
+  const { browser, staff, id, url } = await createApplicationInReview(server)
   const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
   const asked = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
   expect(asked.body.requirements).toMatchObject([
@@ -38,7 +38,7 @@ test('staff request two documents at once; the applicant gets one email, in cont
 })
 
 test('items requested together keep their order, whatever their ids', async ({ server }) => {
-  const { browser, staff, url } = await inReview(server)
+  const { browser, staff, url } = await createApplicationInReview(server)
   const titles = ['First', 'Second', 'Third']
   const items = [item('a'), item('b'), item('c')].toReversed().map((one, index) => ({ ...one, title: titles[index] }))
   await staff.post(`${url}/requirements`, { items })
@@ -48,7 +48,7 @@ test('items requested together keep their order, whatever their ids', async ({ s
 test('a document uploaded for a request waits for review; accepting the last one moves the application on', async ({
   server,
 }) => {
-  const { browser, send, staff, id, url } = await inReview(server)
+  const { browser, send, staff, id, url } = await createApplicationInReview(server)
   const [lease, bill] = [item('Lease'), item('Electricity bill', 'proof_of_address')]
   await staff.post(`${url}/requirements`, { items: [lease, bill] })
   const leaseFile = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
@@ -75,7 +75,7 @@ test('a document uploaded for a request waits for review; accepting the last one
 })
 
 test('two documents accepted concurrently return the application once', async ({ server }) => {
-  const { send, staff, id, url } = await inReview(server)
+  const { send, staff, id, url } = await createApplicationInReview(server)
   const items = [item('Lease'), item('Bill')]
   await staff.post(`${url}/requirements`, { items })
   const files = await Promise.all(items.map((asked) => send.file({ requirement: asked.id, content: pdf(asked.title) })))
@@ -86,7 +86,7 @@ test('two documents accepted concurrently return the application once', async ({
 test('a rejected document reopens the request, with the reason on the page', async ({ server }) => {
   // 8:00 in the applicant's time zone.
   server.advanceTime({ hours: 1 })
-  const { browser, send, staff, url } = await inReview(server)
+  const { browser, send, staff, url } = await createApplicationInReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await server.deliverEmails()
@@ -111,7 +111,7 @@ test('a rejected document reopens the request, with the reason on the page', asy
 test("staff undo a review and correct a document's type; the requirement waits for review again", async ({
   server,
 }) => {
-  const { browser, send, staff, url } = await inReview(server)
+  const { browser, send, staff, url } = await createApplicationInReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const file = await send.file({ kind: 'other', requirement: lease.id, content: pdf('lease') })
@@ -137,7 +137,7 @@ test("staff undo a review and correct a document's type; the requirement waits f
 })
 
 test('a document removed by the applicant is missing again', async ({ server }) => {
-  const { browser, send, staff, url } = await inReview(server)
+  const { browser, send, staff, url } = await createApplicationInReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const file = await send.file({ requirement: lease.id, content: pdf('lease') })
@@ -151,7 +151,7 @@ test('a document removed by the applicant is missing again', async ({ server }) 
 })
 
 test('a file uploaded before also fulfills the request and is reviewed once', async ({ server }) => {
-  const { browser, send, staff, id, url } = await inReview(server)
+  const { browser, send, staff, id, url } = await createApplicationInReview(server)
   const content = pdf('lease')
   const first = await send.file({ kind: 'other', content })
   const lease = item('Lease')
@@ -170,7 +170,7 @@ test('a file uploaded before also fulfills the request and is reviewed once', as
 })
 
 test('staff waive a request and the application moves on; undoing the waiver requests it again', async ({ server }) => {
-  const { browser, send, staff, id, url } = await inReview(server)
+  const { browser, send, staff, id, url } = await createApplicationInReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   await send.file({ requirement: lease.id, content: pdf('lease') })
@@ -187,31 +187,31 @@ test('staff waive a request and the application moves on; undoing the waiver req
 })
 
 test('an application that was with lenders returns to them', async ({ server }) => {
-  const { staff, id, url } = await inReview(server)
+  const { staff, id, url } = await createApplicationInReview(server)
   await server.ctx.db.update(applications).set({ stage: 'with_lenders' }).where(eq(applications.id, id))
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
-  await moveFile(staff, url, { to: 'on_hold', reason: 'Back in May' })
-  await moveFile(staff, url, { to: 'docs_needed' })
+  await postMove(staff, url, { to: 'on_hold', reason: 'Back in May' })
+  await postMove(staff, url, { to: 'docs_needed' })
   await staff.post(`/api/admin/requirements/${lease.id}/waive`)
   expect(await stageOf(server, id)).toBe('with_lenders')
 })
 
 test("nothing can be requested in a stage that doesn't allow it, and invalid input is reported", async ({ server }) => {
-  const { staff, id, url } = await inReview(server)
+  const { staff, id, url } = await createApplicationInReview(server)
   const bad = await staff.post(`${url}/requirements`, { items: [item('x'), item('Lease', 'house')], dueOn: 'soon' })
   expect(Object.keys(bad.body.fields).sort()).toEqual(['dueOn', 'items.0.title', 'items.1.kind'])
   expect((await staff.post(`${url}/requirements`, { items: [] })).body.fields).toHaveProperty('items')
   const late = await staff.post(`${url}/requirements`, { items: [item('Lease')], dueOn: '2026-02-20' })
   expect(late.body.fields).toHaveProperty('dueOn')
-  expect((await moveFile(staff, url, { to: 'docs_needed' })).status).toBe(409)
+  expect((await postMove(staff, url, { to: 'docs_needed' })).status).toBe(409)
   await server.ctx.db.update(applications).set({ stage: 'ready' }).where(eq(applications.id, id))
   expect((await staff.post(`${url}/requirements`, { items: [item('Lease')] })).status).toBe(409)
   expect(await server.ctx.db.$count(requirements)).toBe(0)
 })
 
 test("another applicant's request takes no document, but the document is still saved", async ({ server }) => {
-  const { staff, url } = await inReview(server)
+  const { staff, url } = await createApplicationInReview(server)
   const lease = item('Lease')
   await staff.post(`${url}/requirements`, { items: [lease] })
   const bob = server.browser()

@@ -6,24 +6,24 @@ import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { whatsappSignature } from '#server/platform/texts/whatsapp.ts'
 import {
+  acceptMessage,
+  createApplicationWithTexts,
   e164,
-  messages,
+  listMessages,
   number,
-  refused,
-  report,
+  postReport,
+  refuseMessage,
   sid,
   smsAccount,
-  taken,
   test,
-  texting,
   whatsappAccount,
-} from '#server/testing/texting.ts'
+} from '#server/testing/sms-fixtures.ts'
 
 test('reports may arrive in any order, and a forged one changes nothing', async ({ server, provider, work }) => {
-  await texting(server, provider, work)
-  const state = async () => (await messages(server))[0]
+  await createApplicationWithTexts(server, provider, work)
+  const state = async () => (await listMessages(server))[0]
   const told = (MessageStatus: string, secret?: string) =>
-    report(server, '', { MessageSid: sid, MessageStatus }, secret)
+    postReport(server, '', { MessageSid: sid, MessageStatus }, secret)
   expect((await told('failed', 'guessed')).statusCode).toBe(401)
   expect(await state()).toBe('answer text sent')
   await told('delivered')
@@ -37,7 +37,7 @@ test('STOP withdraws all consents for a number and suppresses it; other replies 
   provider,
   work,
 }) => {
-  const { browser, move } = await texting(server, provider, work)
+  const { browser, move } = await createApplicationWithTexts(server, provider, work)
   const lead = {
     name: 'Ada Harbor',
     email: 'ada@example.com',
@@ -55,30 +55,30 @@ test('STOP withdraws all consents for a number and suppresses it; other replies 
   }
   const before = await inForce()
   expect(before).toBeGreaterThanOrEqual(1)
-  await report(server, '', { From: e164, Body: 'Thank you!', MessageSid: 'SM2' })
+  await postReport(server, '', { From: e164, Body: 'Thank you!', MessageSid: 'SM2' })
   expect(await inForce()).toBe(before)
-  expect((await report(server, '', { From: e164, Body: 'please STOP', MessageSid: 'SM3' })).statusCode).toBe(200)
+  expect((await postReport(server, '', { From: e164, Body: 'please STOP', MessageSid: 'SM3' })).statusCode).toBe(200)
   expect(await inForce()).toBe(0)
   expect(await server.ctx.db.select().from(suppressions)).toMatchObject([{ reason: 'unsubscribed' }])
   await move('on_hold')
   await work()
   expect(provider.calls).toEqual([])
   // START from the phone itself allows messages again.
-  await report(server, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
+  await postReport(server, '', { From: e164, Body: 'START', MessageSid: 'SM4' })
   expect((await browser.put('/api/tracking/texts/text', { number })).body.ways[0].number).toBe('0142')
   await work()
   expect(provider.calls).toHaveLength(1)
 })
 
 test('reports and replies of an earlier number do not affect the current one', async ({ server, provider, work }) => {
-  const { browser, move } = await texting(server, provider, work)
+  const { browser, move } = await createApplicationWithTexts(server, provider, work)
   const inForce = async () => (await browser.get('/api/tracking/texts')).body.ways[0].number
   const choose = (number: string) => browser.put('/api/tracking/texts/text', { number })
   server.advanceTime({ minutes: 1 })
   await choose('(212) 555-0177')
 
   // The first text went to the first number; its late report applies to that number.
-  await report(server, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
+  await postReport(server, '', { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
   expect(await inForce()).toBe('0177')
   expect((await server.ctx.db.select().from(suppressions)).map(({ addressHash }) => addressHash)).toEqual([
     addressHash(e164),
@@ -90,12 +90,12 @@ test('reports and replies of an earlier number do not affect the current one', a
 
   // The same applies to replies from that phone.
   await choose('(212) 555-0188')
-  await report(server, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
+  await postReport(server, '', { From: '+12125550177', Body: 'STOP', MessageSid: 'SM9' })
   expect(await inForce()).toBe('0188')
 })
 
 test('a text with unknown delivery is retried to the same number only', async ({ server, provider, work }) => {
-  const { browser, move } = await texting(server, provider, work)
+  const { browser, move } = await createApplicationWithTexts(server, provider, work)
   server.advanceTime({ minutes: 1 })
   await move('on_hold')
   provider.answer = (answer) => answer.destroy()
@@ -103,12 +103,16 @@ test('a text with unknown delivery is retried to the same number only', async ({
   expect(provider.calls).toHaveLength(1)
   await browser.put('/api/tracking/texts/text', { number: '(212) 555-0177' })
   provider.calls.length = 0
-  provider.answer = taken
+  provider.answer = acceptMessage
   server.advanceTime({ minutes: 5 })
   await work()
   await work()
   expect(provider.calls).toHaveLength(1)
-  expect(await messages(server)).toEqual(['answer text sent', 'notice text failed number-changed', 'answer text sent'])
+  expect(await listMessages(server)).toEqual([
+    'answer text sent',
+    'notice text failed number-changed',
+    'answer text sent',
+  ])
 })
 
 test('WhatsApp needs its own consent, sends the approved template, and verifies its own signature', async ({
@@ -116,7 +120,7 @@ test('WhatsApp needs its own consent, sends the approved template, and verifies 
   provider,
   work,
 }) => {
-  const { browser, move, reference } = await texting(server, provider, work)
+  const { browser, move, reference } = await createApplicationWithTexts(server, provider, work)
   server.advanceTime({ minutes: 1 })
   const owner = await server.signIn('owner@example.com')
   const account = {
@@ -157,7 +161,7 @@ test('WhatsApp needs its own consent, sends the approved template, and verifies 
   }
   expect((await tell({ statuses: [{ id: 'wamid.1', status: 'read' }] }, 'guessed')).statusCode).toBe(401)
   expect((await tell({ statuses: [{ id: 'wamid.1', status: 'read' }] })).statusCode).toBe(200)
-  expect((await messages(server)).at(-1)).toBe('notice whatsapp delivered')
+  expect((await listMessages(server)).at(-1)).toBe('notice whatsapp delivered')
   await tell({ messages: [{ from: e164.slice(1), text: { body: 'Stop' } }] })
   expect((await browser.get('/api/tracking/texts')).body.ways[1].number).toBeNull()
 })
@@ -183,9 +187,9 @@ test('an account is validated by field, its secrets are encrypted and never retu
   )
   await save(smsAccount(provider), 'auth-token')
   expect((await save(smsAccount(provider), '')).status).toBe(200)
-  provider.answer = refused(401, 20003)
+  provider.answer = refuseMessage(401, 20003)
   expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: '20003' })
-  provider.answer = taken
+  provider.answer = acceptMessage
   expect((await owner.post('/api/admin/messaging/text/test', { number })).body).toEqual({ code: null })
   const told = JSON.stringify([
     (await owner.get('/api/admin/messaging')).body,

@@ -4,30 +4,30 @@ import { textMessages } from '#server/applications/sms/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { moveFile } from '#server/testing/move-file.ts'
-import { inReview } from '#server/testing/sent-application.ts'
-import { siteUrl } from '#server/testing/test-server.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import {
+  acceptMessage,
+  contactLogLines,
+  createApplicationWithTexts,
   e164,
-  lines,
-  messages,
+  listMessages,
   number,
-  refused,
-  report,
+  postReport,
+  refuseMessage,
   sid,
   smsAccount,
-  taken,
   test,
-  texting,
-} from '#server/testing/texting.ts'
+} from '#server/testing/sms-fixtures.ts'
+import { siteUrl } from '#server/testing/test-server.ts'
 
 test('nothing is offered or sent while all channels are off', async ({ server }) => {
-  const { browser, staff, url } = await inReview(server)
+  const { browser, staff, url } = await createApplicationInReview(server)
   expect((await browser.get('/api/tracking/texts')).body).toEqual({ ways: [] })
   expect((await browser.put('/api/tracking/texts/text', { number })).status).toBe(409)
-  await moveFile(staff, url, { to: 'ready', reason: 'x' })
+  await postMove(staff, url, { to: 'ready', reason: 'x' })
   await server.deliverEmails()
-  expect(await messages(server)).toEqual([])
+  expect(await listMessages(server)).toEqual([])
 })
 
 test('opting in sends a welcome text, saves the consent text, and shows the end of the number', async ({
@@ -39,7 +39,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   const owner = await server.signIn('owner@example.com')
   const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
   await owner.put('/api/admin/messaging/text', account)
-  const { browser, reference } = await inReview(server)
+  const { browser, reference } = await createApplicationInReview(server)
   const [way] = (await browser.get('/api/tracking/texts')).body.ways
   expect(way).toMatchObject({ channel: 'text', number: null, words: expect.stringContaining('Reply STOP') })
   const bad = await browser.put('/api/tracking/texts/text', { number: '12345678' })
@@ -63,7 +63,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   expect(fields.Body).toMatch(new RegExp(`${reference}.*Reply STOP`))
   const consents = (await server.ctx.db.select().from(consentEvents)).filter(({ channel }) => channel === 'text')
   expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.words }])
-  expect(await lines(server)).toEqual(['text-messages.text sent answers-an-act'])
+  expect(await contactLogLines(server)).toEqual(['text-messages.text sent answers-an-act'])
 })
 
 test('a stage change is announced once, not before morning, and only the latest of several', async ({
@@ -71,11 +71,11 @@ test('a stage change is announced once, not before morning, and only the latest 
   provider,
   work,
 }) => {
-  const { move, reference } = await texting(server, provider, work)
+  const { move, reference } = await createApplicationWithTexts(server, provider, work)
   server.advanceTime({ hours: 13 })
   await move('on_hold')
   await work()
-  expect([provider.calls, (await lines(server)).at(-1)]).toEqual([[], 'text-messages.text held quiet-hours'])
+  expect([provider.calls, (await contactLogLines(server)).at(-1)]).toEqual([[], 'text-messages.text held quiet-hours'])
   const [held] = await server.ctx.db.select().from(outbox).where(isNull(outbox.doneAt))
   expect(held).toMatchObject({ job: 'text-messages.send', attempts: 0 })
   await move('in_review')
@@ -84,7 +84,7 @@ test('a stage change is announced once, not before morning, and only the latest 
   await work()
   expect(provider.calls).toHaveLength(1)
   expect(new URLSearchParams(provider.calls[0]?.body).get('Body')).toContain(`update on your application ${reference}`)
-  expect(await messages(server)).toEqual(['answer text sent', 'notice text failed newer-news', 'notice text sent'])
+  expect(await listMessages(server)).toEqual(['answer text sent', 'notice text failed newer-news', 'notice text sent'])
 })
 
 test('a stalled provider is tried three times, an unreachable one until it is back', async ({
@@ -92,7 +92,7 @@ test('a stalled provider is tried three times, an unreachable one until it is ba
   provider,
   work,
 }) => {
-  const { move } = await texting(server, provider, work)
+  const { move } = await createApplicationWithTexts(server, provider, work)
   await move('on_hold')
   provider.answer = () => {}
   for (let turn = 0; turn < 6; turn++) {
@@ -100,21 +100,21 @@ test('a stalled provider is tried three times, an unreachable one until it is ba
     server.advanceTime({ hours: 1 })
   }
   expect(provider.calls).toHaveLength(3)
-  expect((await messages(server)).at(-1)).toBe('notice text failed ETIMEDOUT')
+  expect((await listMessages(server)).at(-1)).toBe('notice text failed ETIMEDOUT')
 })
 
 test('a temporary refusal is retried until it succeeds', async ({ server, provider, work }) => {
-  const { move } = await texting(server, provider, work)
+  const { move } = await createApplicationWithTexts(server, provider, work)
   await move('on_hold')
   for (const status of [401, 429, 404, 429]) {
-    provider.answer = refused(status, 20000 + status)
+    provider.answer = refuseMessage(status, 20000 + status)
     await work()
-    expect((await messages(server)).at(-1)).toBe(`notice text waiting ${20000 + status}`)
+    expect((await listMessages(server)).at(-1)).toBe(`notice text waiting ${20000 + status}`)
     server.advanceTime({ minutes: 15 })
   }
-  provider.answer = taken
+  provider.answer = acceptMessage
   await work()
-  expect((await messages(server)).at(-1)).toBe('notice text sent')
+  expect((await listMessages(server)).at(-1)).toBe('notice text sent')
 })
 
 test('an unreadable provider response counts as accepted, so that no one gets the message twice', async ({
@@ -122,13 +122,13 @@ test('an unreadable provider response counts as accepted, so that no one gets th
   provider,
   work,
 }) => {
-  const { move } = await texting(server, provider, work)
+  const { move } = await createApplicationWithTexts(server, provider, work)
   await move('on_hold')
   provider.answer = (answer) => answer.writeHead(200).end(`<html>${'x'.repeat(20_000)}`)
   await work()
   await work()
   expect(provider.calls).toHaveLength(1)
-  expect((await messages(server)).at(-1)).toBe('notice text sent')
+  expect((await listMessages(server)).at(-1)).toBe('notice text sent')
 })
 
 test('a number that opted out at the provider is suppressed, and an invalid number is not retried', async ({
@@ -136,11 +136,11 @@ test('a number that opted out at the provider is suppressed, and an invalid numb
   provider,
   work,
 }) => {
-  const { browser, move } = await texting(server, provider, work)
+  const { browser, move } = await createApplicationWithTexts(server, provider, work)
   await move('on_hold')
-  provider.answer = refused(400, 21610)
+  provider.answer = refuseMessage(400, 21610)
   await work()
-  expect((await messages(server)).at(-1)).toBe('notice text failed 21610')
+  expect((await listMessages(server)).at(-1)).toBe('notice text failed 21610')
   expect(await server.ctx.db.select().from(suppressions)).toMatchObject([{ reason: 'unsubscribed' }])
   expect((await browser.get('/api/tracking/texts')).body.ways[0].number).toBeNull()
 })
@@ -150,7 +150,7 @@ test('a worker that crashes while sending retries under the same id, unless a re
   provider,
   work,
 }) => {
-  const { move } = await texting(server, provider, work)
+  const { move } = await createApplicationWithTexts(server, provider, work)
   await move('on_hold')
   await server.deliverEmails()
   const rows = await server.ctx.db.select().from(textMessages)
@@ -168,8 +168,8 @@ test('a worker that crashes while sending retries under the same id, unless a re
     .update(outbox)
     .set({ doneAt: null, runAt: server.ctx.now() })
     .where(eq(outbox.job, 'text-messages.send'))
-  expect((await report(server, `?id=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })).statusCode).toBe(200)
+  expect((await postReport(server, `?id=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })).statusCode).toBe(200)
   await work()
   expect(provider.calls).toHaveLength(1)
-  expect((await messages(server)).at(-1)).toBe('notice text delivered')
+  expect((await listMessages(server)).at(-1)).toBe('notice text delivered')
 })

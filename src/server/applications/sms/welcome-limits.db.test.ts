@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { e164, number, report, test, texting } from '#server/testing/texting.ts'
+import { createApplicationWithTexts, e164, number, postReport, test } from '#server/testing/sms-fixtures.ts'
 
 const url = '/api/tracking/texts/text'
 
 test('welcome messages to one phone are limited, in sequence and concurrently', async ({ server, provider, work }) => {
-  const { browser } = await texting(server, provider, work)
+  const { browser } = await createApplicationWithTexts(server, provider, work)
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn++) {
     await browser.put(url, { number: '' })
@@ -16,7 +16,7 @@ test('welcome messages to one phone are limited, in sequence and concurrently', 
 })
 
 test('a number chosen several times at once gets one message', async ({ server, provider, work }) => {
-  const { browser } = await texting(server, provider, work)
+  const { browser } = await createApplicationWithTexts(server, provider, work)
   await browser.put(url, { number: '' })
   await Promise.all(Array.from({ length: 5 }, () => browser.put(url, { number })))
   await work()
@@ -28,14 +28,14 @@ test('after STOP only START from the same phone allows the number to be chosen a
   provider,
   work,
 }) => {
-  const { browser } = await texting(server, provider, work)
-  await report(server, '', { From: e164, Body: 'STOP', MessageSid: 'SM3' })
+  const { browser } = await createApplicationWithTexts(server, provider, work)
+  await postReport(server, '', { From: e164, Body: 'STOP', MessageSid: 'SM3' })
   const refused = await browser.put(url, { number })
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('START')])
   await work()
   expect(provider.calls).toEqual([])
 
-  await report(server, '', { From: e164, Body: 'Start', MessageSid: 'SM4' })
+  await postReport(server, '', { From: e164, Body: 'Start', MessageSid: 'SM4' })
   expect((await browser.get('/api/tracking/texts')).body.ways[0].number).toBeNull()
   expect((await browser.put(url, { number })).body.ways[0].number).toBe('0142')
   await work()

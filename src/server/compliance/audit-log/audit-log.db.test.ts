@@ -7,7 +7,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { presented, withLenders } from '#server/testing/offered.ts'
+import { createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
@@ -48,7 +48,7 @@ test('searches by user, action, record and time', async ({ server }) => {
 
 test('finds an application by its reference in any spelling', async ({ server }) => {
   const { browser } = await opened(server)
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   await offered.staff.get(`/api/admin/applications/${offered.id}`)
   const [view] = (await search(browser, 'what=application.view')).entries
   const written = (view?.subjectName ?? '').toLowerCase().replaceAll('-', ' ')
@@ -60,9 +60,9 @@ test('a reference also finds its documents, submissions, offers, commissions, co
   server,
 }) => {
   const { browser } = await opened(server)
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const [other] = await server.ctx.db.select().from(applications).where(eq(applications.id, offered.id))
-  const offerId = await presented(offered)
+  const offerId = await presentOffer(offered)
   const at = server.ctx.now()
   const [documentId, requirementId, leadId, strangeId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   await server.ctx.db.insert(documents).values({
@@ -119,7 +119,7 @@ test('pages have no gaps or duplicates, even with many entries at the same time'
 
 test('changes to settings, staff, lenders and offers record the values before and after', async ({ server }) => {
   const { browser } = await opened(server)
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   await browser.put('/api/admin/settings/brand', { version: 0, value: { ...defaultSections.brand, name: 'Seawall' } })
   await browser.post(`/api/admin/staff/${offered.pat}/role`, { from: 'agent', role: 'manager' })
   const { body: made } = await browser.post('/api/admin/lenders', { name: 'Dock Bank' })
@@ -128,7 +128,7 @@ test('changes to settings, staff, lenders and offers record the values before an
     recordVersion: lender.recordVersion,
     record: { ...lender.record, name: 'Dock Bank & Trust' },
   })
-  const offerId = await presented(offered)
+  const offerId = await presentOffer(offered)
   await browser.post(`/api/admin/staff/${offered.pat}/deactivate`)
 
   const found = await search(browser)

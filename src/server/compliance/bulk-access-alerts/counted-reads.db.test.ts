@@ -7,15 +7,22 @@ import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { withLenders } from '#server/testing/offered.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
+import { createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
+import {
+  alertEmails,
+  asStaff,
+  createWatchingStaff,
+  listAlerts,
+  pendingAlerts,
+  raisedAlerts,
+} from '#server/testing/read-alert-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { alertsOf, asStaff, raised, told, waiting, watched } from '#server/testing/watched.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'
 
 test('each opened application, lead, document and revealed number counts once', async ({ server }) => {
-  await watched(server)
-  const { id, pat, staff } = await withLenders(server)
+  await createWatchingStaff(server)
+  const { id, pat, staff } = await createApplicationWithLenders(server)
   const leads = []
   for (const phone of ['(212) 555-0123', '(212) 555-0124']) {
     const lead = { name: 'Maria Kowalczyk', email: `maria${phone.slice(-3)}@example.com`, phone }
@@ -28,16 +35,16 @@ test('each opened application, lead, document and revealed number counts once', 
   const views = await server.ctx.db.$count(auditLog, eq(auditLog.action, 'lead.view'))
   expect(views).toBe(2)
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
 
   await record(asStaff(server, pat), 'application.reveal', id, { step: 'owners', path: 'owners.0.ssn' })
   server.advanceTime({ seconds: 60 })
   await watchReads(server.ctx)
-  expect(await raised(server)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
+  expect(await raisedAlerts(server)).toMatchObject([{ subject: pat, detail: { records: 4 } }])
 })
 
 test('a large export causes an alert by itself, even if it was interrupted', async ({ server }) => {
-  const { olga } = await watched(server)
+  const { olga } = await createWatchingStaff(server)
   for (let number = 0; number < 4; number++) {
     const lead = { name: 'Ada Harbor', email: `ada${number}@example.com`, phone: `(212) 555-010${number}` }
     await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
@@ -50,26 +57,26 @@ test('a large export causes an alert by itself, even if it was interrupted', asy
   })
   expect(taken.statusCode).toBe(200)
   await watchReads(server.ctx)
-  expect(await raised(server)).toMatchObject([{ subject: olga, detail: { records: 0, rows: 4 } }])
-  expect((await told(server)).map(({ to }) => to)).toEqual([['cora@example.com']])
+  expect(await raisedAlerts(server)).toMatchObject([{ subject: olga, detail: { records: 0, rows: 4 } }])
+  expect((await alertEmails(server)).map(({ to }) => to)).toEqual([['cora@example.com']])
 
-  const [alert] = await alertsOf(browser)
+  const [alert] = await listAlerts(browser)
   expect(alert.isOwn).toBe(true)
-  expect(await waiting(browser)).toMatchObject({ count: 0 })
+  expect(await pendingAlerts(browser)).toMatchObject({ count: 0 })
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, {})).status).toBe(403)
 })
 
 test('an export counts from its first lines, and each line once', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
   const tally = exportTally(asStaff(server, pat), 'list', uuidv7(), { list: 'leads' })
   await tally.add(2)
   await tally.add(1)
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
   await tally.add(4)
   await watchReads(server.ctx)
-  expect(await raised(server)).toMatchObject([{ subject: pat, detail: { records: 0, rows: 7 } }])
+  expect(await raisedAlerts(server)).toMatchObject([{ subject: pat, detail: { records: 0, rows: 7 } }])
   await tally.add(1)
   await tally.end()
   await watchReads(server.ctx)
@@ -77,16 +84,16 @@ test('an export counts from its first lines, and each line once', async ({ serve
 })
 
 test('empty exports do not count', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
   for (let number = 0; number < 9; number++) await exportTally(asStaff(server, pat), 'list', uuidv7(), {}).end()
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
 })
 
 test('concurrent reads of parts of an application or lead count as one', async ({ server }) => {
-  await watched(server)
-  const { id } = await withLenders(server)
+  await createWatchingStaff(server)
+  const { id } = await createApplicationWithLenders(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
   const { id: leadId } = (await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json()
     .lead
@@ -126,7 +133,7 @@ async function addLeads(server: TestServer, count: number, name = 'ada') {
 }
 
 test('paging through a list causes an alert, with each line counted once', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   await server.createStaff()
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
   await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
@@ -140,55 +147,55 @@ test('paging through a list causes an alert, with each line counted once', async
     pat = await server.signIn()
   }
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
 
   await addLeads(server, 2, 'bob')
   const first = (await pat.get('/api/admin/leads')).body
   await pat.get(`/api/admin/leads?after=${encodeURIComponent(first.next)}`)
   await watchReads(server.ctx)
-  expect(await raised(server)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
-  expect((await told(server))[0]?.text).toContain('21 different lines on further list pages')
+  expect(await raisedAlerts(server)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
+  expect((await alertEmails(server))[0]?.text).toContain('21 different lines on further list pages')
 })
 
 test('an alert about an API key names the key and its creator', async ({ server }) => {
-  const { olga } = await watched(server)
+  const { olga } = await createWatchingStaff(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
   const { id } = (await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })).json().lead
-  const program = await programWithKey(server, olga)
+  const program = await createApiClient(server, olga)
   await addLeads(server, 3)
   for (let time = 0; time < 5; time++) await program.get(`/api/v1/leads/${id}`)
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
   await program.get('/api/v1/leads')
   await watchReads(server.ctx)
-  expect(await raised(server)).toMatchObject([{ subject: olga, detail: { records: 1, rows: 4 } }])
-  const [mail] = await told(server)
+  expect(await raisedAlerts(server)).toMatchObject([{ subject: olga, detail: { records: 1, rows: 4 } }])
+  const [mail] = await alertEmails(server)
   expect(mail?.to).toEqual(['cora@example.com'])
   expect(mail?.text).toContain('using the API key')
-  const [{ readerId, keyLabel, staffId }] = await alertsOf(await server.signIn('cora@example.com'))
+  const [{ readerId, keyLabel, staffId }] = await listAlerts(await server.signIn('cora@example.com'))
   expect(staffId).toBe(olga)
   expect(keyLabel).toBeTypeOf('string')
   expect(mail?.text).toContain(`who=${readerId}`)
 })
 
 test('a reviewed volume is normal for an API client, and only more than double is reported', async ({ server }) => {
-  const { olga } = await watched(server)
+  const { olga } = await createWatchingStaff(server)
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0123' }
   await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload: lead })
-  const program = await programWithKey(server, olga)
+  const program = await createApiClient(server, olga)
   await addLeads(server, 9)
   await program.get('/api/v1/leads')
   await watchReads(server.ctx)
   const cora = await server.signIn('cora@example.com')
-  const [{ id }] = await alertsOf(cora)
+  const [{ id }] = await listAlerts(cora)
   await cora.post(`/api/admin/read-alerts/${id}/settle`, { note: 'The telephone system reads each night' })
 
   server.advanceTime({ hours: 24 })
   for (let time = 0; time < 2; time++) await program.get('/api/v1/leads')
   await watchReads(server.ctx)
-  expect(await raised(server)).toHaveLength(1)
+  expect(await raisedAlerts(server)).toHaveLength(1)
 
   await program.get('/api/v1/leads')
   await watchReads(server.ctx)
-  expect(await raised(server)).toHaveLength(2)
+  expect(await raisedAlerts(server)).toHaveLength(2)
 })

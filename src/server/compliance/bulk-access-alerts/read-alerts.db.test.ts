@@ -7,34 +7,41 @@ import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
+import {
+  alertEmails,
+  asStaff,
+  createWatchingStaff,
+  listAlerts,
+  pendingAlerts,
+  raisedAlerts,
+  recordViews,
+} from '#server/testing/read-alert-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
-
-import { alertsOf, asStaff, open, raised, told, waiting, watched } from '#server/testing/watched.ts'
 
 test('notifies owners and compliance, but not the person concerned, of an unusual volume within an hour', async ({
   server,
 }) => {
-  const { olga } = await watched(server)
+  const { olga } = await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
-  await open(server, pat, 3)
+  await recordViews(server, pat, 3)
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
   server.advanceTime({ minutes: 40 })
-  await open(server, pat, 1)
+  await recordViews(server, pat, 1)
   await watchReads(server.ctx)
 
-  expect(await raised(server)).toMatchObject([
+  expect(await raisedAlerts(server)).toMatchObject([
     { actorKind: 'system', subject: pat, detail: { from: '2026-03-02T12:00:00.000Z', records: 4, rows: 0 } },
   ])
-  const [mail, ...others] = await told(server)
+  const [mail, ...others] = await alertEmails(server)
   expect(others).toEqual([])
   expect(mail?.to.toSorted()).toEqual(['cora@example.com', 'olga@example.com'])
   expect(mail?.text).toContain('Pat Example, within an hour from Mar 2, 7:00 AM EST')
   expect(mail?.text).toContain(`/admin/settings/audit?who=${pat}&hour=2026-03-02T12%3A00%3A00.000Z`)
 
   const browser = await server.signIn('olga@example.com')
-  expect(await waiting(browser)).toMatchObject({ count: 1, since: server.ctx.now().toISOString() })
-  const [alert] = await alertsOf(browser)
+  expect(await pendingAlerts(browser)).toMatchObject({ count: 1, since: server.ctx.now().toISOString() })
+  const [alert] = await listAlerts(browser)
   expect(alert).toMatchObject({ staffId: pat, name: 'Pat Example', records: 4, rows: 0, isOwn: false })
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Audit of March' })).status).toBe(200)
   expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Again' })).status).toBe(200)
@@ -44,19 +51,19 @@ test('notifies owners and compliance, but not the person concerned, of an unusua
     409,
     expect.stringMatching(/already reviewed this alert with the note: Audit of March$/),
   ])
-  expect(await alertsOf(browser)).toEqual([])
-  expect(await waiting(browser)).toMatchObject({ count: 0 })
+  expect(await listAlerts(browser)).toEqual([])
+  expect(await pendingAlerts(browser)).toMatchObject({ count: 0 })
   const settled = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.settle'))
   expect(settled).toMatchObject([{ actorId: olga, subject: pat, detail: { note: 'Audit of March' } }])
   const agent = await server.signIn()
   expect((await agent.get('/api/admin/read-alerts')).status).toBe(403)
-  expect(await waiting(agent)).toBeUndefined()
+  expect(await pendingAlerts(agent)).toBeUndefined()
 })
 
 test('reports a person and hour once despite crashes, and the next hour again', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
-  await open(server, pat, 7)
+  await recordViews(server, pat, 7)
   const died = server.ctx.db.transaction(async (db) => {
     await watchReads({ ...server.ctx, db })
     throw new Error('killed')
@@ -65,26 +72,26 @@ test('reports a person and hour once despite crashes, and the next hour again', 
   expect(await server.ctx.db.$count(readAlerts)).toBe(0)
   for (let minute = 0; minute < 59; minute += 10) {
     await watchReads(server.ctx)
-    await open(server, pat, 1)
+    await recordViews(server, pat, 1)
     server.advanceTime({ minutes: 10 })
   }
   await watchReads(server.ctx)
-  expect(await raised(server)).toHaveLength(1)
-  expect(await told(server)).toHaveLength(1)
+  expect(await raisedAlerts(server)).toHaveLength(1)
+  expect(await alertEmails(server)).toHaveLength(1)
 
-  await open(server, pat, 4)
+  await recordViews(server, pat, 4)
   await Promise.all([watchReads(server.ctx), watchReads(server.ctx)])
-  expect(await raised(server)).toHaveLength(2)
+  expect(await raisedAlerts(server)).toHaveLength(2)
 })
 
 test('finds reads from a time without a worker', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
   server.advanceTime({ hours: 9 })
-  await open(server, pat, 4)
+  await recordViews(server, pat, 4)
   server.advanceTime({ hours: 40 })
   await watchReads(server.ctx)
-  expect(await raised(server)).toMatchObject([{ detail: { from: '2026-03-02T21:00:00.000Z', records: 4 } }])
+  expect(await raisedAlerts(server)).toMatchObject([{ detail: { from: '2026-03-02T21:00:00.000Z', records: 4 } }])
 })
 
 test('if the only owner is concerned, managers are notified, and never the person concerned alone', async ({
@@ -94,18 +101,18 @@ test('if the only owner is concerned, managers are notified, and never the perso
   const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
   await server.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
   await watchReads(server.ctx)
-  await open(server, olga, 4)
+  await recordViews(server, olga, 4)
   await watchReads(server.ctx)
-  expect(await told(server)).toEqual([])
+  expect(await alertEmails(server)).toEqual([])
   server.advanceTime({ hours: 2 })
   await server.createStaff({ role: 'manager', email: 'mona@example.com' })
-  await open(server, olga, 4)
+  await recordViews(server, olga, 4)
   await watchReads(server.ctx)
-  expect((await told(server)).map(({ to }) => to)).toEqual([['mona@example.com']])
+  expect((await alertEmails(server)).map(({ to }) => to)).toEqual([['mona@example.com']])
 })
 
 test('0 turns alerts off, and only an owner can set that', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
   const browser = await server.signIn('olga@example.com')
   const saved = await browser.put('/api/admin/settings/security', { version: 1, value: { readsAnHour: 0 } })
@@ -114,15 +121,15 @@ test('0 turns alerts off, and only an owner can set that', async ({ server }) =>
   expect(others).toEqual([])
   expect(mail?.to).toEqual(['cora@example.com'])
   expect(mail?.text).toContain('Olga Example turned the alerts off')
-  await open(server, pat, 100)
+  await recordViews(server, pat, 100)
   await watchReads(server.ctx)
-  expect(await raised(server)).toEqual([])
+  expect(await raisedAlerts(server)).toEqual([])
   const refused = await browser.put('/api/admin/settings/security', { version: 2, value: { readsAnHour: -1 } })
   expect(refused.body.fields).toEqual({ readsAnHour: 'Enter 0 or more' })
 })
 
 test("a manager can't change the threshold, and others are notified if an owner raises it", async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   await server.createStaff({ role: 'manager', email: 'mona@example.com' })
   const manager = await server.signIn('mona@example.com')
   const change = { version: 1, value: { readsAnHour: 0 } }
@@ -139,29 +146,29 @@ test("a manager can't change the threshold, and others are notified if an owner 
 })
 
 test('an alerted hour keeps counting and is reported again once it has doubled', async ({ server }) => {
-  await watched(server)
+  await createWatchingStaff(server)
   const { id: pat } = await server.createStaff()
-  await open(server, pat, 4)
+  await recordViews(server, pat, 4)
   await watchReads(server.ctx)
-  expect(await told(server)).toHaveLength(1)
+  expect(await alertEmails(server)).toHaveLength(1)
   const olga = await server.signIn('olga@example.com')
-  const [first] = await alertsOf(olga)
+  const [first] = await listAlerts(olga)
   await olga.post(`/api/admin/read-alerts/${first.id}/settle`, { note: 'Known' })
 
   server.advanceTime({ minutes: 1 })
-  await open(server, pat, 3)
+  await recordViews(server, pat, 3)
   await watchReads(server.ctx)
-  expect(await told(server)).toEqual([])
+  expect(await alertEmails(server)).toEqual([])
   expect(await server.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
 
   await record(asStaff(server, pat), 'list.exported', uuidv7(), { list: 'leads', rows: 5_000 })
   await Promise.all([watchReads(server.ctx), watchReads(server.ctx)])
   await watchReads(server.ctx)
-  const [mail, ...others] = await told(server)
+  const [mail, ...others] = await alertEmails(server)
   expect(others).toEqual([])
   expect(mail?.text).toContain('5000 lines exported')
-  expect(await alertsOf(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
-  expect(await raised(server)).toHaveLength(1)
+  expect(await listAlerts(olga)).toMatchObject([{ id: first.id, records: 7, rows: 5_000 }])
+  expect(await raisedAlerts(server)).toHaveLength(1)
 })
 
 test('if no one else is left, notified managers may review, and an only owner with a note', async ({ server }) => {
@@ -169,27 +176,27 @@ test('if no one else is left, notified managers may review, and an only owner wi
   const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
   await server.ctx.db.insert(siteSettings).values({ ...section, value: { readsAnHour: 3 } })
   await watchReads(server.ctx)
-  await open(server, olga, 4)
+  await recordViews(server, olga, 4)
   await watchReads(server.ctx)
   const owner = await server.signIn('olga@example.com')
-  const [alert] = await alertsOf(owner)
+  const [alert] = await listAlerts(owner)
   expect(alert).toMatchObject({ isOwn: true, mayJudge: true })
-  expect(await waiting(owner)).toMatchObject({ count: 1 })
+  expect(await pendingAlerts(owner)).toMatchObject({ count: 1 })
 
   await server.createStaff({ role: 'manager', email: 'mona@example.com' })
   const manager = await server.signIn('mona@example.com')
-  expect(await alertsOf(manager)).toMatchObject([{ id: alert.id, isOwn: false, mayJudge: true }])
-  expect(await waiting(manager)).toMatchObject({ count: 1 })
-  expect(await waiting(owner)).toMatchObject({ count: 0 })
+  expect(await listAlerts(manager)).toMatchObject([{ id: alert.id, isOwn: false, mayJudge: true }])
+  expect(await pendingAlerts(manager)).toMatchObject({ count: 1 })
+  expect(await pendingAlerts(owner)).toMatchObject({ count: 0 })
   const settle = `/api/admin/read-alerts/${alert.id}/settle`
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(403)
 
   await server.createStaff({ role: 'compliance', email: 'cora@example.com' })
-  expect(await alertsOf(manager)).toEqual([])
+  expect(await listAlerts(manager)).toEqual([])
   expect((await manager.post(settle, { note: 'Fine' })).status).toBe(403)
 
   await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(ne(staff.id, olga))
   expect((await owner.post(settle, {})).body.fields).toEqual({ note: 'Enter a reason' })
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(200)
-  expect(await alertsOf(owner)).toEqual([])
+  expect(await listAlerts(owner)).toEqual([])
 })

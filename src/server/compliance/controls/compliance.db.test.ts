@@ -5,8 +5,8 @@ import { ruleReviews } from '#server/compliance/controls/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { Compliance } from '#shared/compliance/controls/contract.ts'
 
@@ -18,7 +18,7 @@ const signIn = { totpSecretSealed: null, totpEnrolledAt: null }
 test('lists open findings and drops them once fixed', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'compliance' })
   await server.createStaff({ name: 'Max Harbor', email: 'max@example.com', ...signIn })
-  await programWithKey(server, id)
+  await createApiClient(server, id)
   const browser = await server.signIn()
   expect(await itemsOf(browser, 'second-factor')).toEqual(['Max Harbor'])
   expect(await itemsOf(browser, 'claims')).toContain('73% approval rate: no as-of date, no evidence, no approval')

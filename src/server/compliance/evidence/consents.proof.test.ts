@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { startCluster } from '../../../../scripts/postgres-cluster.ts'
 
 test('two servers killed during consents leave a verifiable chain, and the commands report it', async () => {
@@ -14,9 +14,9 @@ test('two servers killed during consents leave a verifiable chain, and the comma
   const cluster = await startCluster()
   const pool = new pg.Pool({ connectionString: cluster.url })
   const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.url }
-  const programs: Program[] = []
+  const programs: ServerProcess[] = []
   const start = () => {
-    const program = new Program(environment)
+    const program = new ServerProcess(environment)
     programs.push(program)
     return program.ready
   }

@@ -8,14 +8,14 @@ import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { recordAgreements, recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { begin, verified } from '#server/testing/applicant.ts'
+import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 
 /** Ada has accepted an application's consents and the newsletter; all are linked. */
 async function agreed(server: TestServer) {
-  const { browser } = await begin(server)
+  const { browser } = await startApplication(server)
   const [application] = await server.ctx.db.select().from(applications)
   const applicationId = application?.id ?? ''
   await recordAgreements(server.ctx, {
@@ -127,7 +127,7 @@ test('applicants can export their consents, and those from elsewhere only with a
   const channels = async (who: Browser) =>
     ((await own(server, who, 'json')).json() as Evidence).consents.map(({ event }) => event.channel)
   expect(await channels(browser)).toEqual(['e-records', 'accuracy', 'credit-check', 'fee', 'terms'])
-  const owner = await verified(server)
+  const owner = await openFromEmail(server)
   expect(await channels(owner)).toContain('email')
 
   const pdf = await own(server, owner, 'pdf')

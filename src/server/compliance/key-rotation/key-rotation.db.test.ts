@@ -19,7 +19,7 @@ import {
   keyIdOf,
   reencrypt,
 } from '#server/platform/crypto/encrypt.ts'
-import { begin } from '#server/testing/applicant.ts'
+import { startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
@@ -29,7 +29,7 @@ const owners = steps.find(({ slug }) => slug === 'owners') ?? steps[0]
 
 /** Creates something in every encrypted column, encrypted with the server's key. */
 async function sealed(server: TestServer): Promise<string> {
-  const { browser, send } = await begin(server)
+  const { browser, send } = await startApplication(server)
   await browser.put('/api/applications/current/steps/owners', {
     answers: { owners: [{ fullName: 'Ada Harbor', ssn: '123-45-6789', percent: 100 }] },
     version: 0,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { findCopy } from '#server/compliance/privacy/held-copy.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { add, withLenders } from '#server/testing/offered.ts'
+import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test("a copy contains only the person's data, without internal staff notes", async ({ server }) => {
@@ -18,8 +18,8 @@ test("a copy contains only the person's data, without internal staff notes", asy
 })
 
 test("a copy contains an application's offers without lender commissions", async ({ server }) => {
-  const offered = await withLenders(server)
-  await add(offered)
+  const offered = await createApplicationWithLenders(server)
+  await addOffer(offered)
   const copy = await findCopy(server.ctx, server.documentStore.keys, 'ada@example.com')
   expect(copy.Applications).toMatchObject([
     { offers: [{ lender: offered.lenders[0]?.name, amountCents: 5_000_000, status: 'received', chosen: null }] },

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
-import { presented, withLenders } from '#server/testing/offered.ts'
+import { createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('text from declines, closings and notes is deleted too', async ({ server }) => {
-  const { ada, staff, submissions, ...rest } = await withLenders(server)
-  const offer = await presented({ ada, staff, submissions, ...rest })
+  const { ada, staff, submissions, ...rest } = await createApplicationWithLenders(server)
+  const offer = await presentOffer({ ada, staff, submissions, ...rest })
   await ada.post(`/api/offers/${offer}/decline`, { reason: 'My pelican advised against it' })
   const notes = { version: 1, lenderReference: '', notes: 'The pelican of the owner called' }
   expect((await staff.patch(`/api/admin/submissions/${submissions[1]}`, notes)).status).toBe(200)

@@ -12,7 +12,7 @@ import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
-import { closed, inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview, createClosedApplication } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -65,7 +65,7 @@ test('0 days keeps records permanently', async ({ server }) => {
 })
 
 test('an unsubmitted draft is deleted with its files', async ({ server }) => {
-  const { browser, send, id } = await inReview(server)
+  const { browser, send, id } = await createApplicationInReview(server)
   await send.file({ content: pdf('one') })
   await server.ctx.db.update(applications).set({ stage: 'expired', submittedAt: null }).where(eq(applications.id, id))
   expect([filesOnDisk(server), browser.cookies.size > 0]).toEqual([1, true])
@@ -77,7 +77,7 @@ test('an unsubmitted draft is deleted with its files', async ({ server }) => {
 })
 
 test('a closed application keeps stages and dates after its period, without personal data', async ({ server }) => {
-  const { id } = await closed(server)
+  const { id } = await createClosedApplication(server)
   server.advanceTime({ hours: 761 * 24 })
   await disposeOfDue(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
@@ -100,7 +100,7 @@ test('a closed application keeps stages and dates after its period, without pers
 test('a deletion request finds an application kept by law, later anonymized; one in progress stays', async ({
   server,
 }) => {
-  const { reference } = await closed(server)
+  const { reference } = await createClosedApplication(server)
   const fates = async () =>
     (await findHeld(server.ctx, ada.email))
       .filter(({ what }) => what.startsWith(`Application ${reference}`))
@@ -113,7 +113,7 @@ test('a deletion request finds an application kept by law, later anonymized; one
 })
 
 test("a transcript can't be deleted in any other way", async ({ server }) => {
-  const { id } = await closed(server)
+  const { id } = await createClosedApplication(server)
   const refused = (error: Error) => expect(String(error.cause)).toMatch(/append-only/)
   await server.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id)).catch(refused)
   expect(await server.ctx.db.$count(applicationTranscripts)).toBe(1)

@@ -5,7 +5,7 @@ import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { add, withLenders } from '#server/testing/offered.ts'
+import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 const years = (count: number) => ({ hours: count * 366 * 24 })
@@ -15,8 +15,8 @@ const received = { receivedAt: signed.at, transmittedAt: signed.at, openedAt: si
 test('an application with a lender disclosure stays with the books; then names are deleted and amounts stay', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
-  await add(offered)
+  const offered = await createApplicationWithLenders(server)
+  await addOffer(offered)
   const file = { documentId: offered.id, sha256: 'a'.repeat(64), size: 1 }
   await server.ctx.db.update(offers).set({ choice: signed, disclosure: { ...file, ...received, signed } })
   await server.ctx.db.update(submissions).set({ notes: 'Ada calls on Mondays.' })

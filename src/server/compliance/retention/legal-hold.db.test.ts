@@ -4,14 +4,14 @@ import { beginRetention } from '#server/compliance/retention/commands/begin-disp
 import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { disposalItems } from '#server/compliance/retention/table.ts'
-import { closed } from '#server/testing/sent-application.ts'
+import { createClosedApplication } from '#server/testing/application-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 const ada = { email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })
 
 test('a legal hold prevails before and after the plan, until it is lifted with a reason', async ({ server }) => {
-  const { staff: agent, id, reference } = await closed(server)
+  const { staff: agent, id, reference } = await createClosedApplication(server)
   expect((await agent.get('/api/admin/retention')).status).toBe(403)
   await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
   const staff = await server.signIn('cleo@example.com')

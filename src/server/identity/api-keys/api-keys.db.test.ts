@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const form = { label: 'Telephone system', scopes: ['leads:read'], perMinute: '120', lifetime: '90' }
@@ -52,7 +52,7 @@ test('shows a key once, stores only its hash, and limits it to its scopes', asyn
 
 test('a key expires at its set time', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'owner' })
-  const program = await programWithKey(server, id, { expiresAt: new Date(server.ctx.now().getTime() + 60_000) })
+  const program = await createApiClient(server, id, { expiresAt: new Date(server.ctx.now().getTime() + 60_000) })
   expect((await program.get('/api/v1/leads')).status).toBe(200)
   server.advanceTime({ minutes: 1 })
   expect((await program.get('/api/v1/leads')).status).toBe(401)
@@ -101,8 +101,8 @@ test('a replaced key works for another day, and the one before it ends', async (
 
 test('limits requests per key and leaves other keys alone', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'owner' })
-  const eager = await programWithKey(server, id, { perMinute: 3 })
-  const calm = await programWithKey(server, id)
+  const eager = await createApiClient(server, id, { perMinute: 3 })
+  const calm = await createApiClient(server, id)
   for (let request = 0; request < 3; request++) expect((await eager.get('/api/v1/leads')).status).toBe(200)
 
   const refused = await eager.get('/api/v1/leads')

@@ -7,9 +7,9 @@ import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
-import { test } from '#server/testing/hooked.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
+import { test } from '#server/testing/webhook-fixtures.ts'
 
 const keyForm = { label: 'Dialer sync', scopes: ['leads:read'], perMinute: '120', lifetime: 'never' }
 const webhookForm = (url: string) => ({
@@ -76,7 +76,7 @@ const hostOf = (url: string) => new URL(url).host
 
 test('refuses a key of a deactivated user even if it was never revoked', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'manager' })
-  const program = await programWithKey(server, id)
+  const program = await createApiClient(server, id)
   expect((await program.get('/api/v1/leads')).status).toBe(200)
   await server.ctx.db.update(staff).set({ status: 'deactivated' }).where(eq(staff.id, id))
   expect((await program.get('/api/v1/leads')).status).toBe(401)

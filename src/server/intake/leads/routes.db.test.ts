@@ -10,7 +10,7 @@ import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
-import { standInAuth } from '#server/testing/stand-in-auth.ts'
+import { fakeAuth } from '#server/testing/fake-auth.ts'
 import { test as base } from '#server/testing/test.ts'
 
 const browser = leadBrowser([encryptionKey(randomBytes(32))], undefined)
@@ -20,7 +20,7 @@ const test = base.extend<{ app: FastifyInstance }>({
     acceptJsonOnly(app)
     answerErrors(app)
     await app.register(fastifyCookie)
-    standInAuth(app, pool)
+    fakeAuth(app, pool)
     const intake = createLeadIntake(pool, console.error, () => 'Harborline Funding')
     await leadRoutes(app, {
       ...{ intake, browser },
@@ -149,7 +149,7 @@ test('an IP address can submit 30 times a minute', async ({ pool }) => {
   const app = Fastify()
   answerErrors(app)
   await limitRate(app, true)
-  standInAuth(app, pool)
+  fakeAuth(app, pool)
   await leadRoutes(app, {
     ...{ intake: createLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
   })
@@ -164,7 +164,7 @@ test('an IPv6 /64 network can submit 30 times a minute in total', async ({ pool 
   const app = Fastify()
   answerErrors(app)
   await limitRate(app, true)
-  standInAuth(app, pool)
+  fakeAuth(app, pool)
   await leadRoutes(app, {
     ...{ intake: createLeadIntake(pool, console.error, () => 'Harborline Funding'), browser },
   })

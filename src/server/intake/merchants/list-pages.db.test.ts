@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { merchantLeadPageSize } from '#shared/intake/merchants/desk-contract.ts'
 
 test('rescheduling or deleting a request skips no others on the next page', async ({ server }) => {
-  await askForQuote(server)
-  const { staff } = await openLatest(server)
+  await requestQuote(server)
+  const { staff } = await openLatestRequest(server)
   const [asked] = await server.ctx.db.select().from(merchantLeads)
   if (!asked) throw new Error('There is no quote request.')
   const copies = Array.from({ length: merchantLeadPageSize + 4 }, (_, number) => ({

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 
@@ -15,8 +15,8 @@ const quote = (values = {}) => ({ quoteId: uuidv7(), terms, validUntil: '2026-04
 /** Creates an analyzed request with its assignee. The clock shows 2 p.m. UTC. */
 async function analysed(server: TestServer) {
   server.advanceTime({ hours: 2 })
-  await askForQuote(server)
-  const opened = await openLatest(server)
+  await requestQuote(server)
+  const opened = await openLatestRequest(server)
   await opened.move('new', 'contacted')
   await opened.move('contacted', 'analysed')
   await server.deliverEmails()
@@ -152,7 +152,7 @@ test('a residual share can be set only on accounts', async ({ server }) => {
 test('lists can be searched by text and number, sorted by due date or sales, and paged', async ({ server }) => {
   const names = ['Apple', 'Birch', 'Cedar']
   for (const [index, name] of names.entries())
-    await askForQuote(server, {
+    await requestQuote(server, {
       businessName: `${name} Café`,
       email: `${name}@example.com`,
       phone: '(212) 555-0123',
@@ -161,7 +161,7 @@ test('lists can be searched by text and number, sorted by due date or sales, and
         volumeCents: 1e6 * (index + 1),
       },
     })
-  const { staff } = await openLatest(server)
+  const { staff } = await openLatestRequest(server)
   const list = async (query: string) =>
     (await staff.get(`/api/admin/merchant-leads?${query}`)).body.leads.map(
       ({ businessName }: { businessName: string }) => businessName.split(' ')[0],

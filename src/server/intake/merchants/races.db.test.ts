@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { askForQuote, month, openLatest } from '#server/testing/merchant.ts'
+import { openLatestRequest, requestQuote, statementFigures } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Opens one request as two users. */
 async function opened(server: TestServer) {
-  await askForQuote(server)
-  const { staff, url, move } = await openLatest(server)
+  await requestQuote(server)
+  const { staff, url, move } = await openLatestRequest(server)
   await server.createStaff({ email: 'lee@example.com', name: 'Lee Example' })
   const colleague = await server.signIn('lee@example.com')
   const lead = async () => (await staff.get(url)).body.lead
@@ -72,7 +72,7 @@ test('of two concurrent changes of the share or figures the second fails and sho
   const residual = await both(at, 'residual', agree(4_000), agree(4_550))
   expect(residual.message).toContain(`Our share is now ${residual.kept.residualBasisPoints / 100}%.`)
 
-  const correct = (feesCents: number) => ({ statement: { ...month, feesCents }, before: month })
+  const correct = (feesCents: number) => ({ statement: { ...statementFigures, feesCents }, before: statementFigures })
   const figures = await both(at, 'statement', correct(90_000), correct(91_000))
   expect(figures.message).toMatch(/all fees \$9[01]0\.00/)
   expect((await at.lead()).statement.feesCents).toBe(figures.kept.statement.feesCents)

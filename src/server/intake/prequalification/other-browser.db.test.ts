@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { findChosen, findLatestAnswers } from '#server/intake/prequalification/queries.ts'
-import { verified } from '#server/testing/applicant.ts'
+import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
@@ -74,7 +74,7 @@ test('an analysis added by someone else who knows the email address is shown to 
   expect(await findLatestAnswers(server.ctx, [id, own.id])).toEqual(answers)
   const converted = await staff.post(`/api/admin/leads/${id}/convert`, { type: 'business' })
   expect(converted.status).toBe(200)
-  const ofAda = await verified(server)
+  const ofAda = await openFromEmail(server)
   const { steps } = (await ofAda.get('/api/applications/current')).body
   expect(steps.find(({ slug }: { slug: string }) => slug === 'request').answers).toMatchObject({
     amountDollars: 50_000,
@@ -210,7 +210,7 @@ test('an application started with the email address of a lead moves that lead on
   const status = async () => (await server.ctx.db.select().from(leads).where(eq(leads.id, id)))[0]?.status
   expect([await begin(stranger), await status()]).toEqual([[null], 'new'])
 
-  await verified(server)
+  await openFromEmail(server)
   expect([await status(), (await server.ctx.db.select().from(applications))[0]?.leadId]).toEqual([
     'application_started',
     id,

@@ -17,7 +17,7 @@ import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
-import { standInAuth } from '#server/testing/stand-in-auth.ts'
+import { fakeAuth } from '#server/testing/fake-auth.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { type Answers, questionNames } from '#shared/intake/prequalification/answers.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
@@ -45,13 +45,13 @@ const test = base.extend<{ app: FastifyInstance }>({
   },
 })
 
-async function server(pool: Parameters<typeof standInAuth>[1], isLimited = false) {
+async function server(pool: Parameters<typeof fakeAuth>[1], isLimited = false) {
   const app = Fastify({ bodyLimit: 16 * 1024 })
   acceptJsonOnly(app)
   answerErrors(app)
   await limitRate(app, isLimited)
   await app.register(fastifyCookie)
-  standInAuth(app, pool)
+  fakeAuth(app, pool)
   const browser = leadBrowser([encryptionKey(randomBytes(32))], undefined)
   prequalificationRoutes(app, { settings: () => defaultSiteSettings, browser, listLenders: listActiveCriteria })
   return app

@@ -7,8 +7,8 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { type Receiver, test } from '#server/testing/hooked.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
+import { type Receiver, test } from '#server/testing/webhook-fixtures.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
 
 const form = (url: string, events: string[] = ['application.moved']) => ({

@@ -1,15 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import {
+  actOnCommission,
+  createChosenOffer,
+  fundApplication,
+  listCommissions,
+} from '#server/testing/funding-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
 
 /** A funded application with a partner bonus, and a manager who is not the owner. */
 async function withBonus(server: TestServer, flatCents = 10_000) {
-  const file = await chosen(server)
-  await fund(file)
-  const [{ id: whole } = { id: '' }] = await commissionsOf(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  const [{ id: whole } = { id: '' }] = await listCommissions(file)
   const bonus = uuidv7()
   await file.owner.post('/api/admin/commissions', {
     ...{ id: bonus, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
@@ -21,25 +26,25 @@ async function withBonus(server: TestServer, flatCents = 10_000) {
 
 test('the approver of record doesn’t change', async ({ server }) => {
   const { owner, manager, bonus } = await withBonus(server)
-  await actOn(owner, bonus, { kind: 'approve' })
-  expect((await actOn(manager, bonus, { kind: 'approve' })).body.message).toContain('already been approved')
+  await actOnCommission(owner, bonus, { kind: 'approve' })
+  expect((await actOnCommission(manager, bonus, { kind: 'approve' })).body.message).toContain('already been approved')
   const { commission } = (await owner.get(`/api/admin/commissions/${bonus}`)).body
   expect(commission).toMatchObject({ approvedBy: 'Olga Example', status: 'invoiced' })
 })
 
 test('a commission with nothing to pay can’t be approved', async ({ server }) => {
   const { owner, bonus } = await withBonus(server)
-  await actOn(owner, bonus, { kind: 'claw_back', amountCents: 10_000, on, reason: 'Defaulted' })
-  expect((await actOn(owner, bonus, { kind: 'approve' })).body.message).toContain('nothing to pay')
+  await actOnCommission(owner, bonus, { kind: 'claw_back', amountCents: 10_000, on, reason: 'Defaulted' })
+  expect((await actOnCommission(owner, bonus, { kind: 'approve' })).body.message).toContain('nothing to pay')
 })
 
 test('an invoiced, reconciled or written-off commission can’t be so a second time', async ({ server }) => {
   const { owner, whole, bonus } = await withBonus(server)
-  await actOn(owner, whole, { kind: 'invoice', number: 'HL-17' })
-  expect((await actOn(owner, whole, { kind: 'invoice', number: 'HL-18' })).status).toBe(409)
-  await actOn(owner, whole, { kind: 'settle', amountCents: 150_000, on })
-  expect((await actOn(owner, whole, { kind: 'reconcile' })).body.commission.invoiceNumber).toBe('HL-17')
-  expect((await actOn(owner, whole, { kind: 'reconcile' })).status).toBe(409)
-  await actOn(owner, bonus, { kind: 'waive', reason: 'The lender waives it' })
-  expect((await actOn(owner, bonus, { kind: 'waive', reason: 'Again' })).status).toBe(409)
+  await actOnCommission(owner, whole, { kind: 'invoice', number: 'HL-17' })
+  expect((await actOnCommission(owner, whole, { kind: 'invoice', number: 'HL-18' })).status).toBe(409)
+  await actOnCommission(owner, whole, { kind: 'settle', amountCents: 150_000, on })
+  expect((await actOnCommission(owner, whole, { kind: 'reconcile' })).body.commission.invoiceNumber).toBe('HL-17')
+  expect((await actOnCommission(owner, whole, { kind: 'reconcile' })).status).toBe(409)
+  await actOnCommission(owner, bonus, { kind: 'waive', reason: 'The lender waives it' })
+  expect((await actOnCommission(owner, bonus, { kind: 'waive', reason: 'Again' })).status).toBe(409)
 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { chosen, commissionsOf } from '#server/testing/funded.ts'
+import { createChosenOffer, listCommissions } from '#server/testing/funding-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 
-type File = Awaited<ReturnType<typeof chosen>>
+type File = Awaited<ReturnType<typeof createChosenOffer>>
 
 /** Splits a commission of the application between two partners. */
 async function divide({ owner }: File, { id, version }: ListedCommission): Promise<number> {
@@ -12,10 +12,10 @@ async function divide({ owner }: File, { id, version }: ListedCommission): Promi
 }
 
 const wholeOf = async (file: File) =>
-  (await commissionsOf(file)).filter(({ direction }) => direction === 'receivable') as [ListedCommission]
+  (await listCommissions(file)).filter(({ direction }) => direction === 'receivable') as [ListedCommission]
 
 test('splitting a commission while its offer falls through causes no deadlock', async ({ server }) => {
-  const file = await chosen(server)
+  const file = await createChosenOffer(server)
   for (let round = 0; round < 15; round++) {
     const [whole] = await wholeOf(file)
     const reopen = { to: 'offers', reason: 'The client waits' }
@@ -25,14 +25,14 @@ test('splitting a commission while its offer falls through causes no deadlock', 
     ])
     expect(reopened.status).toBe(200)
     expect([200, 404, 409]).toContain(divided)
-    expect(await commissionsOf(file)).toEqual([])
+    expect(await listCommissions(file)).toEqual([])
     const again = await file.ada.post(`/api/offers/${file.offerId}/choose`, { signature: 'Ada Harbor' })
     expect(again.status).toBe(200)
   }
 })
 
 test('splitting a commission while its application is funded causes no deadlock', async ({ server }) => {
-  const file = await chosen(server)
+  const file = await createChosenOffer(server)
   const post = async (act: string, body = {}) =>
     (await file.staff.post(`/api/admin/applications/${file.id}/${act}`, body)).status
   await post('contract-out')
@@ -44,7 +44,7 @@ test('splitting a commission while its application is funded causes no deadlock'
   ])
   expect(funded).toBe(200)
   for (const status of divisions) expect([200, 409]).toContain(status)
-  const books = await commissionsOf(file)
+  const books = await listCommissions(file)
   expect(books.filter(({ direction }) => direction === 'receivable')).toHaveLength(1)
   for (const { status } of books) expect(status).toBe('due')
 })

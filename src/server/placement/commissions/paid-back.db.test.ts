@@ -1,6 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import {
+  actOnCommission,
+  createChosenOffer,
+  fundApplication,
+  listCommissions,
+} from '#server/testing/funding-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
@@ -8,12 +13,12 @@ const settle = (amountCents: number) => ({ kind: 'settle', amountCents, on })
 
 /** A funded application that the lender has paid in full, and a signed-in manager. */
 async function paid(server: TestServer) {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   const { id: mona } = await server.createStaff({ role: 'manager', email: 'mona@example.com', name: 'Mona Example' })
   const manager = await server.signIn('mona@example.com')
-  const [{ id: whole } = { id: '' }] = await commissionsOf(file)
-  await actOn(file.owner, whole, settle(150_000))
+  const [{ id: whole } = { id: '' }] = await listCommissions(file)
+  await actOnCommission(file.owner, whole, settle(150_000))
   const divide = async (shares: object[]) => {
     const { version } = (await file.owner.get(`/api/admin/commissions/${whole}`)).body.commission
     return file.owner.put(`/api/admin/commissions/${whole}/shares`, { version, shares })
@@ -34,12 +39,12 @@ test('an approval is void once the amount changes, even if a payment was returne
     ...{ id, applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
     ...{ description: 'Bonus', scheduledOn: null, ...flat(100) },
   })
-  await actOn(file.owner, id, { kind: 'approve' })
-  for (const cents of [100, -100]) expect((await actOn(file.manager, id, settle(cents))).status).toBe(200)
+  await actOnCommission(file.owner, id, { kind: 'approve' })
+  for (const cents of [100, -100]) expect((await actOnCommission(file.manager, id, settle(cents))).status).toBe(200)
   expect((await file.change(file.manager, id, flat(5_000_000))).body.commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 5_000_000 },
   })
-  expect((await actOn(file.manager, id, settle(5_000_000))).body.message).toContain('Approve it first')
+  expect((await actOnCommission(file.manager, id, settle(5_000_000))).body.message).toContain('Approve it first')
 })
 
 test('no one changes or pays their own commission', async ({ server }) => {
@@ -50,36 +55,36 @@ test('no one changes or pays their own commission', async ({ server }) => {
     ...{ description: 'Bonus', scheduledOn: null, ...flat(100) },
   })
   expect((await file.change(file.manager, id, flat(5_000_000))).status).toBe(403)
-  await actOn(file.owner, id, { kind: 'approve' })
-  expect((await actOn(file.manager, id, settle(100))).status).toBe(403)
-  expect((await actOn(file.owner, id, settle(100))).body.commission).toMatchObject({ balanceCents: 0 })
-  expect((await actOn(file.manager, id, settle(-100))).status).toBe(403)
+  await actOnCommission(file.owner, id, { kind: 'approve' })
+  expect((await actOnCommission(file.manager, id, settle(100))).status).toBe(403)
+  expect((await actOnCommission(file.owner, id, settle(100))).body.commission).toMatchObject({ balanceCents: 0 })
+  expect((await actOnCommission(file.manager, id, settle(-100))).status).toBe(403)
 })
 
 test('a split with a returned payment needs a new approval once the whole changes', async ({ server }) => {
   const file = await paid(server)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
-  await actOn(file.owner, share, { kind: 'approve' })
-  await actOn(file.owner, share, settle(60_000))
-  await actOn(file.owner, file.whole, settle(-150_000))
+  await actOnCommission(file.owner, share, { kind: 'approve' })
+  await actOnCommission(file.owner, share, settle(60_000))
+  await actOnCommission(file.owner, file.whole, settle(-150_000))
   expect((await file.change(file.manager, file.whole, flat(9_000_000))).status).toBe(409)
-  await actOn(file.owner, share, settle(-60_000))
+  await actOnCommission(file.owner, share, settle(-60_000))
   expect((await file.change(file.manager, file.whole, flat(9_000_000))).status).toBe(200)
-  await actOn(file.manager, file.whole, settle(9_000_000))
+  await actOnCommission(file.manager, file.whole, settle(9_000_000))
   expect((await file.owner.get(`/api/admin/commissions/${share}`)).body.commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 3_600_000 },
   })
-  expect((await actOn(file.owner, share, settle(3_600_000))).body.message).toContain('Approve it first')
+  expect((await actOnCommission(file.owner, share, settle(3_600_000))).body.message).toContain('Approve it first')
 })
 
 test('a paid and repaid split can be replaced; the old one is kept as written off', async ({ server }) => {
   const file = await paid(server)
   const mine = { staffId: file.mona, partner: '', basisPoints: 4_000 }
   const share = (await file.divide([mine])).body.shares[0].id
-  await actOn(file.owner, share, { kind: 'approve' })
-  await actOn(file.owner, share, settle(60_000))
+  await actOnCommission(file.owner, share, { kind: 'approve' })
+  await actOnCommission(file.owner, share, settle(60_000))
   expect((await file.divide([])).status).toBe(409)
-  await actOn(file.owner, share, settle(-60_000))
+  await actOnCommission(file.owner, share, settle(-60_000))
   expect((await file.divide([{ ...mine, basisPoints: 8_000 }])).body).toMatchObject({
     houseCents: 30_000,
     shares: [
@@ -92,27 +97,27 @@ test('a paid and repaid split can be replaced; the old one is kept as written of
 })
 
 test('a written-off commission accepts repayments and no more payments', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
-  const [{ id } = { id: '' }] = await commissionsOf(file)
-  await actOn(file.owner, id, settle(50_000))
-  await actOn(file.owner, id, { kind: 'waive', reason: 'The lender is gone' })
-  expect((await actOn(file.owner, id, settle(1))).status).toBe(409)
-  expect((await actOn(file.owner, id, settle(-50_000))).body).toMatchObject({
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  const [{ id } = { id: '' }] = await listCommissions(file)
+  await actOnCommission(file.owner, id, settle(50_000))
+  await actOnCommission(file.owner, id, { kind: 'waive', reason: 'The lender is gone' })
+  expect((await actOnCommission(file.owner, id, settle(1))).status).toBe(409)
+  expect((await actOnCommission(file.owner, id, settle(-50_000))).body).toMatchObject({
     commission: { status: 'waived', settledCents: 0, balanceCents: 0 },
     payments: [{ amountCents: 50_000 }, { amountCents: -50_000 }],
   })
-  expect((await actOn(file.owner, id, settle(-1))).body.fields).toHaveProperty(['act.amountCents'])
+  expect((await actOnCommission(file.owner, id, settle(-1))).body.fields).toHaveProperty(['act.amountCents'])
 })
 
 test('paying a split while clawing back its whole causes no deadlock', async ({ server }) => {
   const file = await paid(server)
   const share = (await file.divide([{ staffId: file.mona, partner: '', basisPoints: 4_000 }])).body.shares[0].id
-  await actOn(file.owner, share, { kind: 'approve' })
+  await actOnCommission(file.owner, share, { kind: 'approve' })
   for (let round = 0; round < 12; round++) {
     const both = await Promise.all([
-      actOn(file.owner, share, settle(1)),
-      actOn(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' }),
+      actOnCommission(file.owner, share, settle(1)),
+      actOnCommission(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' }),
     ])
     for (const { status } of both) expect([200, 409]).toContain(status)
   }
@@ -125,8 +130,8 @@ test('splits never exceed what is left of the whole after any clawback', async (
   }))
   await file.divide(three)
   for (let left = 149_999; left > 149_990; left--) {
-    await actOn(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' })
-    const shares = (await commissionsOf(file)).filter(({ splitOf }) => splitOf === file.whole)
+    await actOnCommission(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' })
+    const shares = (await listCommissions(file)).filter(({ splitOf }) => splitOf === file.whole)
     const kept = shares.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
     const { houseCents } = (await file.owner.get(`/api/admin/commissions/${file.whole}`)).body
     expect(kept + houseCents).toBe(left)

@@ -4,8 +4,13 @@ import { expect } from 'vitest'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { encodeDay } from '#server/platform/db/day-cursor.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
-import type { Offered } from '#server/testing/offered.ts'
+import {
+  actOnCommission,
+  createChosenOffer,
+  fundApplication,
+  listCommissions,
+} from '#server/testing/funding-fixtures.ts'
+import type { ApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** A lender that has paid, an approved 40% split for Pat, and the URL of a statement. */
@@ -15,18 +20,18 @@ async function paid(server: TestServer) {
     ...{ section: 'deals', version: 1, changedBy: id, changedAt: server.ctx.now() },
     value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 4_000 },
   })
-  const file = await chosen(server)
-  await fund(file)
-  const [lender, share] = await commissionsOf(file)
-  await actOn(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
-  await actOn(file.owner, share?.id ?? '', { kind: 'approve' })
-  await actOn(file.owner, share?.id ?? '', { kind: 'settle', amountCents: 45_000, on: '2026-03-02' })
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  const [lender, share] = await listCommissions(file)
+  await actOnCommission(file.owner, lender?.id ?? '', { kind: 'settle', amountCents: 150_000, on: '2026-03-02' })
+  await actOnCommission(file.owner, share?.id ?? '', { kind: 'approve' })
+  await actOnCommission(file.owner, share?.id ?? '', { kind: 'settle', amountCents: 45_000, on: '2026-03-02' })
   return { ...file, shareId: share?.id ?? '' }
 }
 
 const statement = async (
   server: TestServer,
-  browser: Offered['staff'],
+  browser: ApplicationWithLenders['staff'],
   form: string,
   staffId: string,
   to = '2026-03-31',
@@ -66,8 +71,8 @@ test('agents get only their own statement, and a period that ends before it star
 })
 
 test('receivables are grouped by how late they are', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   const ageing = async () => (await file.owner.get('/api/admin/commission-ageing')).body
   expect(await ageing()).toMatchObject({
     receivableCents: 150_000,
@@ -90,14 +95,14 @@ test('the list can be filtered by payer, payee and status, and searched by refer
   expect(await ask(`view=all&payee=${file.pat}`)).toBe(1)
   expect(await ask(`view=all&payer=${file.lenderId}&sort=due`)).toBe(2)
   expect(await ask(`view=all&payer=${file.pat}`)).toBe(0)
-  const [{ reference } = { reference: '' }] = await commissionsOf(file)
+  const [{ reference } = { reference: '' }] = await listCommissions(file)
   expect(await ask(`view=all&q=${reference}`)).toBe(2)
   expect(await ask('view=all&q=Zyxw')).toBe(0)
 })
 
 test('sorted by due date, the next page works even if the row at the cursor is gone', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   for (let number = 0; number < 55; number++)
     await file.owner.post('/api/admin/commissions', {
       ...{ id: uuidv7(), applicationId: file.id, direction: 'payable', staffId: null, partner: 'Pier Referrals' },
@@ -116,7 +121,10 @@ test('sorted by due date, the next page works even if the row at the cursor is g
   expect((await list(behindAll)).commissions).toEqual([])
 })
 
-const exported = async (server: TestServer, { owner }: Offered & { owner: Offered['staff'] }) => {
+const exported = async (
+  server: TestServer,
+  { owner }: ApplicationWithLenders & { owner: ApplicationWithLenders['staff'] },
+) => {
   const answer = await server.app.inject({
     ...{ method: 'POST', url: '/api/admin/exports/commissions', payload: { view: 'all', sort: 'due' } },
     cookies: Object.fromEntries(owner.cookies),
@@ -137,10 +145,10 @@ test('the export has the columns of MCA Suite', async ({ server }) => {
 
 test("a clawed-back amount is outstanding neither in the brokerage's share nor in the export", async ({ server }) => {
   const file = await paid(server)
-  const [{ id } = { id: '' }] = await commissionsOf(file)
+  const [{ id } = { id: '' }] = await listCommissions(file)
   const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }
-  expect((await actOn(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
-  await actOn(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
+  expect((await actOnCommission(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
+  await actOnCommission(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
   const [, lender, share] = await exported(server, file)
   expect(lender).toContain(',Lender commission,03/12/26,0.00,,,03/02/26,0.00,,,')
   expect(share).toContain(',Commission split,03/12/26,0.00,,,03/02/26,450.00,,,')

@@ -1,5 +1,10 @@
 import { expect } from 'vitest'
-import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import {
+  actOnCommission,
+  createChosenOffer,
+  fundApplication,
+  listCommissions,
+} from '#server/testing/funding-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'
@@ -8,13 +13,13 @@ const waive = { kind: 'waive', reason: 'The lender deducted the wire fee' }
 
 /** A commission of $1,500, of which all but $10 was paid, with a 40% partner split. */
 async function almostPaid(server: TestServer) {
-  const file = await chosen(server)
-  await fund(file)
-  const [{ id: whole, version } = { id: '', version: 0 }] = await commissionsOf(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
+  const [{ id: whole, version } = { id: '', version: 0 }] = await listCommissions(file)
   const shares = [{ staffId: null, partner: 'Pier Referrals', basisPoints: 4_000 }]
   const divided = await file.owner.put(`/api/admin/commissions/${whole}/shares`, { version, shares })
   const share = divided.body.shares[0].id as string
-  const act = (id: string, what: Record<string, unknown>) => actOn(file.owner, id, what)
+  const act = (id: string, what: Record<string, unknown>) => actOnCommission(file.owner, id, what)
   const read = async (id: string) => (await file.owner.get(`/api/admin/commissions/${id}`)).body
   await act(share, { kind: 'approve' })
   await act(whole, settle(149_000))

@@ -5,15 +5,15 @@ import { deals } from '#server/placement/deals/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { findCommission } from '#server/placement/offers/queries.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { chosen, fund } from '#server/testing/funded.ts'
-import { add } from '#server/testing/offered.ts'
+import { createChosenOffer, fundApplication } from '#server/testing/funding-fixtures.ts'
+import { addOffer } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('a funded application has a deal: amount, expected payoff, and when half of it is paid in', async ({ server }) => {
-  const file = await chosen(server)
+  const file = await createChosenOffer(server)
   const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
   expect(await read()).toBeNull()
-  await fund(file)
+  await fundApplication(file)
   expect(await read()).toMatchObject({
     ...{ amountCents: 5_000_000, fundedOn: '2026-03-02', firstPaymentOn: '2026-04-02', expectedPayoffOn: '2028-03-02' },
     ...{ payments: 24, paidInBasisPoints: 0, confirmedOn: null, renewal: 'waiting', lender: 'A First Bank' },
@@ -23,8 +23,8 @@ test('a funded application has a deal: amount, expected payoff, and when half of
 })
 
 test('confirmed facts override the estimate, and a stale change is refused', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   server.advanceTime({ hours: 24 * 100 })
   const staff = await server.signIn()
   const { deal } = (await staff.get(`/api/admin/applications/${file.id}/deal`)).body
@@ -45,8 +45,8 @@ test('confirmed facts override the estimate, and a stale change is refused', asy
 })
 
 test('changing the threshold in Settings moves the renewal date of deals', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   const day = async () => (await server.ctx.db.select().from(deals).where(eq(deals.applicationId, file.id)))[0]
   const before = await day()
   await server.ctx.db.insert(siteSettings).values({
@@ -59,12 +59,12 @@ test('changing the threshold in Settings moves the renewal date of deals', async
 })
 
 test('a lender may pay another percentage for clients it has funded before', async ({ server }) => {
-  const file = await chosen(server, { renewalCommissionBasisPoints: 150 })
+  const file = await createChosenOffer(server, { renewalCommissionBasisPoints: 150 })
   const lender = await requireLender(server.ctx, file.lenderId)
   const offered = { product: 'term_loan', price: { kind: 'single', factorThousandths: 1_200, months: 6 } } as const
   const pays = () => findCommission(server.ctx, { emailNormalized: 'ada@example.com' }, lender, offered)
   expect(await pays()).toEqual({ commissionBasisPoints: 300 })
-  await fund(file)
+  await fundApplication(file)
   expect(await pays()).toEqual({ commissionBasisPoints: 150 })
-  expect(await add(file).catch(() => 'funded')).toBe('funded')
+  expect(await addOffer(file).catch(() => 'funded')).toBe('funded')
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { addTestLender, agree, agreedTo } from '#server/testing/lending.ts'
+import { addTestLender, agree, createAgreedApplication } from '#server/testing/lender-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 
@@ -16,7 +16,7 @@ const toApplicant = async (server: TestServer) =>
 
 /** A ready application whose applicant agreed to one of two lenders and has not answered about the other. */
 async function waiting(server: TestServer) {
-  const file = await agreedTo(server)
+  const file = await createAgreedApplication(server)
   const other = await addTestLender(server)
   // Applicants are emailed from eight in the morning, their time.
   server.advanceTime({ hours: 3 })

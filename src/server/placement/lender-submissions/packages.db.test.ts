@@ -4,7 +4,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { agree, agreedTo } from '#server/testing/lending.ts'
+import { agree, createAgreedApplication } from '#server/testing/lender-fixtures.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 
@@ -14,7 +14,7 @@ const open = (server: TestServer, token: string) => server.browser().post('/api/
 test('a lender opens the application by its link: masked, recorded, and without the lenders the applicant excluded', async ({
   server,
 }) => {
-  const { send, browser } = await agreedTo(server)
+  const { send, browser } = await createAgreedApplication(server)
   const token = tokenIn((await send()).body.link)
   expect((await browser.get('/api/tracking/lenders')).body.ledger[0]).toMatchObject({ views: 0, isOpen: true })
   const opened = await open(server, token)
@@ -33,7 +33,7 @@ test('a lender opens the application by its link: masked, recorded, and without 
 })
 
 test('only checked documents are part of the package, and each view is recorded', async ({ server }) => {
-  const { send, sendDocument } = await agreedTo(server)
+  const { send, sendDocument } = await createAgreedApplication(server)
   const [unread, accepted, clean] = await Promise.all(
     ['unread', 'accepted', 'clean'].map((name) => sendDocument.file({ name: `${name}.pdf`, content: pdf(name) })),
   )
@@ -61,7 +61,7 @@ test('only checked documents are part of the package, and each view is recorded'
 })
 
 test('wrong, expired, revoked and replaced links all get the same answer', async ({ server }) => {
-  const { send, board, staff } = await agreedTo(server)
+  const { send, board, staff } = await createAgreedApplication(server)
   const first = tokenIn((await send()).body.link)
   const { id = '', version = 0 } = (await board()).submission ?? {}
   const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
@@ -76,7 +76,7 @@ test('wrong, expired, revoked and replaced links all get the same answer', async
 })
 
 test('staff can close a link immediately', async ({ server }) => {
-  const { send, board, staff } = await agreedTo(server)
+  const { send, board, staff } = await createAgreedApplication(server)
   const token = tokenIn((await send()).body.link)
   const { id = '' } = (await board()).submission ?? {}
   expect((await staff.remove(`/api/admin/submissions/${id}/link`)).status).toBe(200)
@@ -85,7 +85,7 @@ test('staff can close a link immediately', async ({ server }) => {
 })
 
 test('withdrawing consent closes the link, and nothing new is sent until it is given again', async ({ server }) => {
-  const { lenderId, send, board, browser, staff } = await agreedTo(server)
+  const { lenderId, send, board, browser, staff } = await createAgreedApplication(server)
   const token = tokenIn((await send()).body.link)
   await open(server, token)
   const { ledger } = (await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)).body
@@ -99,14 +99,14 @@ test('withdrawing consent closes the link, and nothing new is sent until it is g
 })
 
 test('an application closed by its applicant is shown to no one, even through open links', async ({ server }) => {
-  const { send, browser } = await agreedTo(server)
+  const { send, browser } = await createAgreedApplication(server)
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: 'Sold the shop' })
   expect((await open(server, token)).status).toBe(404)
 })
 
 test('withdrawing closes every link for good: reopening the application restores none', async ({ server }) => {
-  const { send, browser, id } = await agreedTo(server)
+  const { send, browser, id } = await createAgreedApplication(server)
   const token = tokenIn((await send()).body.link)
   await browser.post('/api/tracking/withdraw', { reason: '' })
   expect((await browser.post('/api/tracking/reopen')).status).toBe(200)
@@ -128,7 +128,7 @@ test.for([
 ])(
   'a lender that no longer qualifies ($message) loses its links and gets no new one',
   async ({ change, message }, { server }) => {
-    const { lenderId, send, board, staff } = await agreedTo(server)
+    const { lenderId, send, board, staff } = await createAgreedApplication(server)
     const token = tokenIn((await send()).body.link)
     expect((await changeRecord(server, lenderId, change)).status).toBe(200)
     expect((await open(server, token)).status).toBe(404)
@@ -145,7 +145,7 @@ test.for([
 
 test('no link works while its lender is not served, and none is emailed to it', async ({ server }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
-  const { lenderId, send } = await agreedTo(server, mailed)
+  const { lenderId, send } = await createAgreedApplication(server, mailed)
   await send()
   await server.ctx.db.update(lenders).set({ dataUseCertifiedOn: null }).where(eq(lenders.id, lenderId))
   expect((await server.deliverEmails()).filter(({ to }) => to[0] === mailed.submissionEmail)).toEqual([])
@@ -154,7 +154,7 @@ test('no link works while its lender is not served, and none is emailed to it', 
 test('consent covers the name of the lender: once renamed, it gets neither the application nor a new link', async ({
   server,
 }) => {
-  const { lenderId, send, board, staff, browser } = await agreedTo(server, { name: 'Pier Bank' })
+  const { lenderId, send, board, staff, browser } = await createAgreedApplication(server, { name: 'Pier Bank' })
   const rename = (legalName: string) =>
     server.ctx.db.update(lenders).set({ name: 'Shark Capital', legalName }).where(eq(lenders.id, lenderId))
   await rename('')
@@ -173,7 +173,7 @@ test('consent covers the name of the lender: once renamed, it gets neither the a
 })
 
 test('a renamed lender loses its links, because applicants agreed to another name', async ({ server }) => {
-  const { lenderId, send } = await agreedTo(server, { name: 'Pier Bank' })
+  const { lenderId, send } = await createAgreedApplication(server, { name: 'Pier Bank' })
   const token = tokenIn((await send()).body.link)
   await server.createStaff({ role: 'manager', email: 'kim@example.com' })
   const staff = await server.signIn('kim@example.com')
@@ -194,7 +194,7 @@ test('a link for a lender that takes email is created with the email and closed 
   server,
 }) => {
   const mailed = { submissionMethod: 'mail', submissionEmail: 'files@lender.example.com' } as const
-  const { lenderId, send, board, browser, staff } = await agreedTo(server, mailed)
+  const { lenderId, send, board, browser, staff } = await createAgreedApplication(server, mailed)
   expect((await send()).body.link).toBeNull()
   const toLender = async () => (await server.deliverEmails()).filter(({ to }) => to[0] === mailed.submissionEmail)
   const [mail] = await toLender()

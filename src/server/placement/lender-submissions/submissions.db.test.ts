@@ -7,13 +7,13 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { addTestLender, agree, agreedTo, mildCriteria } from '#server/testing/lending.ts'
-import { moveFile } from '#server/testing/move-file.ts'
+import { addTestLender, agree, createAgreedApplication, lenientCriteria } from '#server/testing/lender-fixtures.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 
 test('consent to a lender records the exact text, and only in a session opened by email', async ({ server }) => {
-  const { id, lenderId, browser, unverified } = await agreedTo(server)
+  const { id, lenderId, browser, unverified } = await createAgreedApplication(server)
   const ofApplication = eq(consentEvents.subjectId, id)
   const events = await server.ctx.db.select().from(consentEvents).where(ofApplication)
   expect(events).toHaveLength(1)
@@ -31,7 +31,7 @@ test('consent to a lender records the exact text, and only in a session opened b
 })
 
 test('once a lender is chosen it is our turn, and also if there is none to choose', async ({ server }) => {
-  const { lenderId, browser } = await agreedTo(server)
+  const { lenderId, browser } = await createAgreedApplication(server)
   const turn = async () => (await browser.get('/api/tracking')).body
   expect(await turn()).toMatchObject({ sentence: expect.stringContaining('you chose'), waitsFor: 'us' })
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
@@ -41,7 +41,7 @@ test('once a lender is chosen it is our turn, and also if there is none to choos
 })
 
 test('agreeing on two devices at the same time records one consent', async ({ server }) => {
-  const { id, browser } = await agreedTo(server)
+  const { id, browser } = await createAgreedApplication(server)
   const lenderId = await addTestLender(server)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   const chosen = choosable.filter((lender: { id: string }) => lender.id === lenderId)
@@ -55,7 +55,7 @@ test('agreeing on two devices at the same time records one consent', async ({ se
 test('sample lenders are never offered to applicants or sent to, and leave the board with the first real lender', async ({
   server,
 }) => {
-  const { id, lenderId, browser, staff } = await agreedTo(server)
+  const { id, lenderId, browser, staff } = await createAgreedApplication(server)
   const { lenders: choosable } = (await browser.get('/api/tracking/lenders')).body
   expect(JSON.stringify(choosable)).not.toContain('Sample')
   const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
@@ -74,7 +74,7 @@ test('sample lenders are never offered to applicants or sent to, and leave the b
 test('staff see how the application matches each lender, and which lenders the applicant excluded', async ({
   server,
 }) => {
-  const { id, staff, board } = await agreedTo(server)
+  const { id, staff, board } = await createAgreedApplication(server)
   const { excluded } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
   expect(excluded).toBe('My own bank, Tide Savings')
   const { matches, obstacles, consent } = await board()
@@ -84,12 +84,12 @@ test('staff see how the application matches each lender, and which lenders the a
 })
 
 test('lenders that were not asked about are sorted by how well they match', async ({ server }) => {
-  const { id, staff, lenderId } = await agreedTo(server, { name: 'Wharf Bank' })
-  const add = async (name: string, criteria: Partial<typeof mildCriteria>) => {
+  const { id, staff, lenderId } = await createAgreedApplication(server, { name: 'Wharf Bank' })
+  const add = async (name: string, criteria: Partial<typeof lenientCriteria>) => {
     const added = await addTestLender(server, { name })
     await server.ctx.db.insert(lenderCriteria).values({
       ...{ id: uuidv7(), lenderId: added, product: 'term_loan', version: 2, createdAt: server.ctx.now() },
-      criteria: { ...mildCriteria, ...criteria },
+      criteria: { ...lenientCriteria, ...criteria },
     })
     return added
   }
@@ -111,7 +111,7 @@ test('lenders that were not asked about are sorted by how well they match', asyn
 test('without consent, certification or a valid license nothing is sent, and every reason is listed', async ({
   server,
 }) => {
-  const { lenderId, send, browser } = await agreedTo(server)
+  const { lenderId, send, browser } = await createAgreedApplication(server)
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
   const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: '2026-03-01' }]
   await server.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
@@ -124,12 +124,12 @@ test('without consent, certification or a valid license nothing is sent, and eve
 test('nothing is sent if a lender isn’t licensed for the requested product, and the message names it', async ({
   server,
 }) => {
-  const { lenderId, staff, send, board, id } = await agreedTo(server, { name: 'Pier Bank' })
+  const { lenderId, staff, send, board, id } = await createAgreedApplication(server, { name: 'Pier Bank' })
   const now = server.ctx.now()
   const offer = (product: 'term_loan' | 'equipment', version: number, unlicensedStates: 'ME'[]) =>
     server.ctx.db.insert(lenderCriteria).values({
       ...{ id: uuidv7(), lenderId, product, version, createdAt: now },
-      criteria: { ...mildCriteria, unlicensedStates },
+      criteria: { ...lenientCriteria, unlicensedStates },
     })
   await offer('term_loan', 2, ['ME'])
   const none = 'Pier Bank isn’t licensed in ME for any of its products.'
@@ -146,7 +146,7 @@ test('nothing is sent if a lender isn’t licensed for the requested product, an
 test('an application is sent once, moves to the next stage, and its applicant is notified', async ({ server }) => {
   // Eight in the morning in the applicant's time zone.
   server.advanceTime({ hours: 1 })
-  const { id, send, board } = await agreedTo(server)
+  const { id, send, board } = await createAgreedApplication(server)
   const [first, second] = await Promise.all([send(), send()])
   expect([first.status, second.status].sort()).toEqual([200, 409])
   expect((await server.ctx.db.select().from(applications))[0]?.stage).toBe('with_lenders')
@@ -158,7 +158,7 @@ test('an application is sent once, moves to the next stage, and its applicant is
 })
 
 test('staff set the status of a submission; of two concurrent changes one is refused', async ({ server }) => {
-  const { send, board, staff } = await agreedTo(server)
+  const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
   expect(nextStatuses).toContain('under_review')
@@ -173,12 +173,12 @@ test('staff set the status of a submission; of two concurrent changes one is ref
 test('a lender declines with reasons, the applicant has to be notified within 30 days, and no lender is left', async ({
   server,
 }) => {
-  const { id: applicationId, send, board, staff } = await agreedTo(server)
+  const { id: applicationId, send, board, staff } = await createAgreedApplication(server)
   const submittedAt = new Date('2026-03-02T03:30:00Z')
   await server.ctx.db.update(applications).set({ submittedAt }).where(eq(applications.id, applicationId))
   await send()
   const close = () =>
-    moveFile(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
+    postMove(staff, `/api/admin/applications/${applicationId}`, { to: 'not_placed', reason: 'No lender at present' })
   expect((await close()).body.message).toContain('A lender hasn’t decided yet')
 
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
@@ -195,7 +195,7 @@ test('a lender declines with reasons, the applicant has to be notified within 30
 })
 
 test('a decline stays on record when the same lender is asked again, until it makes an offer', async ({ server }) => {
-  const { id: applicationId, send, board, staff } = await agreedTo(server)
+  const { id: applicationId, send, board, staff } = await createAgreedApplication(server)
   await send()
   const move = async (to: string, values: object = {}) => {
     const { id, version } = (await board()).submission ?? { id: '', version: 0 }
@@ -215,7 +215,7 @@ test('a decline stays on record when the same lender is asked again, until it ma
 })
 
 test('the applicant’s data copy lists who has the application', async ({ server }) => {
-  const { lenderId, send, browser } = await agreedTo(server)
+  const { lenderId, send, browser } = await createAgreedApplication(server)
   await send()
   const cookies = Object.fromEntries(browser.cookies)
   const { lenders: ledger } = (await server.app.inject({ url: '/api/tracking/data.json', cookies })).json()
@@ -223,7 +223,7 @@ test('the applicant’s data copy lists who has the application', async ({ serve
 })
 
 test('the lender’s reference and notes are saved, and don’t overwrite someone else’s change', async ({ server }) => {
-  const { send, board, staff } = await agreedTo(server)
+  const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const note = (notes: string) =>
@@ -235,7 +235,7 @@ test('the lender’s reference and notes are saved, and don’t overwrite someon
 })
 
 test('an ended submission can be sent again while the applicant still agrees', async ({ server }) => {
-  const { send, board, staff } = await agreedTo(server)
+  const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   await staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'expired' })

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { lenderCriteria } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { addTestLender, mildCriteria } from '#server/testing/lending.ts'
+import { addTestLender, lenientCriteria } from '#server/testing/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
 
@@ -97,19 +97,19 @@ test('of two concurrent edits the second one is refused, and nothing is overwrit
   const change = (criteria: unknown) =>
     staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
   const versions = await Promise.all([
-    change({ ...mildCriteria, minCreditScore: 600 }),
-    change({ ...mildCriteria, minCreditScore: 610 }),
+    change({ ...lenientCriteria, minCreditScore: 600 }),
+    change({ ...lenientCriteria, minCreditScore: 610 }),
   ])
   expect(versions.map(({ status }) => status).sort()).toEqual([200, 409])
   const kept = [600, 610][versions.findIndex(({ status }) => status === 200)]
-  expect((await change({ ...mildCriteria, minCreditScore: kept })).status).toBe(200)
+  expect((await change({ ...lenientCriteria, minCreditScore: kept })).status).toBe(200)
 
   // A colleague's change of another product isn't mentioned.
   await server.createStaff({ role: 'owner', name: 'Kim Sample', email: 'kim@example.com' })
   const kim = await server.signIn('kim@example.com')
-  const other = { product: 'line_of_credit', version: 0, criteria: mildCriteria }
+  const other = { product: 'line_of_credit', version: 0, criteria: lenientCriteria }
   expect((await kim.post(`/api/admin/lenders/${id}/criteria`, other)).status).toBe(200)
-  expect((await change(mildCriteria)).body.message).toBe(told)
+  expect((await change(lenientCriteria)).body.message).toBe(told)
   const late = await kim.post(`/api/admin/lenders/${id}/criteria`, { ...other, product: 'term_loan', version: 1 })
   expect(late.body.message).toContain('Pat Example changed this just now.')
 })
@@ -140,7 +140,7 @@ test('changed criteria are a new version, used by estimates at once, and earlier
     return lenders.find(({ lenderId }: { lenderId: string }) => lenderId === id)
   }
   expect(await offered()).toMatchObject({ version: 1, criteria: { minMonthsInBusiness: 12 } })
-  const criteria = { ...mildCriteria, minMonthsInBusiness: 30 }
+  const criteria = { ...lenientCriteria, minMonthsInBusiness: 30 }
   const file = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
   expect(file.body.criteria[0].versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
   expect(await offered()).toMatchObject({ version: 2, criteria: { minMonthsInBusiness: 30 } })
@@ -169,10 +169,10 @@ test('all errors in a record or its criteria are reported by field', async ({ se
   expect(await save({ dataUseCertifiedOn: '0000-01-01' })).toHaveProperty(['record.dataUseCertifiedOn'])
   const huge = await staff.put(`/api/admin/lenders/${id}`, { recordVersion: Number.MAX_SAFE_INTEGER, record })
   expect(huge.status).toBe(422)
-  const criteria = { ...mildCriteria, maxAmountCents: 5 }
+  const criteria = { ...lenientCriteria, maxAmountCents: 5 }
   const refused = await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })
   expect(refused.body.fields).toHaveProperty(['criteria.maxAmountCents'])
-  const noShare = { ...mildCriteria, maxPercentOfMonthlyRevenue: 0 }
+  const noShare = { ...lenientCriteria, maxPercentOfMonthlyRevenue: 0 }
   const nothing = { product: 'term_loan', version: 1, criteria: noShare }
   const answer = await staff.post(`/api/admin/lenders/${id}/criteria`, nothing)
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['criteria.maxPercentOfMonthlyRevenue']])
@@ -197,8 +197,8 @@ test('criteria without a price are refused, and estimates leave out older ones w
   const id = await addTestLender(server)
   const other = await addTestLender(server)
   const factor = { kind: 'factor', lowThousandths: 1_200, highThousandths: 1_400, frequency: 'daily' } as const
-  const forEver = { ...mildCriteria, pricing: { ...factor, months: 180, lenderFeeBasisPoints: 0 } }
-  const nothingLeft = { ...mildCriteria, pricing: { ...mildCriteria.pricing, lenderFeeBasisPoints: 10_000 } }
+  const forEver = { ...lenientCriteria, pricing: { ...factor, months: 180, lenderFeeBasisPoints: 0 } }
+  const nothingLeft = { ...lenientCriteria, pricing: { ...lenientCriteria.pricing, lenderFeeBasisPoints: 10_000 } }
   const save = async (criteria: unknown) =>
     (await staff.post(`/api/admin/lenders/${id}/criteria`, { product: 'term_loan', version: 1, criteria })).body.fields
   expect(await save(forEver)).toHaveProperty(['criteria.pricing.months'])

@@ -5,18 +5,24 @@ import { applicationMoves, applications } from '#server/applications/application
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
-import { act, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import {
+  type ApplicationWithLenders,
+  actOnOffer,
+  createApplicationWithLenders,
+  getOffer,
+  presentOffer,
+} from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const signature = 'ada harbor'
-const choose = ({ ada }: Offered, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
+const choose = ({ ada }: ApplicationWithLenders, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
 const submissionStatus = async (server: TestServer, id: string) =>
   (await server.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status
 
 test('an applicant chooses an offer and then another one; the others stay open', async ({ server }) => {
-  const offered = await withLenders(server)
-  const first = await presented(offered)
-  const second = await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
+  const offered = await createApplicationWithLenders(server)
+  const first = await presentOffer(offered)
+  const second = await presentOffer(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
   await server.deliverEmails()
 
   expect((await offered.ada.post(`/api/offers/${first}/choose`, { signature: 'Bob' })).body.fields).toHaveProperty(
@@ -37,8 +43,8 @@ test('an applicant chooses an offer and then another one; the others stay open',
 })
 
 test('of two concurrent choices one succeeds, and the other is refused', async ({ server }) => {
-  const offered = await withLenders(server)
-  const ids = [await presented(offered), await presented(offered, {}, offered.submissions[1])]
+  const offered = await createApplicationWithLenders(server)
+  const ids = [await presentOffer(offered), await presentOffer(offered, {}, offered.submissions[1])]
   const answers = await Promise.all(ids.map((id) => choose(offered, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toContain('already been chosen')
@@ -46,12 +52,12 @@ test('of two concurrent choices one succeeds, and the other is refused', async (
 })
 
 test('declining needs a reason; declining the last offer of a lender ends its submission', async ({ server }) => {
-  const offered = await withLenders(server)
-  const id = await presented(offered)
+  const offered = await createApplicationWithLenders(server)
+  const id = await presentOffer(offered)
   const decline = (reason: string) => offered.ada.post(`/api/offers/${id}/decline`, { reason })
   expect((await decline(' ')).body.fields).toHaveProperty('reason')
   expect((await decline('Too dear')).body.offers).toEqual([])
-  expect(await offerOf(offered, id)).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
+  expect(await getOffer(offered, id)).toMatchObject({ status: 'declined', declineReason: 'Too dear' })
   expect(await submissionStatus(server, offered.submissions[0])).toBe('declined_by_client')
   expect((await choose(offered, id)).status).toBe(409)
   const back = { to: 'with_lenders', reason: 'None will do' }
@@ -63,26 +69,26 @@ test('declining needs a reason; declining the last offer of a lender ends its su
 test('an offer expires on time, also before the job has run, and its applicant is notified', async ({ server }) => {
   // Eight in the morning in Nevada.
   server.advanceTime({ hours: 4 })
-  const offered = await withLenders(server)
-  const id = await presented(offered, { expiresAt: '2026-03-02T16:05:00Z' })
-  const open = await presented(offered, { expiresAt: null }, offered.submissions[1])
+  const offered = await createApplicationWithLenders(server)
+  const id = await presentOffer(offered, { expiresAt: '2026-03-02T16:05:00Z' })
+  const open = await presentOffer(offered, { expiresAt: null }, offered.submissions[1])
   await server.deliverEmails()
   server.advanceTime({ minutes: 5 })
   expect((await choose(offered, id)).body.message).toContain('expired')
   // Two servers at the same time.
   await Promise.all([expireOffers(server.ctx), expireOffers(server.ctx)])
   await expireOffers(server.ctx)
-  expect((await offerOf(offered, id)).status).toBe('expired')
-  expect((await offerOf(offered, open)).status).toBe('presented')
+  expect((await getOffer(offered, id)).status).toBe('expired')
+  expect((await getOffer(offered, open)).status).toBe('presented')
   expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('An offer has expired'),
   ])
 })
 
 /** Takes the chosen offer to the final checks. */
-async function signed(offered: Offered) {
-  const id = await presented(offered)
-  const other = await presented(offered, {}, offered.submissions[1])
+async function signed(offered: ApplicationWithLenders) {
+  const id = await presentOffer(offered)
+  const other = await presentOffer(offered, {}, offered.submissions[1])
   await choose(offered, id)
   await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
@@ -95,7 +101,7 @@ const confirmed = { confirmedAmountCents: 4_000_000 }
 test('an application is funded by the lender’s confirmation, and only then is the success fee due', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const { id, other } = await signed(offered)
   const shown = (await offered.ada.get('/api/offers')).body
   expect(shown.offers).toHaveLength(1)
@@ -112,8 +118,8 @@ test('an application is funded by the lender’s confirmation, and only then is 
     successFee: { amountCents: 200_000, dueOn: '2026-03-02' },
     funding,
   })
-  expect((await offerOf(offered, id)).status).toBe('funded')
-  expect((await offerOf(offered, other)).status).toBe('declined')
+  expect((await getOffer(offered, id)).status).toBe('funded')
+  expect((await getOffer(offered, other)).status).toBe('declined')
   expect(await submissionStatus(server, offered.submissions[0])).toBe('funded')
   expect((await offered.ada.get('/api/offers')).body.successFee).toEqual({ amountCents: 200_000, dueOn: '2026-03-02' })
   expect((await offered.begun.get('/api/offers')).body.successFee).toBeNull()
@@ -127,7 +133,7 @@ test('an application is funded by the lender’s confirmation, and only then is 
 test('a chosen offer that falls through returns to the others, and its applicant is notified', async ({ server }) => {
   // Eight in the morning in Nevada.
   server.advanceTime({ hours: 4 })
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const { id } = await signed(offered)
   await server.deliverEmails()
   const reopen = (reason: string) =>
@@ -144,7 +150,7 @@ test('a chosen offer that falls through returns to the others, and its applicant
 test('no request in the whole program records a fee before funding, and the database refuses it too', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const { id } = await signed(offered)
   const fee = { successFee: { amountCents: 250_000 }, fee: 250_000, feeDue: true, successFeeCents: 250_000 }
   for (const path of [
@@ -174,7 +180,7 @@ test('no request in the whole program records a fee before funding, and the data
 })
 
 test('every step is in the history of the application', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   await signed(offered)
   await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed })
   const moves = await server.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
@@ -185,8 +191,8 @@ test('every step is in the history of the application', async ({ server }) => {
     ['final_checks', 'staff'],
     ['funded', 'staff'],
   ])
-  expect((await act(offered, await offerIdOf(offered), 'withdraw')).status).toBe(409)
+  expect((await actOnOffer(offered, await offerIdOf(offered), 'withdraw')).status).toBe(409)
 })
 
-const offerIdOf = async ({ staff, id }: Offered) =>
+const offerIdOf = async ({ staff, id }: ApplicationWithLenders) =>
   (await staff.get(`/api/admin/applications/${id}/offers`)).body.offers[0].id

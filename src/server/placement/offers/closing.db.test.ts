@@ -3,17 +3,21 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { type Offered, presented, withLenders } from '#server/testing/offered.ts'
+import {
+  type ApplicationWithLenders,
+  createApplicationWithLenders,
+  presentOffer,
+} from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
 const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
-const post = ({ staff, id }: Offered, act: string, body: object = {}) =>
+const post = ({ staff, id }: ApplicationWithLenders, act: string, body: object = {}) =>
   staff.post(`/api/admin/applications/${id}/${act}`, body)
 
-async function contractOut(server: TestServer): Promise<Offered> {
-  const offered = await withLenders(server)
-  const id = await presented(offered)
+async function contractOut(server: TestServer): Promise<ApplicationWithLenders> {
+  const offered = await createApplicationWithLenders(server)
+  const id = await presentOffer(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
   expect((await post(offered, 'contract-out')).status).toBe(200)
   return offered

@@ -7,12 +7,17 @@ import { deals } from '#server/placement/deals/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { actOn, chosen, commissionsOf, fund } from '#server/testing/funded.ts'
-import { offerOf, presented } from '#server/testing/offered.ts'
+import {
+  actOnCommission,
+  createChosenOffer,
+  fundApplication,
+  listCommissions,
+} from '#server/testing/funding-fixtures.ts'
+import { getOffer, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 
-type Chosen = Awaited<ReturnType<typeof chosen>>
+type Chosen = Awaited<ReturnType<typeof createChosenOffer>>
 
 /** A chosen offer of $50,000: the lender pays 3%, and the agent gets half of that. */
 async function choose(server: TestServer): Promise<Chosen> {
@@ -25,7 +30,7 @@ async function choose(server: TestServer): Promise<Chosen> {
     ...{ section: 'deals', version: 1, changedBy, changedAt: server.ctx.now() },
     value: { renewalThresholdBasisPoints: 5_000, agentShareBasisPoints: 5_000 },
   })
-  return chosen(server)
+  return createChosenOffer(server)
 }
 
 const typo = 500_000
@@ -46,7 +51,7 @@ async function correct(setting: Chosen, values = {}) {
   return setting.owner.post(url(setting, 'funding-correction'), { seen, reason, ...funding })
 }
 
-const open = async (setting: Chosen) => (await commissionsOf(setting)).filter(({ status }) => status !== 'reversed')
+const open = async (setting: Chosen) => (await listCommissions(setting)).filter(({ status }) => status !== 'reversed')
 const balances = async (setting: Chosen) =>
   (await open(setting)).map(({ direction, scheduledCents, settledCents, balanceCents, status }) => [
     ...[direction, scheduledCents, settledCents, balanceCents, status],
@@ -88,8 +93,8 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
   server,
 }) => {
   const setting = await choose(server)
-  const rival = await presented(setting, {}, setting.submissions[1])
-  await fund(setting, typo)
+  const rival = await presentOffer(setting, {}, setting.submissions[1])
+  await fundApplication(setting, typo)
   const before = await server.ctx.db.select().from(commissions).orderBy(commissions.id)
   expect(await balances(setting)).toEqual([
     ['receivable', 15_000, 0, 15_000, 'due'],
@@ -127,7 +132,7 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
   const own = (await setting.ada.get('/api/offers')).body
   expect(own).toMatchObject({ successFee: { amountCents: 250_000 }, funding: { amountCents: actual } })
   // The funding remains, so the offers that it closed stay closed.
-  expect(await offerOf(setting, rival)).toMatchObject({ status: 'declined' })
+  expect(await getOffer(setting, rival)).toMatchObject({ status: 'declined' })
 
   const [line] = await auditOf(server, 'offer.correct-funding')
   expect(line?.detail).toMatchObject({
@@ -149,7 +154,7 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
 
 test('a second correction works, and repeating one changes nothing more', async ({ server }) => {
   const setting = await choose(server)
-  await fund(setting, typo)
+  await fundApplication(setting, typo)
   await correct(setting)
   expect((await correct(setting)).status).toBe(200)
   expect(await server.ctx.db.select().from(commissions)).toHaveLength(6)
@@ -165,7 +170,7 @@ test('a second correction works, and repeating one changes nothing more', async 
 
 test('the figures of a day that was already counted follow a correction', async ({ server }) => {
   const setting = await choose(server)
-  await fund(setting, typo)
+  await fundApplication(setting, typo)
   const session = { hours: 24 * 9 }
   const sums = async () => {
     const rows = await server.ctx.db.select().from(dailyFigures).where(isNull(dailyFigures.staffId))
@@ -188,7 +193,7 @@ test('agents and processors cannot correct a funding, and a reason and a possibl
   server,
 }) => {
   const setting = await choose(server)
-  await fund(setting, typo)
+  await fundApplication(setting, typo)
   await server.createStaff({ role: 'processor', email: 'petra@example.com' })
   const { seen } = await preview(setting)
   const body = { seen, reason, ...right }
@@ -206,7 +211,7 @@ test('of two concurrent corrections one succeeds, and one based on an outdated p
   server,
 }) => {
   const setting = await choose(server)
-  await fund(setting, typo)
+  await fundApplication(setting, typo)
   const { seen } = await preview(setting)
   const post = (amountCents: number) =>
     setting.owner.post(url(setting, 'funding-correction'), { ...right, seen, reason, amountCents })
@@ -216,7 +221,8 @@ test('of two concurrent corrections one succeeds, and one based on an outdated p
   const late = await preview(setting, { ...right, amountCents: 3_000_000 })
   const [whole] = await open(setting)
   expect(
-    (await actOn(setting.owner, whole?.id ?? '', { kind: 'settle', amountCents: 100, on: '2026-03-02' })).status,
+    (await actOnCommission(setting.owner, whole?.id ?? '', { kind: 'settle', amountCents: 100, on: '2026-03-02' }))
+      .status,
   ).toBe(200)
   const refused = await setting.owner.post(url(setting, 'funding-correction'), {
     ...{ ...right, amountCents: 3_000_000, seen: late.seen, reason },
@@ -227,12 +233,12 @@ test('of two concurrent corrections one succeeds, and one based on an outdated p
 
 test('recorded payments move to the new entries, and overpayments have to be paid back', async ({ server }) => {
   const setting = await choose(server)
-  await fund(setting, actual)
+  await fundApplication(setting, actual)
   const on = '2026-03-02'
   const [whole, share] = await open(setting)
-  await actOn(setting.owner, whole?.id ?? '', { kind: 'settle', amountCents: 150_000, on })
-  await actOn(setting.owner, share?.id ?? '', { kind: 'approve' })
-  await actOn(setting.owner, share?.id ?? '', { kind: 'settle', amountCents: 75_000, on })
+  await actOnCommission(setting.owner, whole?.id ?? '', { kind: 'settle', amountCents: 150_000, on })
+  await actOnCommission(setting.owner, share?.id ?? '', { kind: 'approve' })
+  await actOnCommission(setting.owner, share?.id ?? '', { kind: 'settle', amountCents: 75_000, on })
 
   const shown = await preview(setting, { ...right, amountCents: typo })
   expect(shown.entries).toMatchObject([
@@ -257,7 +263,7 @@ test('recorded payments move to the new entries, and overpayments have to be pai
     [now?.id, -135_000],
     [theirs?.id, -67_500],
   ] as const)
-    expect((await actOn(setting.owner, id ?? '', { kind: 'settle', amountCents, on })).status).toBe(200)
+    expect((await actOnCommission(setting.owner, id ?? '', { kind: 'settle', amountCents, on })).status).toBe(200)
   expect((await balances(setting)).map((row) => row.slice(3))).toEqual([
     [0, 'received'],
     [0, 'received'],
@@ -266,17 +272,27 @@ test('recorded payments move to the new entries, and overpayments have to be pai
 
 test('a clawback carries over: a full one stays full, a partial one keeps its amount', async ({ server }) => {
   const setting = await choose(server)
-  await fund(setting, typo)
+  await fundApplication(setting, typo)
   const [whole] = await open(setting)
   const on = '2026-03-02'
-  await actOn(setting.owner, whole?.id ?? '', { kind: 'claw_back', amountCents: 5_000, on, reason: 'Early payoff' })
+  await actOnCommission(setting.owner, whole?.id ?? '', {
+    kind: 'claw_back',
+    amountCents: 5_000,
+    on,
+    reason: 'Early payoff',
+  })
   await correct(setting)
   expect(await open(setting)).toMatchObject([
     { scheduledCents: 150_000, clawedBackCents: 5_000, balanceCents: 145_000, status: 'clawed_back' },
     { scheduledCents: 75_000, clawedBackCents: 2_500, balanceCents: 72_500, status: 'clawed_back' },
   ])
   const [again] = await open(setting)
-  await actOn(setting.owner, again?.id ?? '', { kind: 'claw_back', amountCents: 145_000, on, reason: 'Default' })
+  await actOnCommission(setting.owner, again?.id ?? '', {
+    kind: 'claw_back',
+    amountCents: 145_000,
+    on,
+    reason: 'Default',
+  })
   await correct(setting, { amountCents: 4_000_000 })
   expect(await open(setting)).toMatchObject([
     { scheduledCents: 120_000, clawedBackCents: 120_000, balanceCents: 0, status: 'clawed_back' },
@@ -286,11 +302,11 @@ test('a clawback carries over: a full one stays full, a partial one keeps its am
 
 test('a reversed entry can’t be changed or deleted, in the program or in the database', async ({ server, pool }) => {
   const setting = await choose(server)
-  await fund(setting, typo)
+  await fundApplication(setting, typo)
   await correct(setting)
-  const reversed = (await commissionsOf(setting)).filter(({ status }) => status === 'reversed')
+  const reversed = (await listCommissions(setting)).filter(({ status }) => status === 'reversed')
   expect(reversed).toHaveLength(4)
-  const settled = await actOn(setting.owner, reversed[0]?.id ?? '', { kind: 'waive', reason: 'Try' })
+  const settled = await actOnCommission(setting.owner, reversed[0]?.id ?? '', { kind: 'waive', reason: 'Try' })
   expect(settled.status).toBe(409)
   for (const sql of ['update commissions set scheduled_cents = 1', 'delete from commissions'])
     await expect(pool.query(`${sql} where id = $1`, [reversed[0]?.id])).rejects.toThrow(/append-only/)

@@ -6,8 +6,16 @@ import { applicationAnswers } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
-import { onDisk } from '#server/testing/applicant.ts'
-import { act, add, attach, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import { storedBytes } from '#server/testing/applicant-fixtures.ts'
+import {
+  type ApplicationWithLenders,
+  actOnOffer,
+  addOffer,
+  attachDisclosure,
+  createApplicationWithLenders,
+  getOffer,
+  presentOffer,
+} from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { business } from '#shared/applications/applications/steps/business.ts'
@@ -17,7 +25,7 @@ const sha256 = createHash('sha256').update(paper).digest('hex')
 const signature = 'Ada Harbor'
 
 /** Downloads a disclosure as the applicant. */
-const download = (server: TestServer, { ada }: Offered, offerId: string) =>
+const download = (server: TestServer, { ada }: ApplicationWithLenders, offerId: string) =>
   server.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
 
 test('in New York nothing about an offer is shown before the lender’s disclosure was transmitted unaltered', async ({
@@ -25,21 +33,21 @@ test('in New York nothing about an offer is shown before the lender’s disclosu
 }) => {
   // Eight in the morning in the applicant's time zone.
   server.advanceTime({ hours: 1 })
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  expect((await act(offered, id, 'present')).status).toBe(409)
-  expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
+  expect((await actOnOffer(offered, id, 'prepare')).body.offers[0]).toMatchObject({
     ...{ status: 'disclosure_pending', rule: { state: 'NY', transmit: 'before_presenting', isSigned: true } },
   })
-  expect((await act(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
-  expect((await act(offered, id, 'transmit')).body.message).toContain('Attach')
+  expect((await actOnOffer(offered, id, 'present')).body.message).toContain('disclosure is transmitted')
+  expect((await actOnOffer(offered, id, 'transmit')).body.message).toContain('Attach')
 
-  expect((await attach(server, offered, id, paper)).statusCode).toBe(200)
+  expect((await attachDisclosure(server, offered, id, paper)).statusCode).toBe(200)
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ offers: [], disclosures: [] })
   expect((await download(server, offered, id)).statusCode).toBe(404)
-  expect((await act(offered, id, 'present')).status).toBe(409)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
 
-  expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
+  expect((await actOnOffer(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
   expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('A lender’s disclosure is ready for you to review'),
   ])
@@ -48,25 +56,28 @@ test('in New York nothing about an offer is shown before the lender’s disclosu
   expect(JSON.stringify(waiting)).not.toContain('5000000')
   const file = await download(server, offered, id)
   expect(file.rawPayload.equals(paper)).toBe(true)
-  expect((await offerOf(offered, id)).disclosure).toMatchObject({ sha256, openedAt: server.ctx.now().toISOString() })
+  expect((await getOffer(offered, id)).disclosure).toMatchObject({ sha256, openedAt: server.ctx.now().toISOString() })
 
-  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
   expect((await offered.ada.get('/api/offers')).body.offers).toHaveLength(1)
 })
 
 test('of two concurrent uploads of a disclosure one is refused, and neither replaces an unseen file', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  const answers = await Promise.all([attach(server, offered, id, paper), attach(server, offered, id, pdf('another'))])
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  const answers = await Promise.all([
+    attachDisclosure(server, offered, id, paper),
+    attachDisclosure(server, offered, id, pdf('another')),
+  ])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  const { sha256: kept } = (await offerOf(offered, id)).disclosure
-  const late = await attach(server, offered, id, pdf('a third'))
+  const { sha256: kept } = (await getOffer(offered, id)).disclosure
+  const late = await attachDisclosure(server, offered, id, pdf('a third'))
   expect(late.json().message).toBe(
     'Your change wasn’t saved. You changed this just now. Another file is attached now. Read it first.',
   )
-  expect((await offerOf(offered, id)).disclosure.sha256).toBe(kept)
+  expect((await getOffer(offered, id)).disclosure.sha256).toBe(kept)
   // The refused upload is removed.
   const live = await server.ctx.db
     .select()
@@ -78,11 +89,11 @@ test('of two concurrent uploads of a disclosure one is refused, and neither repl
 test('the file is encrypted, survives the sweep, and isn’t listed among the applicant’s uploads', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  await attach(server, offered, id, pdf('an earlier one'))
-  const { sha256: earlier } = (await offerOf(offered, id)).disclosure
-  await attach(server, offered, id, paper, earlier)
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, pdf('an earlier one'))
+  const { sha256: earlier } = (await getOffer(offered, id)).disclosure
+  await attachDisclosure(server, offered, id, paper, earlier)
   server.advanceTime({ hours: 3 })
   await sweepDocuments(server.ctx, server.documentStore)
   const kept = await server.ctx.db.select().from(documents).where(eq(documents.offerId, id))
@@ -90,7 +101,7 @@ test('the file is encrypted, survives the sweep, and isn’t listed among the ap
     ['disposed', false],
     ['needs_review', true],
   ])
-  expect(onDisk(server).includes('OFFER SUMMARY')).toBe(false)
+  expect(storedBytes(server).includes('OFFER SUMMARY')).toBe(false)
   expect((await offered.ada.get('/api/documents')).body.documents).toEqual([])
   const staff = await server.signIn()
   expect((await staff.get(`/api/admin/applications/${offered.id}/documents`)).body.documents).toEqual([])
@@ -103,24 +114,24 @@ test('the file is encrypted, survives the sweep, and isn’t listed among the ap
 })
 
 test('a file that isn’t a PDF is refused with a message, and a transmitted disclosure stays', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  expect((await attach(server, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
-  expect((await attach(server, offered, id, Buffer.alloc(0))).statusCode).toBe(422)
-  await attach(server, offered, id, paper)
-  await act(offered, id, 'prepare')
-  await act(offered, id, 'transmit')
-  expect((await attach(server, offered, id, pdf('another'))).statusCode).toBe(409)
-  expect((await offerOf(offered, id)).disclosure.sha256).toBe(sha256)
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  expect((await attachDisclosure(server, offered, id, Buffer.from('hello'))).json().fields).toHaveProperty('file')
+  expect((await attachDisclosure(server, offered, id, Buffer.alloc(0))).statusCode).toBe(422)
+  await attachDisclosure(server, offered, id, paper)
+  await actOnOffer(offered, id, 'prepare')
+  await actOnOffer(offered, id, 'transmit')
+  expect((await attachDisclosure(server, offered, id, pdf('another'))).statusCode).toBe(409)
+  expect((await getOffer(offered, id)).disclosure.sha256).toBe(sha256)
 })
 
 test('the contract isn’t sent before the applicant has signed the disclosure if the state requires it', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  await attach(server, offered, id, paper)
-  for (const name of ['prepare', 'transmit', 'present']) await act(offered, id, name)
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, paper)
+  for (const name of ['prepare', 'transmit', 'present']) await actOnOffer(offered, id, name)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect((await send()).body.message).toContain('signs the lender’s disclosure')
@@ -135,19 +146,19 @@ test('the contract isn’t sent before the applicant has signed the disclosure i
 })
 
 test('in Florida an offer is shown at once, and its disclosure comes before the contract', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'FL' })
-  const id = await presented(offered)
+  const offered = await createApplicationWithLenders(server, { state: 'FL' })
+  const id = await presentOffer(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect((await send()).body.message).toContain('disclosure is transmitted first')
-  await attach(server, offered, id, paper)
-  expect((await act(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
+  await attachDisclosure(server, offered, id, paper)
+  expect((await actOnOffer(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
 test('an applicant who moves to a state with a stricter rule finds the offer waiting again', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'NV' })
-  const id = await presented(offered)
+  const offered = await createApplicationWithLenders(server, { state: 'NV' })
+  const id = await presentOffer(offered)
   const context = answersContext(offered.id, 'business')
   const { keys } = server.documentStore
   const sealed = encryptAnswers(keys, business, context, { state: 'NY' }, {})
@@ -156,17 +167,20 @@ test('an applicant who moves to a state with a stricter rule finds the offer wai
 
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
-  await attach(server, offered, id, paper)
-  expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ state: 'NY', status: 'presentable' })
-  expect((await act(offered, id, 'present')).status).toBe(200)
+  await attachDisclosure(server, offered, id, paper)
+  expect((await actOnOffer(offered, id, 'transmit')).body.offers[0]).toMatchObject({
+    state: 'NY',
+    status: 'presentable',
+  })
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
 })
 
 test('an applicant can’t read another applicant’s disclosure', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'FL' })
-  const id = await presented(offered)
-  await attach(server, offered, id, paper)
-  await act(offered, id, 'transmit')
+  const offered = await createApplicationWithLenders(server, { state: 'FL' })
+  const id = await presentOffer(offered)
+  await attachDisclosure(server, offered, id, paper)
+  await actOnOffer(offered, id, 'transmit')
   const bob = server.browser()
   await bob.post('/api/applications', { type: 'business', name: 'Bob Pier', email: 'bob@example.com' })
   const url = `/api/offers/${id}/disclosure.pdf`
@@ -176,9 +190,9 @@ test('an applicant can’t read another applicant’s disclosure', async ({ serv
 })
 
 test('a lender’s disclosure can’t be reviewed as an applicant’s document', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'FL' })
-  const id = await presented(offered)
-  await attach(server, offered, id, paper)
+  const offered = await createApplicationWithLenders(server, { state: 'FL' })
+  const id = await presentOffer(offered)
+  await attachDisclosure(server, offered, id, paper)
   await server.deliverEmails()
   const kept = await server.ctx.db.select().from(documents).where(eq(documents.offerId, id))
   const verdict = { verdict: 'rejected', reason: 'Not readable' }
@@ -187,11 +201,11 @@ test('a lender’s disclosure can’t be reviewed as an applicant’s document',
 })
 
 test('an applicant who withdrew is not notified of offers and disclosures', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'FL' })
-  const id = await presented(offered)
-  await attach(server, offered, id, paper)
+  const offered = await createApplicationWithLenders(server, { state: 'FL' })
+  const id = await presentOffer(offered)
+  await attachDisclosure(server, offered, id, paper)
   await offered.ada.post('/api/tracking/withdraw', {})
-  expect((await act(offered, id, 'transmit')).body.message).toContain('is closed')
+  expect((await actOnOffer(offered, id, 'transmit')).body.message).toContain('is closed')
   server.advanceTime({ hours: 6 })
   const told = (await server.deliverEmails())
     .filter(({ to }) => to[0] === 'ada@example.com')
@@ -207,20 +221,20 @@ const advance = {
 test.for(['VA', 'CT', 'TX'])(
   'in %s an advance is neither shown nor chosen before its disclosure, whatever its product',
   async (state, { server }) => {
-    const offered = await withLenders(server, { state })
-    const id = await add(offered, advance)
-    expect((await act(offered, id, 'present')).status).toBe(409)
-    expect((await act(offered, id, 'prepare')).body.offers[0]).toMatchObject({
+    const offered = await createApplicationWithLenders(server, { state })
+    const id = await addOffer(offered, advance)
+    expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
+    expect((await actOnOffer(offered, id, 'prepare')).body.offers[0]).toMatchObject({
       status: 'disclosure_pending',
       rule: { state, transmit: 'before_presenting', isSigned: true },
     })
-    expect((await act(offered, id, 'present')).status).toBe(409)
+    expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
     expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
     expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
 
-    await attach(server, offered, id, paper)
-    expect((await act(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
-    expect((await act(offered, id, 'present')).status).toBe(200)
+    await attachDisclosure(server, offered, id, paper)
+    expect((await actOnOffer(offered, id, 'transmit')).body.offers[0]).toMatchObject({ status: 'presentable' })
+    expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
     expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
   },
 )
@@ -228,21 +242,21 @@ test.for(['VA', 'CT', 'TX'])(
 test('in Louisiana the disclosure of an advance is sent before the contract, without an amount limit', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'LA' })
+  const offered = await createApplicationWithLenders(server, { state: 'LA' })
   const price = { ...advance.price, kind: 'sales_share', shareBasisPoints: 1_000, monthlySalesCents: 900_000_000 }
-  const id = await presented(offered, { ...advance, price, amountCents: 500_000_000 })
+  const id = await presentOffer(offered, { ...advance, price, amountCents: 500_000_000 })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
   const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect((await send()).body.message).toContain('disclosure is transmitted first')
-  await attach(server, offered, id, paper)
-  await act(offered, id, 'transmit')
+  await attachDisclosure(server, offered, id, paper)
+  await actOnOffer(offered, id, 'transmit')
   expect((await send()).body).toMatchObject({ stage: 'contract_out' })
 })
 
 test('an offer shown before a rule covered it is hidden, not lost, and staff get a task', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'NV' })
-  const id = await presented(offered, advance)
-  const other = await presented(offered, {}, offered.submissions[1])
+  const offered = await createApplicationWithLenders(server, { state: 'NV' })
+  const id = await presentOffer(offered, advance)
+  const other = await presentOffer(offered, {}, offered.submissions[1])
   const sealed = encryptAnswers(
     server.documentStore.keys,
     business,
@@ -254,8 +268,8 @@ test('an offer shown before a rule covered it is hidden, not lost, and staff get
 
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
-  expect(await offerOf(offered, id)).toMatchObject({ status: 'disclosure_pending', state: 'VA' })
-  expect(await offerOf(offered, other)).toMatchObject({ status: 'presented' })
+  expect(await getOffer(offered, id)).toMatchObject({ status: 'disclosure_pending', state: 'VA' })
+  expect(await getOffer(offered, other)).toMatchObject({ status: 'presented' })
   const own = (await offered.ada.get('/api/offers')).body
   expect(own).toMatchObject({ count: 1, undisclosedCount: 1, offers: [{ id: other }] })
   const ofApplication = `/api/admin/tasks/of/application/${offered.id}`
@@ -266,18 +280,18 @@ test('an offer shown before a rule covered it is hidden, not lost, and staff get
     }),
   ])
 
-  await attach(server, offered, id, paper)
-  await act(offered, id, 'transmit')
+  await attachDisclosure(server, offered, id, paper)
+  await actOnOffer(offered, id, 'transmit')
   expect((await offered.staff.get(ofApplication)).body.tasks).toMatchObject([{ status: 'dropped' }])
-  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 2, undisclosedCount: 0 })
 })
 
 test('an offer chosen before a rule covered it stays chosen, and its contract waits for the disclosure', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'NV' })
-  const id = await presented(offered, advance)
+  const offered = await createApplicationWithLenders(server, { state: 'NV' })
+  const id = await presentOffer(offered, advance)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const sealed = encryptAnswers(
     server.documentStore.keys,

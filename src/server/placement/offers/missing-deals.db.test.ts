@@ -4,21 +4,21 @@ import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { chosen, commissionsOf, fund } from '#server/testing/funded.ts'
+import { createChosenOffer, fundApplication, listCommissions } from '#server/testing/funding-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('an application funded before deals existed gets its deal and commission, once', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file, 4_000_000)
+  const file = await createChosenOffer(server)
+  await fundApplication(file, 4_000_000)
   const read = async () => (await file.staff.get(`/api/admin/applications/${file.id}/deal`)).body.deal
   const { id: _id, ...before } = await read()
-  const [owed] = await commissionsOf(file)
+  const [owed] = await listCommissions(file)
   await server.ctx.db.delete(commissions)
   await server.ctx.db.delete(deals)
 
   for (let time = 0; time < 2; time++) await openMissingDeals(server.ctx)
   expect(await read()).toMatchObject(before)
-  expect(await commissionsOf(file)).toMatchObject([
+  expect(await listCommissions(file)).toMatchObject([
     {
       ...{ status: 'due', scheduledCents: 120_000, scheduledOn: '2026-03-12', clawbackUntil: '2026-04-01' },
       ...{ lender: owed?.lender, direction: 'receivable' },
@@ -27,11 +27,11 @@ test('an application funded before deals existed gets its deal and commission, o
 })
 
 test('existing commissions are not added twice, and a lender that pays nothing owes nothing', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   await server.ctx.db.delete(deals)
   await openMissingDeals(server.ctx)
-  expect(await commissionsOf(file)).toHaveLength(1)
+  expect(await listCommissions(file)).toHaveLength(1)
 
   await server.ctx.db.delete(commissions)
   await server.ctx.db.delete(deals)
@@ -39,6 +39,6 @@ test('existing commissions are not added twice, and a lender that pays nothing o
   if (!offer) throw new Error('The offer is gone.')
   await server.ctx.db.update(offers).set({ terms: { ...offer.terms, commissionBasisPoints: 0 } })
   await openMissingDeals(server.ctx)
-  expect(await commissionsOf(file)).toEqual([])
+  expect(await listCommissions(file)).toEqual([])
   expect(await server.ctx.db.$count(deals)).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { agreedTo } from '#server/testing/lending.ts'
+import { createAgreedApplication } from '#server/testing/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('a repeated status change has no effect; another note, or the same from someone else, is refused', async ({
   server,
 }) => {
-  const { send, board, staff } = await agreedTo(server)
+  const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const url = `/api/admin/submissions/${id}/move`

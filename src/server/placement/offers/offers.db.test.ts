@@ -7,27 +7,35 @@ import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { act, add, loanTerms, type Offered, offerOf, presented, withLenders } from '#server/testing/offered.ts'
+import {
+  type ApplicationWithLenders,
+  actOnOffer,
+  addOffer,
+  createApplicationWithLenders,
+  getOffer,
+  loanTerms,
+  presentOffer,
+} from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 
 test('staff add an offer: its cost is computed with and without our fee, and its submission is updated', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
-  const id = await add(offered)
-  expect(await offerOf(offered, id)).toMatchObject({
+  const offered = await createApplicationWithLenders(server)
+  const id = await addOffer(offered)
+  expect(await getOffer(offered, id)).toMatchObject({
     ...{ status: 'received', paymentCents: 235_367, payments: 24, successFeeCents: 250_000, receivedCents: 4_750_000 },
     ...{ aprWithoutFeeThousandths: 12_000, state: 'NV', rule: null },
   })
-  expect((await offerOf(offered, id)).aprThousandths).toBeGreaterThan(17_220)
+  expect((await getOffer(offered, id)).aprThousandths).toBeGreaterThan(17_220)
   const [submission] = await server.ctx.db.select().from(submissions).where(eq(submissions.id, offered.submissions[0]))
   expect(submission?.status).toBe('offer_received')
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
 })
 
 test('// A repeated click adds nothing.', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const offer = { id: uuidv7(), submissionId: offered.submissions[0], ...loanTerms }
   expect((await offered.staff.post('/api/admin/offers', offer)).status).toBe(200)
   expect((await offered.staff.post('/api/admin/offers', offer)).body.offers).toHaveLength(1)
@@ -42,8 +50,8 @@ test('// A repeated click adds nothing.', async ({ server }) => {
 test('of two concurrent changes of an offer the second one is refused, and a sent offer can’t be edited', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
-  const id = await add(offered)
+  const offered = await createApplicationWithLenders(server)
+  const id = await addOffer(offered)
   const change = (version: number, lenderFeesCents: number) =>
     offered.staff.put(`/api/admin/offers/${id}`, { version, ...loanTerms, lenderFeesCents })
   for (const _sent of ['once', 'twice']) expect((await change(1, 50_000)).status).toBe(200)
@@ -52,8 +60,8 @@ test('of two concurrent changes of an offer the second one is refused, and a sen
     409,
     expect.stringContaining('You changed this just now. Your input is still here'),
   ])
-  expect((await offerOf(offered, id)).lenderFeesCents).toBe(50_000)
-  await act(offered, id, 'prepare')
+  expect((await getOffer(offered, id)).lenderFeesCents).toBe(50_000)
+  await actOnOffer(offered, id, 'prepare')
   const repeated = await offered.staff.post(`/api/admin/offers/${id}/prepare`, { version: 2 })
   expect([repeated.status, repeated.body.message]).toEqual([
     409,
@@ -67,9 +75,9 @@ test('of two concurrent changes of an offer the second one is refused, and a sen
 test('the first presented offer moves the application to its offers; one email in the morning, without figures', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
-  await presented(offered)
-  await presented(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
+  const offered = await createApplicationWithLenders(server)
+  await presentOffer(offered)
+  await presentOffer(offered, { lenderFeesCents: 100_000 }, offered.submissions[1])
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({
     ...{ label: 'Offers to compare', sentence: '2 offers are ready. Take your time.' },
   })
@@ -86,9 +94,9 @@ test('the first presented offer moves the application to its offers; one email i
 test('offers are sorted by APR with our fee, lowest first; an unverified session sees only how many there are', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
-  const higher = await presented(offered, { lenderFeesCents: 100_000 })
-  const lower = await presented(offered, {}, offered.submissions[1])
+  const offered = await createApplicationWithLenders(server)
+  const higher = await presentOffer(offered, { lenderFeesCents: 100_000 })
+  const lower = await presentOffer(offered, {}, offered.submissions[1])
   const { offers, isVerified, askedAmountCents } = (await offered.ada.get('/api/offers')).body
   expect([isVerified, askedAmountCents]).toEqual([true, null])
   expect(offers.map((offer: { id: string }) => offer.id)).toEqual([lower, higher])
@@ -108,14 +116,14 @@ test('offers are sorted by APR with our fee, lowest first; an unverified session
 test('a short advance that costs fewer dollars comes after a loan with a lower APR, for applicant and staff', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   await server.ctx.db.update(applications).set({ amountCents: 5_000_000 }).where(eq(applications.id, offered.id))
-  const advance = await presented(offered, {
+  const advance = await presentOffer(offered, {
     ...{ product: 'revenue_based', amountCents: 2_000_000 },
     price: { kind: 'factor', factorThousandths: 1_200, months: 3, frequency: 'weekly' },
   })
   const price = { kind: 'rate', rateBasisPoints: 1_000, months: 48, frequency: 'monthly' }
-  const loan = await presented(offered, { price }, offered.submissions[1])
+  const loan = await presentOffer(offered, { price }, offered.submissions[1])
   const { body: own } = await offered.ada.get('/api/offers')
   const costs = own.offers.map((offer: Cost) => offer.repaidCents - offer.receivedCents)
   expect(costs[0]).toBeGreaterThan(costs[1])
@@ -124,8 +132,8 @@ test('a short advance that costs fewer dollars comes after a loan with a lower A
   expect(own.askedAmountCents).toBe(5_000_000)
 
   // Withdrawn offers follow open ones, whatever their APR.
-  const withdrawn = await presented(offered, { price: { ...price, rateBasisPoints: 500 } }, offered.submissions[1])
-  await act(offered, withdrawn, 'withdraw')
+  const withdrawn = await presentOffer(offered, { price: { ...price, rateBasisPoints: 500 } }, offered.submissions[1])
+  await actOnOffer(offered, withdrawn, 'withdraw')
   const { body: seen } = await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)
   expect(seen.offers.map(({ id }: { id: string }) => id)).toEqual([loan, advance, withdrawn])
   expect(seen.askedAmountCents).toBe(5_000_000)
@@ -137,41 +145,45 @@ interface Cost {
 }
 
 test('an advance on sales is marked as an estimate', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const price = {
     ...{ kind: 'sales_share', factorThousandths: 1_300, shareBasisPoints: 1_000, monthlySalesCents: 8_000_000 },
     frequency: 'weekly',
   }
-  await presented(offered, { product: 'revenue_based', price })
+  await presentOffer(offered, { product: 'revenue_based', price })
   expect((await offered.ada.get('/api/offers')).body.offers[0]).toMatchObject({ isEstimate: true, payoffs: [], price })
 })
 
 test('staff see that an offer was withdrawn; its applicant sees nothing', async ({ server }) => {
-  const offered = await withLenders(server)
-  const id = await presented(offered)
-  expect((await act(offered, id, 'withdraw')).status).toBe(200)
+  const offered = await createApplicationWithLenders(server)
+  const id = await presentOffer(offered)
+  expect((await actOnOffer(offered, id, 'withdraw')).status).toBe(200)
   expect((await offered.ada.get('/api/offers')).body.offers).toEqual([])
-  expect((await act(offered, id, 'present')).status).toBe(409)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
 })
 
 test('an offer charges at most the agreed fee, and less if Settings now say so', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const charged = async (successFeeBasisPoints: number) => {
     await charge(server, offered, { successFeeBasisPoints })
-    return (await offerOf(offered, await add(offered))).successFeeCents
+    return (await getOffer(offered, await addOffer(offered))).successFeeCents
   }
   expect(await charged(700)).toBe(250_000)
   expect(await charged(300)).toBe(150_000)
 })
 
 test('an applicant who agreed to no fee is charged none, even if Settings turn it on', async ({ server }) => {
-  const offered = await withLenders(server, { type: 'personal', state: 'NY' })
+  const offered = await createApplicationWithLenders(server, { type: 'personal', state: 'NY' })
   await charge(server, offered, { personal: { ...defaultSections.offers.personal, hasSuccessFee: true } })
-  expect((await offerOf(offered, await add(offered))).successFeeCents).toBe(0)
+  expect((await getOffer(offered, await addOffer(offered))).successFeeCents).toBe(0)
 })
 
 /** Saves other offers in Settings. */
-async function charge(server: TestServer, { pat }: Offered, values: Partial<typeof defaultSections.offers>) {
+async function charge(
+  server: TestServer,
+  { pat }: ApplicationWithLenders,
+  values: Partial<typeof defaultSections.offers>,
+) {
   const value = { ...defaultSections.offers, ...values }
   await server.ctx.db.delete(siteSettings)
   await server.ctx.db
@@ -180,22 +192,22 @@ async function charge(server: TestServer, { pat }: Offered, values: Partial<type
 }
 
 test('personal applications are charged no success fee', async ({ server }) => {
-  const offered = await withLenders(server, { type: 'personal', state: 'NY' })
-  const id = await presented(offered)
-  expect(await offerOf(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
+  const offered = await createApplicationWithLenders(server, { type: 'personal', state: 'NY' })
+  const id = await presentOffer(offered)
+  expect(await getOffer(offered, id)).toMatchObject({ successFeeCents: 0, aprThousandths: 12_000, rule: null })
 })
 
 test('API clients are notified when an offer is presented, without its terms or its applicant', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const [pat] = await server.ctx.db.select().from(staff)
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['offer.presented' as const] }
   await server.ctx.db
     .insert(webhooks)
     .values({ ...hook, id: uuidv7(), secretSealed: '', createdBy: pat?.id ?? '', createdAt: server.ctx.now() })
-  const id = await add(offered)
-  await act(offered, id, 'prepare')
+  const id = await addOffer(offered)
+  await actOnOffer(offered, id, 'prepare')
   expect(await server.ctx.db.$count(webhookDeliveries)).toBe(0)
-  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
   const [delivery, ...others] = await server.ctx.db.select().from(webhookDeliveries)
   expect(others).toEqual([])
   expect(JSON.parse(delivery?.body ?? '')).toEqual({

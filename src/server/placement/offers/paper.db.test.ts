@@ -4,26 +4,34 @@ import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { act, add, attach, type Offered, offerOf, withLenders } from '#server/testing/offered.ts'
+import {
+  type ApplicationWithLenders,
+  actOnOffer,
+  addOffer,
+  attachDisclosure,
+  createApplicationWithLenders,
+  getOffer,
+} from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { agreementsFor, paperRecords } from '#shared/applications/applications/agreements.ts'
 
 const signature = 'Ada Harbor'
 const sheet = pdf('OFFER SUMMARY')
-const choosePaper = ({ ada }: Offered) => ada.post('/api/applications/current/paper')
-const tasksOf = async ({ staff, id }: Offered) => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
+const choosePaper = ({ ada }: ApplicationWithLenders) => ada.post('/api/applications/current/paper')
+const tasksOf = async ({ staff, id }: ApplicationWithLenders) =>
+  (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
 const today = (server: TestServer) => server.ctx.now().toISOString().slice(0, 10)
 const tomorrow = (server: TestServer) =>
   new Date(server.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** Records a step of the mailed disclosure, based on the current version of the offer. */
-async function onPaper(offered: Offered, offerId: string, step: string, values: object) {
-  const { version } = await offerOf(offered, offerId)
+async function onPaper(offered: ApplicationWithLenders, offerId: string, step: string, values: object) {
+  const { version } = await getOffer(offered, offerId)
   return offered.staff.post(`/api/admin/offers/${offerId}/disclosure/${step}`, { version, ...values })
 }
 
-const download = (server: TestServer, { ada }: Offered, offerId: string) =>
+const download = (server: TestServer, { ada }: ApplicationWithLenders, offerId: string) =>
   server.app.inject({ url: `/api/offers/${offerId}/disclosure.pdf`, cookies: Object.fromEntries(ada.cookies) })
 
 const detailOf = async ({ ctx }: TestServer, offerId: string, action: string) =>
@@ -37,7 +45,7 @@ const detailOf = async ({ ctx }: TestServer, offerId: string, action: string) =>
 test('an applicant who asks for paper documents creates one staff task, due within a day, that says what to mail to whom', async ({
   server,
 }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const pressed = await Promise.all([1, 2].map(() => choosePaper(offered)))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
   await generateTasks(server.ctx)
@@ -54,7 +62,7 @@ test('an applicant who asks for paper documents creates one staff task, due with
 })
 
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   const whose = { applicationId: offered.id, email: 'ada@example.com' }
   await recordAgreements(server.ctx, { ...whose, agreements: [paperRecords], action: 'withdrawn' })
   await generateTasks(server.ctx)
@@ -65,23 +73,23 @@ test('an application submitted with a request for paper documents also creates t
 test('if an applicant wants paper documents, nothing is transmitted and a recorded mailing takes its place', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  await attach(server, offered, id, sheet)
-  await act(offered, id, 'prepare')
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
   await choosePaper(offered)
   await server.deliverEmails()
 
-  const refused = await act(offered, id, 'transmit')
+  const refused = await actOnOffer(offered, id, 'transmit')
   expect(refused.status).toBe(409)
   expect(refused.body.message).toBe(
     'Your change wasn’t saved. The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.',
   )
-  expect(await offerOf(offered, id)).toMatchObject({
+  expect(await getOffer(offered, id)).toMatchObject({
     status: 'disclosure_pending',
     disclosure: { transmittedAt: null, mailedOn: null },
   })
-  expect((await act(offered, id, 'present')).status).toBe(409)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(409)
 
   expect((await onPaper(offered, id, 'mailed', { mailedOn: tomorrow(server) })).body.fields).toHaveProperty('mailedOn')
   expect((await onPaper(offered, id, 'mailed', { mailedOn: 'soon' })).status).toBe(422)
@@ -97,19 +105,19 @@ test('if an applicant wants paper documents, nothing is transmitted and a record
   expect(await server.deliverEmails()).toEqual([])
   expect((await download(server, offered, id)).statusCode).toBe(404)
   expect((await offered.ada.get('/api/offers')).body.disclosures).toMatchObject([{ mailedOn: today(server) }])
-  expect((await act(offered, id, 'present')).status).toBe(200)
+  expect((await actOnOffer(offered, id, 'present')).status).toBe(200)
 })
 
 test('a mailed disclosure is signed by hand, and the contract is mailed as well', async ({ server }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const id = await add(offered)
-  await attach(server, offered, id, sheet)
-  await act(offered, id, 'prepare')
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const id = await addOffer(offered)
+  await attachDisclosure(server, offered, id, sheet)
+  await actOnOffer(offered, id, 'prepare')
   await choosePaper(offered)
   const signed = (signedOn: string) => onPaper(offered, id, 'signed-on-paper', { signedOn })
   expect((await signed(today(server))).status).toBe(409)
   const { disclosure } = (await onPaper(offered, id, 'mailed', { mailedOn: today(server) })).body.offers[0]
-  await act(offered, id, 'present')
+  await actOnOffer(offered, id, 'present')
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
   const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`, values)
 
@@ -135,22 +143,22 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
 test('a disclosure transmitted earlier stays readable, and electronic records can be agreed to again', async ({
   server,
 }) => {
-  const offered = await withLenders(server, { state: 'NY' })
-  const [earlier, later] = [await add(offered), await add(offered)]
+  const offered = await createApplicationWithLenders(server, { state: 'NY' })
+  const [earlier, later] = [await addOffer(offered), await addOffer(offered)]
   for (const id of [earlier, later]) {
-    await attach(server, offered, id, sheet)
-    await act(offered, id, 'prepare')
+    await attachDisclosure(server, offered, id, sheet)
+    await actOnOffer(offered, id, 'prepare')
   }
-  expect((await act(offered, earlier, 'transmit')).status).toBe(200)
+  expect((await actOnOffer(offered, earlier, 'transmit')).status).toBe(200)
   await choosePaper(offered)
   expect((await download(server, offered, earlier)).statusCode).toBe(200)
-  expect((await act(offered, later, 'transmit')).status).toBe(409)
+  expect((await actOnOffer(offered, later, 'transmit')).status).toBe(409)
 
   server.advanceTime({ minutes: 1 })
   const agreements = agreementsFor('business', 'Harborline', { basisPoints: 0, amountCents: 0 }).slice(0, 1)
   await recordAgreements(server.ctx, { applicationId: offered.id, email: 'ada@example.com', agreements })
   expect((await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)).body.wantsPaper).toBe(false)
-  expect((await act(offered, later, 'transmit')).status).toBe(200)
+  expect((await actOnOffer(offered, later, 'transmit')).status).toBe(200)
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
   const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
   const transmitted = `Sent the disclosure from ${offered.lenders[0]?.name} to the applicant`
@@ -158,7 +166,7 @@ test('a disclosure transmitted earlier stays readable, and electronic records ca
 })
 
 test('the adverse action notice for an applicant who wants paper documents is mailed', async ({ server }) => {
-  const offered = await withLenders(server)
+  const offered = await createApplicationWithLenders(server)
   await choosePaper(offered)
   const closed = { stage: 'not_placed', stageSince: server.ctx.now() } as const
   await server.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))

@@ -11,14 +11,14 @@ import { contactLog, suppressions } from '#server/messaging/contact-policy/table
 import { deals } from '#server/placement/deals/table.ts'
 import { encodeDay } from '#server/platform/db/day-cursor.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { chosen, fund } from '#server/testing/funded.ts'
-import { moveFile } from '#server/testing/move-file.ts'
+import { createChosenOffer, fundApplication } from '#server/testing/funding-fixtures.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** A deal of $50,000 over two years, one year later; Pat is signed in again. */
 async function afterAYear(server: TestServer) {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   // During the day, in Nevada too.
   server.advanceTime({ hours: 24 * 370 + 5 })
   await server.deliverEmails()
@@ -50,8 +50,8 @@ async function leaveAlone(server: TestServer) {
 }
 
 test('a client is listed once half is paid in, and not before', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   server.advanceTime({ hours: 24 * 300 })
   const staff = await server.signIn()
   expect((await staff.get('/api/admin/renewals')).body).toMatchObject({ renewals: [], thresholdBasisPoints: 5_000 })
@@ -182,7 +182,7 @@ test('closed deals and duplicates have no renewal tasks', async ({ server }) => 
   await server.ctx.db.update(deals).set({ closedOn: null, closedReason: null, renewal: 'waiting' })
   await server.ctx.db.update(applications).set({ stage: 'funded' })
   await act('offer')
-  const marked = await moveFile(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
+  const marked = await postMove(staff, `/api/admin/applications/${id}`, { to: 'duplicate', reason: 'Sent twice' })
   expect(marked.status).toBe(200)
   expect(await settled()).toContain('dropped: The application was marked as a duplicate.')
   expect(await server.ctx.db.$count(tasks, and(eq(tasks.type, 'renewal'), eq(tasks.status, 'open')))).toBe(0)

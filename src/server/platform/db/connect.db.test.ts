@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { isOutage } from '#server/platform/db/is-outage.ts'
-import { openStallingLine } from '#server/testing/stalling-line.ts'
+import { openStallingProxy } from '#server/testing/stalling-proxy.ts'
 import { test } from '#server/testing/test.ts'
 
 test('the next statement works after one that failed', async ({ pool }) => {
@@ -25,7 +25,7 @@ if (url) {
   })
 
   test('a database that stops responding is abandoned after 35 seconds, and the next query uses another connection', async () => {
-    const line = await openStallingLine(new URL(url))
+    const line = await openStallingProxy(new URL(url))
     const { pool, close } = await openDatabase({ databaseUrl: line.address, dataDir: '' })
     onTestFinished(async () => {
       vi.useRealTimers()

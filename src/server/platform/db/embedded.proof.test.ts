@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { test as base } from '#server/testing/test.ts'
 
 /** These tests cover the embedded database itself, so they open one whatever database the suite uses. */
@@ -34,14 +34,14 @@ test('a second process is refused with a message, and the first keeps running', 
 }) => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(DatabaseLocked)
-  await expect(new Program({ DATA_DIR: dataDir }).ready).rejects.toThrow('already open in another process')
+  await expect(new ServerProcess({ DATA_DIR: dataDir }).ready).rejects.toThrow('already open in another process')
 
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
 })
 
 test('the lock of a killed process is free at once', { timeout: 30_000 }, async ({ dataDir }) => {
-  const program = new Program({ DATA_DIR: dataDir })
+  const program = new ServerProcess({ DATA_DIR: dataDir })
   await program.ready
   await program.kill()
 

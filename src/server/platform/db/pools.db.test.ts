@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, vi } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
-import { startProgramOn } from '#server/testing/program-on.ts'
+import { startAppOn } from '#server/testing/start-app.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const url = inject('databaseUrl')
@@ -82,7 +82,7 @@ if (url) {
 
   test('a read-only database is not ready, and a change is refused with 503 and a time to try again', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-read-only-'))
-    const { app, close } = await startProgramOn(`${url}?options=-c%20default_transaction_read_only%3Don`, dataDir)
+    const { app, close } = await startAppOn(`${url}?options=-c%20default_transaction_read_only%3Don`, dataDir)
     try {
       const ready = await app.inject('/api/ready')
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', reason: 'database_read_only' }])

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, onTestFinished } from 'vitest'
-import { begin, verified } from '#server/testing/applicant.ts'
+import { createApiClient } from '#server/testing/api-client.ts'
+import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { hostileRequest } from '#server/testing/hostile-request.ts'
-import { shop } from '#server/testing/merchant.ts'
-import { programWithKey } from '#server/testing/program-key.ts'
+import { shop } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
@@ -42,7 +42,10 @@ interface Secret {
 
 /** Creates another person's application with a marker in all of its private values. */
 async function plant(server: TestServer): Promise<Secret[]> {
-  const { browser, send } = await begin(server, { name: 'Zinnia Namemark', email: 'zinnia.mailmark@example.com' })
+  const { browser, send } = await startApplication(server, {
+    name: 'Zinnia Namemark',
+    email: 'zinnia.mailmark@example.com',
+  })
   await browser.put('/api/applications/current/steps/owners', {
     answers: { owners: [{ name: 'Zinnia Namemark', ssn: '912-73-4455', birthDate: '3/27/1980', percent: 100 }] },
     version: 0,
@@ -82,15 +85,15 @@ async function callersOf(server: TestServer): Promise<[string, Browser][]> {
     lastHired = (await server.createStaff({ role, email: `${role}@example.com` })).id
     staff.push([role, await server.signIn(`${role}@example.com`)])
   }
-  const { browser } = await begin(server)
+  const { browser } = await startApplication(server)
   const merchant = server.browser()
   await merchant.post('/api/merchant-quotes', shop)
   return [
     ['nobody', server.browser()],
     ['merchant', merchant],
-    ['program', await programWithKey(server, lastHired)],
+    ['program', await createApiClient(server, lastHired)],
     ['applicant', browser],
-    ['applicant by mail', await verified(server)],
+    ['applicant by mail', await openFromEmail(server)],
     ...staff,
   ]
 }

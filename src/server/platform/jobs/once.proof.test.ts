@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { Program } from '#server/testing/program.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
 
 const kills = Number(process.env.ROUNDS ?? 20)
@@ -34,7 +34,7 @@ test(`although the program is killed ${kills} times, everyone gets exactly one e
   const acknowledged: string[] = []
 
   for (let round = 0; round < kills; round++) {
-    const program = new Program(env)
+    const program = new ServerProcess(env)
     const address = await program.ready
     const isMeanRound = round % 2 === 0
     const mails = smtp.received.length
@@ -53,7 +53,7 @@ test(`although the program is killed ${kills} times, everyone gets exactly one e
   }
 
   // Eleven minutes pass: a dead worker's claim ends after five.
-  const program = new Program(env)
+  const program = new ServerProcess(env)
   await program.ready
   program.child.kill('SIGUSR2')
   const got = () => new Set(smtp.received.map(({ to }) => to))

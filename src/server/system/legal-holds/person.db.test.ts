@@ -25,9 +25,9 @@ import { consentEvents } from '#server/messaging/consents/table.ts'
 import { purgeContactLog } from '#server/messaging/contact-policy/commands.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { begin } from '#server/testing/applicant.ts'
-import { askForQuote } from '#server/testing/merchant.ts'
-import { closed } from '#server/testing/sent-application.ts'
+import { startApplication } from '#server/testing/applicant-fixtures.ts'
+import { createClosedApplication } from '#server/testing/application-fixtures.ts'
+import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
@@ -66,7 +66,7 @@ async function withEverything(server: TestServer) {
   const other = (await server.browser().post('/api/leads/basic', { ...visit, email: second })).body.lead.id
   await ctx.db.update(leads).set({ mergedIntoId: into }).where(eq(leads.id, other))
   await server.browser().post('/api/prequalifications', { answers, leadId: into })
-  const { browser, send } = await begin(server)
+  const { browser, send } = await startApplication(server)
   const removed = await send.file({ content: pdf('one') })
   await send.file({ content: pdf('two') })
   await ctx.db.update(documents).set({ status: 'needs_review' })
@@ -77,7 +77,7 @@ async function withEverything(server: TestServer) {
   // Removed by its sender: the cleanup would delete it after an hour.
   await browser.remove(`/api/documents/${removed}`)
   await server.browser().post('/api/contact', { ...ada, email: second, topic: 'funding', message: 'Hello there, all.' })
-  const quote = await askForQuote(server)
+  const quote = await requestQuote(server)
   await quote.send.file({ kind: 'processing_statement', content: pdf('three') })
   await server.browser().post('/api/newsletter', { email: ada.email })
   await server.browser().post('/api/privacy-requests', { ...ada, kind: 'know', details: '' })
@@ -246,7 +246,7 @@ test('a hold on one address of a person covers the other ones after they are cor
 test('an applicant who changes the address of a draft on hold loses nothing to a purge, and notices nothing', async ({
   server,
 }) => {
-  const { browser, reference, send } = await begin(server)
+  const { browser, reference, send } = await startApplication(server)
   const removed = await send.file({ content: pdf('one') })
   await send.file({ content: pdf('two') })
   await server.ctx.db.update(documents).set({ status: 'needs_review' })
@@ -276,7 +276,7 @@ test('an applicant who changes the address of a draft on hold loses nothing to a
 })
 
 test('the database keeps the transcript of a person on hold', async ({ server }) => {
-  const { id } = await closed(server)
+  const { id } = await createClosedApplication(server)
   await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
   await hold(server)
   await beginRetention(server.ctx, [{ kind: 'application', id }])

@@ -6,10 +6,10 @@ import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findToday } from '#server/system/settings/queries.ts'
-import { begin, listed } from '#server/testing/applicant.ts'
-import { chosen, fund } from '#server/testing/funded.ts'
-import { agreedTo } from '#server/testing/lending.ts'
-import { askForQuote, openLatest } from '#server/testing/merchant.ts'
+import { listDocuments, startApplication } from '#server/testing/applicant-fixtures.ts'
+import { createChosenOffer, fundApplication } from '#server/testing/funding-fixtures.ts'
+import { createAgreedApplication } from '#server/testing/lender-fixtures.ts'
+import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 /** From noon UTC to ten in the evening in New York, when it is already March 3 in UTC. */
@@ -22,8 +22,8 @@ test('in the evening it is still the same day', async ({ server }) => {
 })
 
 test('in the evening, tasks due today are not overdue and deals due tomorrow are not due', async ({ server }) => {
-  const file = await chosen(server)
-  await fund(file)
+  const file = await createChosenOffer(server)
+  await fundApplication(file)
   await server.ctx.db.update(commissions).set({ scheduledOn: today })
   await server.ctx.db.update(deals).set({ renewalEligibleOn: tomorrow })
   server.advanceTime(toEvening)
@@ -45,7 +45,7 @@ test('in the evening, tasks due today are not overdue and deals due tomorrow are
 })
 
 test('a license is still valid in the evening of its last day', async ({ server }) => {
-  const { id, lenderId } = await agreedTo(server)
+  const { id, lenderId } = await createAgreedApplication(server)
   const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: today }]
   await server.ctx.db.update(lenders).set({ licences }).where(eq(lenders.id, lenderId))
   server.advanceTime(toEvening)
@@ -56,16 +56,16 @@ test('a license is still valid in the evening of its last day', async ({ server 
 })
 
 test('no statement is requested yet in the evening of the last day of a month', async ({ server }) => {
-  const { browser } = await begin(server)
+  const { browser } = await startApplication(server)
   server.advanceTime(toEvening)
-  expect((await listed(browser)).today).toBe(today)
+  expect((await listDocuments(browser)).today).toBe(today)
 })
 
 test('in the evening, a merchant call due today is not late, and a quote can be valid until today', async ({
   server,
 }) => {
-  await askForQuote(server)
-  await openLatest(server)
+  await requestQuote(server)
+  await openLatestRequest(server)
   await server.ctx.db.update(merchantLeads).set({ status: 'analysed', nextAction: 'Call', nextActionOn: today })
   server.advanceTime(toEvening)
   const staff = await server.signIn()

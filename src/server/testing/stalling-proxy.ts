@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 
 /** Opens a connection to this server that can stall without closing. */
-export async function openStallingLine(to: URL) {
+export async function openStallingProxy(to: URL) {
   const open = new Set<net.Socket>()
   const line = net.createServer((client) => {
     const server = net.connect(Number(to.port || 5432), to.hostname)

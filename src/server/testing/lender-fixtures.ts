@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
+import { openFromEmail, restoreUnverifiedSessions, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
@@ -23,7 +23,7 @@ export const bakery: Record<string, unknown> = {
 }
 
 /** Criteria that nearly every business meets. */
-export const mildCriteria: Criteria = {
+export const lenientCriteria: Criteria = {
   ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },
   ...{ minMonthsInBusiness: 12, minMonthlyRevenueCents: 1_000_000, minCreditScore: 550, maxOtherAdvances: 1 },
   ...{ purposes: null, restrictedIndustries: [], unlicensedStates: [], fundingDays: 10 },
@@ -43,14 +43,14 @@ export async function addTestLender(
     ...values,
   })
   await server.ctx.db.insert(lenderCriteria).values({
-    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: 1, criteria: mildCriteria, createdAt: now },
+    ...{ id: uuidv7(), lenderId: id, product: 'term_loan', version: 1, criteria: lenientCriteria, createdAt: now },
   })
   return id
 }
 
 /** Returns an application marked ready for lenders, in a browser that used an emailed link. */
-export async function readyForLenders(server: TestServer) {
-  const { browser: first, send: sendDocument } = await begin(server)
+export async function createReadyApplication(server: TestServer) {
+  const { browser: first, send: sendDocument } = await startApplication(server)
   for (const [step, answers] of Object.entries(bakery))
     await first.put(`/api/applications/current/steps/${step}`, { answers, version: 0 })
   const [application] = await server.ctx.db.select().from(applications)
@@ -66,8 +66,8 @@ export async function readyForLenders(server: TestServer) {
       { id, to },
       { 'owner-assigned': met, 'no-open-requirement': met },
     )
-  const browser = await verified(server)
-  await letBeginnersIn(server)
+  const browser = await openFromEmail(server)
+  await restoreUnverifiedSessions(server)
   await server.deliverEmails()
   return { id, browser, unverified: first, sendDocument }
 }
@@ -79,10 +79,10 @@ export async function agree(browser: Browser, lenderId: string) {
 }
 
 /** Returns an application whose applicant has agreed to a lender, and Pat's admin session. */
-export async function agreedTo(server: TestServer, values: Partial<typeof lenders.$inferInsert> = {}) {
+export async function createAgreedApplication(server: TestServer, values: Partial<typeof lenders.$inferInsert> = {}) {
   await server.createStaff()
   const lenderId = await addTestLender(server, values)
-  const { id, ...rest } = await readyForLenders(server)
+  const { id, ...rest } = await createReadyApplication(server)
   await agree(rest.browser, lenderId)
   await server.deliverEmails()
   const staff = await server.signIn()

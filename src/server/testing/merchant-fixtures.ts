@@ -2,18 +2,18 @@ import type { TestServer } from '#server/testing/test-server.ts'
 import { uploads } from '#server/testing/uploads.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
 
-export const month = {
+export const statementFigures = {
   ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },
   ...{ terminationFeeCents: 29_500, equipmentCents: 0 },
 }
 
 export const shop = {
   ...{ name: 'Ada Harbor', email: 'ada@example.com', businessName: 'Harbor Bakery', industry: 'restaurant' },
-  ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement: month },
+  ...{ processor: 'Example Pay', remarks: 'Our terminal is slow.', statement: statementFigures },
 }
 
 /** Returns a browser that has requested a quote and can upload statements. */
-export async function askForQuote(server: TestServer, values = {}) {
+export async function requestQuote(server: TestServer, values = {}) {
   const browser = server.browser()
   const { body } = await browser.post('/api/merchant-quotes', { ...shop, ...values })
   return {
@@ -23,7 +23,7 @@ export async function askForQuote(server: TestServer, values = {}) {
   }
 }
 
-export async function openLatest(server: TestServer) {
+export async function openLatestRequest(server: TestServer) {
   await server.createStaff()
   const staff = await server.signIn()
   const [lead] = (await staff.get('/api/admin/merchant-leads?view=all')).body.leads

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Identifies the caller by the header `x-test-role`. */
-export function standInAuth(app: FastifyInstance, pool: pg.Pool) {
+export function fakeAuth(app: FastifyInstance, pool: pg.Pool) {
   const db = drizzle(pool)
   app.decorate('contextFor', async (request, access) => {
     const role = request.headers['x-test-role']

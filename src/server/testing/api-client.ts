@@ -6,7 +6,7 @@ import type { TestServer } from '#server/testing/test-server.ts'
 import { apiScopes } from '#shared/identity/api-keys/scopes.ts'
 
 /** Returns an API client with an active key, by default with every scope. */
-export async function programWithKey(
+export async function createApiClient(
   server: TestServer,
   createdBy: string,
   values: Partial<typeof apiKeys.$inferInsert> = {},

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
-import { moveFile } from '#server/testing/move-file.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 
 /** Returns a submitted application in review; no email is pending. */
-export async function inReview(server: TestServer, values: { type?: 'business' | 'personal'; email?: string } = {}) {
+export async function createApplicationInReview(
+  server: TestServer,
+  values: { type?: 'business' | 'personal'; email?: string } = {},
+) {
   await server.createStaff()
   const browser = server.browser()
   const begun = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values }
@@ -20,21 +23,21 @@ export async function inReview(server: TestServer, values: { type?: 'business' |
   const staff = await server.signIn()
   const url = `/api/admin/applications/${id}`
   await staff.post(`${url}/take`)
-  await moveFile(staff, url, { to: 'in_review' })
+  await postMove(staff, url, { to: 'in_review' })
   await server.deliverEmails()
   return { browser, send: uploads(server.app, browser), staff, id, reference, url }
 }
 
 /** Returns an application with a document, a message, a note and a transcript, closed without a lender. */
-export async function closed(server: TestServer) {
-  const { send, staff, id, reference, url } = await inReview(server)
+export async function createClosedApplication(server: TestServer) {
+  const { send, staff, id, reference, url } = await createApplicationInReview(server)
   await send.file({ content: pdf('one'), name: 'Ada Harbor, statement.pdf' })
   await staff.post(`${url}/messages`, { id, body: 'Welcome, Ada.' })
   await staff.post(`${url}/notes`, { noteId: id, body: 'Ada Harbor bakes at night.' })
   await server.ctx.db
     .insert(applicationTranscripts)
     .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: server.ctx.now() })
-  await moveFile(staff, url, { to: 'not_placed', reason: 'No lender for it.' })
+  await postMove(staff, url, { to: 'not_placed', reason: 'No lender for it.' })
   await server.deliverEmails()
   return { staff, id, reference }
 }

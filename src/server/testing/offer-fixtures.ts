@@ -4,7 +4,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { begin, letBeginnersIn, verified } from '#server/testing/applicant.ts'
+import { openFromEmail, restoreUnverifiedSessions, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
@@ -21,13 +21,13 @@ export const loanTerms = {
   expiresAt: '2026-03-12T17:00:00Z',
 }
 
-export type Offered = Awaited<ReturnType<typeof withLenders>>
+export type ApplicationWithLenders = Awaited<ReturnType<typeof createApplicationWithLenders>>
 
 /** Returns Ada Harbor's application in this state, submitted to two lenders, with Pat's and Ada's browsers. */
-export async function withLenders(server: TestServer, { state = 'NV', type = 'business' } = {}) {
+export async function createApplicationWithLenders(server: TestServer, { state = 'NV', type = 'business' } = {}) {
   const { id: pat } = await server.createStaff()
-  const { browser } = await begin(server, { type })
-  await move(browser, type, state)
+  const { browser } = await startApplication(server, { type })
+  await setState(browser, type, state)
   const [application] = await server.ctx.db.select().from(applications)
   const id = application?.id ?? ''
   const values = { stage: 'with_lenders', ownerStaffId: pat, submittedAt: server.ctx.now() } as const
@@ -43,47 +43,61 @@ export async function withLenders(server: TestServer, { state = 'NV', type = 'bu
     ...{ createdAt: server.ctx.now(), updatedAt: server.ctx.now() },
   }))
   await server.ctx.db.insert(submissions).values(sent)
-  const ada = await verified(server)
-  await letBeginnersIn(server)
+  const ada = await openFromEmail(server)
+  await restoreUnverifiedSessions(server)
   const staff = await server.signIn()
   const [first, second] = sent.map((submission) => submission.id)
   return { id, pat, ada, begun: browser, staff, submissions: [first ?? '', second ?? ''] as const, lenders: banks }
 }
 
 /** Sets the applicant's state, in the first step that asks for it. */
-export async function move(browser: Browser, type: string, state: string) {
+export async function setState(browser: Browser, type: string, state: string) {
   const step = type === 'business' ? 'business' : 'applicant'
   await browser.put(`/api/applications/current/steps/${step}`, { answers: { state }, version: 0 })
 }
 
-export async function offerOf({ staff, id }: Offered, offerId: string) {
+export async function getOffer({ staff, id }: ApplicationWithLenders, offerId: string) {
   const { offers } = (await staff.get(`/api/admin/applications/${id}/offers`)).body
   return offers.find((offer: { id: string }) => offer.id === offerId)
 }
 
-export async function add(offered: Offered, values = {}, submissionId = offered.submissions[0]): Promise<string> {
+export async function addOffer(
+  offered: ApplicationWithLenders,
+  values = {},
+  submissionId = offered.submissions[0],
+): Promise<string> {
   const id = uuidv7()
   const answer = await offered.staff.post('/api/admin/offers', { id, submissionId, ...loanTerms, ...values })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return id
 }
 
-export async function act(offered: Offered, offerId: string, name: string) {
-  const { version } = await offerOf(offered, offerId)
+export async function actOnOffer(offered: ApplicationWithLenders, offerId: string, name: string) {
+  const { version } = await getOffer(offered, offerId)
   return offered.staff.post(`/api/admin/offers/${offerId}/${name}`, { version })
 }
 
 /** Returns an offer that the applicant can see. */
-export async function presented(offered: Offered, values = {}, submissionId = offered.submissions[0]) {
-  const id = await add(offered, values, submissionId)
-  await act(offered, id, 'prepare')
-  const answer = await act(offered, id, 'present')
+export async function presentOffer(
+  offered: ApplicationWithLenders,
+  values = {},
+  submissionId = offered.submissions[0],
+) {
+  const id = await addOffer(offered, values, submissionId)
+  await actOnOffer(offered, id, 'prepare')
+  const answer = await actOnOffer(offered, id, 'present')
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return id
 }
 
 /** @param replaces the SHA-256 of the file to replace. */
-export const attach = (server: TestServer, { staff }: Offered, offerId: string, payload: Buffer, replaces = '') =>
+export const attachDisclosure = (
+  server: TestServer,
+  { staff }: ApplicationWithLenders,
+  offerId: string,
+  payload: Buffer,
+  replaces = '',
+) =>
   server.app.inject({
     method: 'PUT',
     url: `/api/admin/offers/${offerId}/disclosure${replaces && `?replaces=${replaces}`}`,

@@ -7,8 +7,8 @@ import { textMessages } from '#server/applications/sms/table.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { smsSignature } from '#server/platform/texts/sms.ts'
-import { moveFile } from '#server/testing/move-file.ts'
-import { inReview } from '#server/testing/sent-application.ts'
+import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { postMove } from '#server/testing/post-move.ts'
 import { siteUrl, type TestServer, test as withServer } from '#server/testing/test-server.ts'
 
 interface Call {
@@ -26,9 +26,9 @@ export interface Provider {
 export const number = '(207) 555-0142'
 export const e164 = '+12075550142'
 export const sid = 'SM00000000000000000000000000000001'
-export const taken = (answer: http.ServerResponse) =>
+export const acceptMessage = (answer: http.ServerResponse) =>
   answer.writeHead(201).end(JSON.stringify({ sid, status: 'queued' }))
-export const refused = (status: number, code: number) => (answer: http.ServerResponse) =>
+export const refuseMessage = (status: number, code: number) => (answer: http.ServerResponse) =>
   answer.writeHead(status).end(JSON.stringify({ code, message: 'No' }))
 
 /** A test with an SMS provider on loopback, and a worker that sends one message each time. */
@@ -37,7 +37,7 @@ export const test = withServer
   .extend<{ provider: Provider; work: () => Promise<void> }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs
     provider: async ({}, use) => {
-      const provider: Provider = { url: '', calls: [], answer: taken }
+      const provider: Provider = { url: '', calls: [], answer: acceptMessage }
       const server = http.createServer((request, answer) => {
         let body = ''
         request.on('data', (chunk) => (body += chunk))
@@ -74,12 +74,12 @@ export const whatsappAccount = (provider: Provider) => ({
  * Returns an application in review whose applicant has opted in to texts; the first text has been sent. It is ten in
  * the morning.
  */
-export async function texting(server: TestServer, provider: Provider, work: () => Promise<void>) {
+export async function createApplicationWithTexts(server: TestServer, provider: Provider, work: () => Promise<void>) {
   await server.createStaff({ role: 'owner', email: 'owner@example.com' })
   const owner = await server.signIn('owner@example.com')
   const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
   expect((await owner.put('/api/admin/messaging/text', account)).status).toBe(200)
-  const file = await inReview(server)
+  const file = await createApplicationInReview(server)
   server.advanceTime({ hours: 3 })
   expect((await file.browser.put('/api/tracking/texts/text', { number })).status).toBe(200)
   await work()
@@ -88,21 +88,26 @@ export async function texting(server: TestServer, provider: Provider, work: () =
   const move = async (to: string) => {
     server.advanceTime({ minutes: 1 })
     const staff = await server.signIn()
-    expect((await moveFile(staff, file.url, { to, reason: 'Because' })).status).toBe(200)
+    expect((await postMove(staff, file.url, { to, reason: 'Because' })).status).toBe(200)
   }
   return { ...file, move }
 }
 
-export const messages = async ({ ctx }: TestServer) =>
+export const listMessages = async ({ ctx }: TestServer) =>
   (await ctx.db.select().from(textMessages).orderBy(textMessages.createdAt, textMessages.id)).map(
     ({ kind, channel, state, code }) => [kind, channel, state, code].filter(Boolean).join(' '),
   )
-export const lines = async ({ ctx }: TestServer) =>
+export const contactLogLines = async ({ ctx }: TestServer) =>
   (await ctx.db.select().from(contactLog).orderBy(contactLog.at, contactLog.id))
     .filter(({ purpose }) => purpose.startsWith('text-messages.'))
     .map(({ purpose, decision, reason }) => `${purpose} ${decision} ${reason}`)
 
-export const report = (server: TestServer, query: string, fields: Record<string, string>, secret = 'auth-token') => {
+export const postReport = (
+  server: TestServer,
+  query: string,
+  fields: Record<string, string>,
+  secret = 'auth-token',
+) => {
   const url = `/api/texts/sms${query}`
   const body = new URLSearchParams(fields)
   return server.app.inject({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** The real server in its own process, on a free port. */
-export class Program {
+export class ServerProcess {
   readonly child: ChildProcess
   /** Resolves to its address; rejects with its output if it ends early. */
   readonly ready: Promise<string>

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/db/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 /** Builds the server, without pages, with its own connections to a PostgreSQL database. */
-export async function startProgramOn(databaseUrl: string, dataDir: string) {
+export async function startAppOn(databaseUrl: string, dataDir: string) {
   const database = await openDatabase({ databaseUrl, dataDir })
   const config = loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const keys = [encryptionKey(randomBytes(32))] as const

@@ -1,7 +1,7 @@
 import type { Browser } from '#server/testing/browser.ts'
 
 /** @param url of the application. */
-export async function moveFile(staff: Browser, url: string, move: { to: string; reason?: string }) {
+export async function postMove(staff: Browser, url: string, move: { to: string; reason?: string }) {
   const { application } = (await staff.get(url)).body
   return staff.post(`${url}/move`, { from: application.stage, ...move })
 }

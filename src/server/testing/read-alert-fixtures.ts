@@ -9,7 +9,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 
 /** Adds Olga, the owner, who is alerted after a few reads per hour, and Cora, in compliance. */
-export async function watched(server: TestServer, readsAnHour = 3) {
+export async function createWatchingStaff(server: TestServer, readsAnHour = 3) {
   const { id: olga } = await server.createStaff({ role: 'owner', name: 'Olga Example', email: 'olga@example.com' })
   const { id: cora } = await server.createStaff({ role: 'compliance', name: 'Cora Example', email: 'cora@example.com' })
   const section = { section: 'security', version: 1, changedBy: olga, changedAt: server.ctx.now() }
@@ -23,16 +23,16 @@ export const asStaff = (server: TestServer, id: string): Context => ({
   actor: { kind: 'staff', id, role: 'agent', sessionId: uuidv7() },
 })
 
-export async function open(server: TestServer, staffId: string, count: number) {
+export async function recordViews(server: TestServer, staffId: string, count: number) {
   for (let number = 0; number < count; number++) await record(asStaff(server, staffId), 'application.view', uuidv7())
 }
 
-export const alertsOf = async (browser: Browser) => (await browser.get('/api/admin/read-alerts')).body.alerts
-export const told = async (server: TestServer) =>
+export const listAlerts = async (browser: Browser) => (await browser.get('/api/admin/read-alerts')).body.alerts
+export const alertEmails = async (server: TestServer) =>
   (await server.deliverEmails()).filter(({ subject }) => subject === 'Unusually many records were opened')
-export const raised = (server: TestServer) =>
+export const raisedAlerts = (server: TestServer) =>
   server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.raise'))
-export const waiting = async (browser: Browser) =>
+export const pendingAlerts = async (browser: Browser) =>
   (await browser.get('/api/admin/dashboard/work')).body.work.find(
     ({ kind }: { kind: string }) => kind === 'read_alerts',
   )
