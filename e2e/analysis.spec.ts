@@ -80,10 +80,10 @@ story.describe('on a phone', () => {
       }
 
       await expect(estimate(page)).toContainText('Nothing rules you out so far with 6 sample lenders')
-      await expect(estimate(page)).toContainText('No connection. Your answers are kept in this tab')
+      await expect(estimate(page)).toContainText('You’re offline. Your answers are saved in this tab')
       // Skips the three retries of the request layer.
       for (let turn = 0; turn < 4; turn++) await page.clock.runFor(10_000)
-      await expect(page.getByText('Your answers have not reached us')).toBeVisible()
+      await expect(page.getByText('We haven’t received your answers')).toBeVisible()
 
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Send again' }).click()
@@ -159,7 +159,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(page.getByText('Question 4 of 9')).toBeVisible()
     await page.keyboard.press('Enter')
-    await page.getByLabel('Revenue a month in dollars').press('Enter')
+    await page.getByLabel('Monthly revenue in dollars').press('Enter')
     await expect(page.getByText('Please enter an amount, or choose “I’m not sure”')).toBeVisible()
   },
 )

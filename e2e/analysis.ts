@@ -15,7 +15,7 @@ export async function answerAll(page: Page, last = 'Within a month') {
   await page.getByRole('button', { name: /^Operating costs/ }).click()
   await page.getByLabel('Months').fill('10')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Revenue a month in dollars').fill('$30,000')
+  await page.getByLabel('Monthly revenue in dollars').fill('$30,000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: '600 to 649' }).click()
   await page.getByRole('button', { name: /^Restaurant/ }).click()

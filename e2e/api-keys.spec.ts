@@ -26,7 +26,7 @@ story(
 
     const keyDialog = page.getByRole('dialog', { name: 'API key' })
     const key = await keyDialog.getByText(/^hl_/).innerText()
-    await keyDialog.getByRole('button', { name: 'I have copied it' }).click()
+    await keyDialog.getByRole('button', { name: 'I copied it' }).click()
     await expect(page.getByRole('heading', { name: 'Telephone system' })).toBeVisible()
     await expect(page.getByText(key)).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])

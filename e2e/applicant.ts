@@ -90,10 +90,10 @@ export async function answerBusiness(page: Page) {
 }
 
 export async function answerOwner(page: Page) {
-  await page.getByLabel('Share of the business').fill('60%')
+  await page.getByLabel('Ownership').fill('60%')
   await page.getByLabel('Phone').fill('(207) 555-0142')
   await answerAddress(page)
-  await page.getByLabel('Personal credit score, roughly').selectOption('not_sure')
+  await page.getByLabel('Approximate personal credit score').selectOption('not_sure')
   await page
     .getByRole('group', { name: /A bankruptcy/ })
     .getByLabel('No')
@@ -113,11 +113,11 @@ export async function answerFinancials(page: Page) {
     .getByLabel('Yes')
     .check()
   await page
-    .getByRole('group', { name: /taxes paid up/ })
+    .getByRole('group', { name: /business taxes current/ })
     .getByLabel('Yes')
     .check()
   await page
-    .getByRole('group', { name: /repaying a loan/ })
+    .getByRole('group', { name: /open loans or advances/ })
     .getByLabel('No')
     .check()
 }

@@ -25,7 +25,7 @@ story('a visitor calculates the cost of a loan by keyboard alone, without giving
   await page.keyboard.press('ArrowRight')
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('$101,000')
   await page.keyboard.press('ArrowLeft')
-  await page.getByLabel('Interest rate a year', { exact: true }).fill('8')
+  await page.getByLabel('Annual interest rate', { exact: true }).fill('8')
   await page.getByLabel('Term in months', { exact: true }).fill('60')
   await page.getByLabel('Term in months', { exact: true }).press('Tab')
 
@@ -63,7 +63,7 @@ story('the schedule can be downloaded as a file that adds up to the cent', async
     .readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n')
-  expect(head).toBe('Payment,Paid,Interest,Principal,Still owed')
+  expect(head).toBe('Payment,Paid,Interest,Principal,Balance')
   expect(rows).toHaveLength(36)
   const principal = rows
     .map((row) => Math.round(Number(row.split(',')[3]) * 100))
@@ -100,15 +100,15 @@ story('a personal loan has no success fee, so the calculator asks for none', asy
 
 story('a factor rate is converted and two offers are compared, each with its inputs in the URL', async ({ page }) => {
   await page.goto('/calculators')
-  await expect(figures(page, 'What this advance costs', 'Whole cost')).toHaveText(['$15,000'])
+  await expect(figures(page, 'What this advance costs', 'Total cost')).toHaveText(['$15,000'])
   const factor = page.locator('#factor-rate').getByLabel('Factor rate', { exact: true })
   await factor.fill('1.4')
-  await expect(figures(page, 'What this advance costs', 'Whole cost')).toHaveText(['$20,000'])
+  await expect(figures(page, 'What this advance costs', 'Total cost')).toHaveText(['$20,000'])
 
   await page.locator('#compare').scrollIntoViewIfNeeded()
   const second = page.getByRole('region', { name: 'Offer B' })
   await second.getByLabel('Loan', { exact: true }).check()
-  await expect(second.getByLabel('Interest rate a year', { exact: true })).toBeVisible()
+  await expect(second.getByLabel('Annual interest rate', { exact: true })).toBeVisible()
   await expect.poll(() => page.url()).toMatch(/advance-factor=1\.4.*b-kind=loan/)
 })
 

@@ -87,7 +87,7 @@ stuckStory(
     await expect(dialog.getByText(/^whsec_[\w-]{43}$/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('alert')).toContainText('Have you copied it?')
-    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await dialog.getByRole('button', { name: 'I copied it' }).click()
     await page.getByRole('button', { name: 'Send test' }).click()
     await page.getByText('Log', { exact: true }).click()
     await expect(page.getByText('1. host name')).toBeVisible({ timeout: 15_000 })

@@ -140,7 +140,7 @@ failingStory(
       const fileChooser = second.waitForEvent('filechooser')
       await second.getByRole('button', { name: 'Upload Photo of the oven', exact: true }).click()
       await (await fileChooser).setFiles(pdf('oven.pdf', 40_000))
-      await expect(second.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
+      await expect(second.getByText('Thank you. We’re reviewing what you sent.')).toBeVisible()
       await staff.acceptAll()
       await returnToTab(second)
       await expect(second.getByRole('heading', { name: 'Under review' })).toBeVisible()

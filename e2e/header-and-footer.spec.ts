@@ -84,7 +84,7 @@ story('the footer shows services, quick links, hours, and the notice that we are
   ])
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(footer).toContainText('Mon-Fri 9:00 AM-6:00 PM EST')
-  await expect(footer).toContainText('It is not a bank and not a lender')
+  await expect(footer).toContainText('We are not a bank or a lender')
   await footer.getByRole('link', { name: 'FAQ' }).click()
   await expect(page).toHaveURL(/\/#faq$/)
   await expect(page.getByRole('heading', { name: /questions/i })).toBeInViewport()

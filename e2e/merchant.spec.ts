@@ -15,7 +15,7 @@ story(
     await page.getByLabel('All fees of the month', { exact: true }).fill('$1,200')
     await expect(page.getByText('4.00%', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/would cost \$\d+ to \$\d+ less/).first()).toBeVisible()
-    await page.getByLabel('Fee for leaving your contract', { exact: true }).fill('295')
+    await page.getByLabel('Early termination fee', { exact: true }).fill('295')
     await expect(page.getByText(/Switching pays off: after 1/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Get my comparison' }).click()

@@ -112,7 +112,7 @@ story('two tabs with an expired token refresh it once, and both continue', async
     await expect(
       tab
         .getByRole('status')
-        .filter({ hasText: /leads?$|more to come/ })
+        .filter({ hasText: /leads?$|scroll for more/ })
         .first(),
     ).toBeVisible()
     expect(new URL(tab.url()).pathname).toBe('/admin/leads')

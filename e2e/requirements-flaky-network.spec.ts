@@ -68,7 +68,7 @@ failingStory(
       program = await startProgram({ ...account, DATA_DIR: dataDir })
       proxy.redirectTo(program.address)
 
-      await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible({ timeout: 120_000 })
+      await expect(page.getByText('Thank you. We’re reviewing what you sent.')).toBeVisible({ timeout: 120_000 })
       await expect(page.getByText('Sent, in review')).toHaveCount(2)
       // Each upload started once, without signing in or choosing the file again.
       expect(uploads).toEqual(['/api/uploads', '/api/uploads'])

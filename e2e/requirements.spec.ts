@@ -87,7 +87,7 @@ daytimeStory(
     await expect(item(page, 'Statement of March')).toContainText('Sent, in review')
     await choose(page, 'Upload Photo of the roof', pdf('roof.pdf'))
     await expect(item(page, 'Photo of the roof')).toContainText('Sent, in review')
-    await expect(page.getByText('Thank you. We are looking at what you sent.')).toBeVisible()
+    await expect(page.getByText('Thank you. We’re reviewing what you sent.')).toBeVisible()
     await check(page)
 
     const document = (name: string) => staffPage.getByRole('listitem').filter({ hasText: name }).last()

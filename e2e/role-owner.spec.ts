@@ -54,7 +54,7 @@ roleStory('an owner creates an API key, and exports all data', async ({ page }) 
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const keyDialog = page.getByRole('dialog', { name: 'API key' })
   const headers = { authorization: `Bearer ${await keyDialog.getByText(/^hl_/).innerText()}` }
-  await keyDialog.getByRole('button', { name: 'I have copied it' }).click()
+  await keyDialog.getByRole('button', { name: 'I copied it' }).click()
   const data = { name: wei.fullName, email: wei.email, phone: wei.phone }
   expect((await page.request.post('/api/v1/leads', { headers, data })).status()).toBe(200)
   expect((await page.request.get('/api/v1/leads', { headers })).status()).toBe(403)

@@ -40,7 +40,7 @@ function faultsOfPage(page: Page): string[] {
     ...rows.flatMap(({ line, cells }) => faultsOfRow(page, cells).map((fault) => `${page.file}:${line}: ${fault}`)),
     ...(page.keys ?? [])
       .filter((key) => keys.filter((found) => found === key).length !== 1)
-      .map((key) => `${page.file}: ${key} does not stand there once`),
+      .map((key) => `${page.file}: ${key} does not appear there exactly once`),
   ]
 }
 

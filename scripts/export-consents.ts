@@ -17,7 +17,7 @@ await onDatabase(async (ctx) => {
   const evidence = await findEvidence(ctx, email)
   const { consents } = evidence
   if (consents.length === 0) {
-    console.error('Nobody with this address has agreed to anything here.')
+    console.error('No one with this address has given any consent here.')
     return 1
   }
   await record(ctx, 'consent.export', consents[0]?.event.subjectId ?? '', { consents: consents.length })

@@ -35,7 +35,7 @@ const workers = Object.fromEntries(
 )
 for (const [name, script] of Object.entries({ ...inlined, ...workers }))
   if (/\bimport\s*["'{*]|\bfrom\s*["']|\bexport\b/.test(script))
-    faults.push(`${name} imports or exports; it must stand alone.`)
+    faults.push(`${name} imports or exports; it must be self-contained.`)
 for (const entry of [entries.firstPaint, entries.loader])
   if (Object.values(manifest).some(({ imports }) => imports?.includes(entry)))
     faults.push(`Something imports ${entry}; it would run twice.`)

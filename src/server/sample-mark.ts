@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const words = `Everything in this directory is made up: people, businesses, lenders, files and figures.
-A server that runs on it says so on every page, and sends nothing to anybody. Delete the directory to be rid of it.
+A server that runs on it says so on every page, and sends nothing to anyone. Delete the directory to remove it.
 `
 
 const markOf = (dataDir: string) => path.join(dataDir, 'SAMPLE-DATA.txt')

@@ -25,7 +25,12 @@ interface BoardListProps {
 export const BoardList = ({ list, empty, cards }: BoardListProps) => (
   <>
     {list.isError && (
-      <Notice isFlush title="Not read" onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+      <Notice
+        isFlush
+        title="Couldn’t load this column"
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      >
         {messageOf(list.error)}
       </Notice>
     )}

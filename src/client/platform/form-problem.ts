@@ -7,7 +7,7 @@ export interface FormProblem {
   fields: FieldErrors
 }
 
-const notProven = 'Nothing was changed, because you did not confirm that it is you.'
+const notProven = 'Nothing was changed because you didn’t confirm your identity.'
 
 /**
  * Returns the messages of a rejected form. The message is the server's if it judged the answers ("this code is not

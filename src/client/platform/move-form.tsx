@@ -106,9 +106,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
       >
         <FormErrors message={problem?.message ?? null} />
         {isElsewhere && (
-          <ConflictNotice onDiscard={forget}>
-            Meanwhile it was moved: it is “{words[standing.from]}” now.
-          </ConflictNotice>
+          <ConflictNotice onDiscard={forget}>Someone moved it first. It’s now “{words[standing.from]}”.</ConflictNotice>
         )}
         {!isOver && (
           <SelectField
@@ -124,7 +122,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
               )
             }}
             options={[...(chosen ? [] : [unchosen]), ...next.map((each) => [each, words[each]] as const)]}
-            error={isMissing && !chosen ? 'Please choose where it goes' : undefined}
+            error={isMissing && !chosen ? 'Please choose where to move it' : undefined}
           />
         )}
         <TextArea

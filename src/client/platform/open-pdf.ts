@@ -53,9 +53,9 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
 }
 
 const reasons = {
-  locked: 'This PDF asks for a password.',
-  damaged: 'This PDF is damaged, or none at all.',
-  endless: 'This PDF takes too long to draw.',
+  locked: 'This PDF requires a password.',
+  damaged: 'This file is damaged or isn’t a PDF.',
+  endless: 'This PDF takes too long to display.',
 }
 
 /** Thrown if the file is not a PDF that can be shown. */

@@ -26,10 +26,10 @@ export function SecretDialog({ title, what, secret, children, onClose }: SecretD
           <CopyButton value={secret} what={what} />
         </p>
         <p role="alert" className="font-semibold text-danger empty:hidden">
-          {isWarned && 'Have you copied it? Close again to leave without.'}
+          {isWarned && 'Did you copy it? Close again to leave without copying.'}
         </p>
         <div>
-          <Button onClick={onClose}>I have copied it</Button>
+          <Button onClick={onClose}>I copied it</Button>
         </div>
       </div>
     </Dialog>

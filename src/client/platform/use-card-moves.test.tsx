@@ -33,5 +33,5 @@ test('a card moved by keyboard keeps the focus, also if an error reverts the mov
   expect(document.activeElement).toBe(button('Qualified'))
   reject(new Error('No'))
   await waitFor(() => expect(document.activeElement).toBe(button('New')))
-  expect(await screen.findByText('Ada Harbor was not moved')).toBeDefined()
+  expect(await screen.findByText('Ada Harbor wasn’t moved')).toBeDefined()
 })

@@ -52,7 +52,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (isByKeyboard) focusOn.current = card.id
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) => {
-        showErrorToast(`${card.name} was not moved`, error)
+        showErrorToast(`${card.name} wasn’t moved`, error)
         // A card that moves back is rendered again; focus stays if the user has moved on.
         const focused = document.activeElement
         if (isByKeyboard && (focused === document.body || focused === moverOf(card.id)))

@@ -48,7 +48,7 @@ test('shortcuts are off behind an open dialog, and work again once it is closed'
   await user.click(screen.getByRole('button', { name: 'Make a key' }))
   await user.keyboard('jxgd')
   expect(pressed).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+  await user.click(screen.getByRole('button', { name: 'I copied it' }))
   await user.keyboard('jxgd')
   expect(pressed).toEqual(['j', 'x', 'g d'])
 })

@@ -2,6 +2,6 @@ import { useEffect } from 'react'
 
 export function useTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · Harborline desk`
+    document.title = `${title} · Harborline admin`
   }, [title])
 }

@@ -6,6 +6,6 @@ interface CountLineProps {
 
 export const CountLine = ({ count, hasMore, words: [one, several] }: CountLineProps) => (
   <p role="status" className="figures px-4 pb-2 text-ink-soft sm:px-6">
-    {hasMore ? `${count} shown, more to come` : `${count} ${count === 1 ? one : several}`}
+    {hasMore ? `${count} shown, scroll for more` : `${count} ${count === 1 ? one : several}`}
   </p>
 )

@@ -25,8 +25,8 @@ test('a form with an incomplete date is not sent, and shows what is missing next
   for (const box of [on, until]) half(box, true)
   await user.click(screen.getByRole('button', { name: 'Keep' }))
   expect(onSubmit).not.toHaveBeenCalled()
-  expect(on.parentElement?.textContent).toContain('Please give the whole date')
-  expect(until.parentElement?.textContent).toContain('Please give the whole date and the time')
+  expect(on.parentElement?.textContent).toContain('Please enter the full date')
+  expect(until.parentElement?.textContent).toContain('Please enter the full date and time')
   expect([on, until].map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
   expect(document.activeElement).toBe(on)
 

@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Field } from '#client/ui/field.tsx'
 
 const halfLabels = {
-  date: 'Please give the whole date',
-  'datetime-local': 'Please give the whole date and the time',
+  date: 'Please enter the full date',
+  'datetime-local': 'Please enter the full date and time',
 } as const
 
 interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'ref' | 'type'> {

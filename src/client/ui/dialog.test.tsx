@@ -62,7 +62,7 @@ test('if the button that opened a dialog is gone, the page heading gets the focu
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'API keys' }))
 })
 
-const question = () => screen.queryByText('What you typed is not kept. Close again to leave without it.')
+const question = () => screen.queryByText('Your changes aren’t saved. Close again to discard them.')
 
 test("the second click of a double-click that opened a dialog doesn't close it", async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)

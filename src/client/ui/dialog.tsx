@@ -107,7 +107,7 @@ export function Dialog(props: DialogProps) {
         </div>
         {isWarned && (
           <p role="alert" className="px-5 pt-4 font-semibold text-danger">
-            What you typed is not kept. Close again to leave without it.
+            Your changes aren’t saved. Close again to discard them.
           </p>
         )}
         {children}

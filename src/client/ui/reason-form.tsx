@@ -85,7 +85,7 @@ export function ReasonForm({
       />
       {isOwn && (
         <Field
-          label="In your words"
+          label="Your reason"
           name="reason"
           help={help}
           value={words}

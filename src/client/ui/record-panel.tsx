@@ -40,9 +40,9 @@ export function RecordPanel({
       <div className="sticky top-0 z-10 flex items-center justify-end border-line border-b bg-surface py-1 pr-1 pl-2">
         <CloseButton onClose={onClose} />
       </div>
-      {gone && <Notice title={gone}>The link is wrong, or it was removed. Choose another one.</Notice>}
+      {gone && <Notice title={gone}>The link is wrong, or the record was deleted. Choose another one.</Notice>}
       {problem !== undefined && !gone && (
-        <Notice title="This could not be read" onRetry={onRetry} isRetrying={isReading}>
+        <Notice title="Couldn’t load this record" onRetry={onRetry} isRetrying={isReading}>
           {problem}
         </Notice>
       )}

@@ -5,6 +5,6 @@ export const SampleStrip = () => (
     className="sample-strip @container bg-brass px-4 py-1.5 text-center text-paper text-sm"
   >
     <strong>Sample data.</strong>{' '}
-    <span className="@max-[20rem]:sr-only">Everything here is made up, and nothing is sent.</span>
+    <span className="@max-[20rem]:sr-only">Everything here is fictional, and nothing gets sent.</span>
   </aside>
 )

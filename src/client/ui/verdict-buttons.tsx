@@ -37,7 +37,7 @@ export function VerdictButtons(props: VerdictButtonsProps) {
           </Button>
         </>
       ) : (
-        <Button look="quiet" disabled={isBusy} aria-label={`Undo the verdict on ${name}`} onClick={onUndo}>
+        <Button look="quiet" disabled={isBusy} aria-label={`Undo the decision on ${name}`} onClick={onUndo}>
           Undo
         </Button>
       )}

@@ -38,13 +38,15 @@ export function* generateApplication(story: FileStory, fate: ApplicationOutcome)
   story.take()
   story.move('in_review', 'staff')
   if (fate === 'duplicate' || fate === 'spam') reviewPapers(story, 0)
-  if (fate === 'duplicate') return story.move('duplicate', 'staff', 'The same person sent two; the other one goes on.')
-  if (fate === 'spam') return story.move('spam', 'staff', 'Made-up business, mail comes back.')
+  if (fate === 'duplicate')
+    return story.move('duplicate', 'staff', 'Sent twice by the same person; the other one continues.')
+  if (fate === 'spam') return story.move('spam', 'staff', 'Fake business; mail was returned.')
   story.write('staff', say(random, 'welcome'))
   if (fate === 'silent') return yield* applicantGoesSilent(story)
   yield* review(story)
   if (random.percent(35)) story.note(say(random, 'note'))
-  if (fate === 'unplaceable') return story.move('not_placed', 'staff', 'No lender takes a file like this now.')
+  if (fate === 'unplaceable')
+    return story.move('not_placed', 'staff', 'No lender will take this application right now.')
   if (random.percent(6)) yield* pause(story)
   yield* place(story, fate)
 }
@@ -76,7 +78,7 @@ function* review(story: FileStory) {
   const rejected = reviewPapers(story, 9)
   if (missing.length + rejected.length > 0) {
     const asked = rejected.map((kind) => ({ kind, id: askFor(story, kind, say(random, 'another')) }))
-    if (missing.length > 0) askFor(story, 'other', 'Anything that explains the last months, such as open invoices')
+    if (missing.length > 0) askFor(story, 'other', 'Anything that explains the last few months, such as open invoices')
     story.move('docs_needed', 'staff')
     yield story.wait(3 * hour, 6 * day)
     if (random.percent(40)) story.write('applicant', say(random, 'question'))
@@ -87,7 +89,7 @@ function* review(story: FileStory) {
     yield story.waitForDesk(hour, 16 * hour)
     if (story.row.unansweredSince) story.write('staff', say(random, 'answer'))
     reviewPapers(story, 0)
-    story.move('in_review', 'system', 'Nothing that was asked for is missing any more')
+    story.move('in_review', 'system', 'Everything we requested has arrived')
   }
   yield story.waitForDesk(hour, 20 * hour)
 }
@@ -112,7 +114,7 @@ function* place(story: FileStory, fate: ApplicationOutcome) {
   if (chosen.length === 0) {
     yield story.waitForDesk(hour, 5 * hour)
     story.move('in_review', 'staff')
-    return story.move('not_placed', 'staff', 'No lender takes this amount in this state.')
+    return story.move('not_placed', 'staff', 'No lender funds this amount in this state.')
   }
   const agreed = chosen.map((lender) => ({ lender, consentId: agreeTo(story, lender) }))
   yield story.waitForDesk(20 * minute, 12 * hour)
@@ -121,7 +123,7 @@ function* place(story: FileStory, fate: ApplicationOutcome) {
   const offered = yield* hearLenders(story, lendings, fate)
   if (offered.length === 0) {
     story.write('staff', say(random, 'sorry'))
-    return story.move('not_placed', 'staff', 'Every lender that had the file has declined.')
+    return story.move('not_placed', 'staff', 'Every lender it was sent to declined.')
   }
   story.write('staff', say(random, 'offers'))
   yield* decide(story, fate, lendings, offered)
@@ -161,7 +163,7 @@ function* satisfy(story: FileStory, lending: Lending) {
   answerRequirement(story, asked, kind)
   yield story.waitForDesk(hour, 8 * hour)
   reviewPapers(story, 0)
-  story.move('with_lenders', 'system', 'Nothing that was asked for is missing any more')
+  story.move('with_lenders', 'system', 'Everything we requested has arrived')
   moveSubmission(story, lending, 'under_review')
 }
 
@@ -181,7 +183,11 @@ function* decide(
   }
   yield story.wait(2 * hour, 5 * day)
   if (fate === 'withdrawn') {
-    story.move('withdrawn', 'applicant', random.oneOf(['Found the money elsewhere', 'Too expensive', 'Not needed now']))
+    story.move(
+      'withdrawn',
+      'applicant',
+      random.oneOf(['Found funding elsewhere', 'Too expensive', 'Not needed right now']),
+    )
     return closeLending(story, lendings, 'withdrawn')
   }
   const [best, ...others] = [...offered].sort((a, b) => a.row.aprThousandths - b.row.aprThousandths)

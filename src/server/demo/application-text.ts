@@ -2,46 +2,48 @@ import type { Random } from '#server/demo/random.ts'
 
 const words = {
   welcome: [
-    'Hello, I have your file and look through it today. Write to me here whenever something is unclear.',
-    'Thank you for the complete answers. I look at the statements first and come back to you tomorrow.',
-    'Hello, good to have you here. If something changes in the business, tell me here, and I note it.',
+    'Hi, I have your application and will go through it today. Message me here if anything is unclear.',
+    'Thanks for the complete answers. I’ll start with the statements and get back to you tomorrow.',
+    'Hi, and welcome. If anything changes in the business, message me here and I’ll note it.',
   ],
-  another: ['A clear photo, with all four corners in it', 'The newest one, please', 'One that shows your name'],
+  another: ['A clear photo showing all four corners', 'The most recent one, please', 'One that shows your name'],
   note: [
-    'Revenue dips in January every year; the owner explains it by the season. Looks fine.',
-    'Two deposits from the owner herself in the newest statement. Asked on the phone: a loan from her savings.',
+    'Revenue dips every January; the owner says it’s seasonal. Looks fine.',
+    'Two deposits from the owner on the latest statement. Asked by phone: a loan from her savings.',
     'Would also take a line of credit, if the payment stays below what he pays now.',
   ],
   question: [
-    'Does it matter that the statement of one month has a different address?',
+    'Does it matter that one month’s statement has a different address?',
     'How long does it take once I have chosen?',
     'Is the payment taken on business days only?',
     'I can send the rest on Monday, is that in time?',
-    'Why does one offer have two percentages?',
+    'Why does one offer show two percentages?',
   ],
   answer: [
     'On business days only. The comparison shows the payment and how often it is due.',
     'Usually two to five business days after the contract is signed.',
-    'The higher one counts our fee as well, so that you see the whole price.',
-    'Monday is fine. Nothing is closed before we have talked.',
+    'The higher one includes our fee, so you see the full price.',
+    'Monday is fine. We won’t close anything before we talk.',
   ],
   lenders: [
-    'Your file is ready. Please choose on your page which lenders may see it; nobody sees it before.',
-    'I have found lenders whose terms fit. You choose on your page who of them gets your file.',
+    'Your application is ready. Please choose on your page which lenders may see it. No one sees it until you do.',
+    'I found lenders whose terms fit. Choose on your page which of them get your application.',
   ],
   offers: [
-    'There are offers. Take your time, the comparison shows what each costs in all. You may also choose none.',
-    'Lenders have answered. Please look at the costs in dollars first, then at the payment.',
+    'Your offers are in. Take your time: the comparison shows each one’s total cost. You don’t have to choose any.',
+    'Lenders have replied. Look at the cost in dollars first, then the payment.',
   ],
-  sorry: ['I am sorry: none of the lenders can help at the moment. Their reasons follow, and what would change them.'],
+  sorry: [
+    'I’m sorry, none of the lenders can help right now. I’ll send their reasons, and what would change the answer.',
+  ],
   welcomeBack: [
-    'Good to hear. I wish you well with it, and am here when you need me.',
-    'Thank you for telling me. All the best!',
+    'Great to hear. Best of luck, and I’m here if you need me.',
+    'Thanks for letting me know. All the best!',
   ],
   thanks: [
-    'The money is there. Thank you!',
+    'The money arrived. Thank you!',
     'Arrived this morning, thank you for your patience.',
-    'Thank you, all went well.',
+    'Thank you, everything went well.',
   ],
 } as const
 

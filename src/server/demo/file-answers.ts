@@ -17,9 +17,9 @@ export interface Applicant {
 
 const purposes = [
   'A second oven and a bigger cold room.',
-  'Stock for the season, bought before the prices rise.',
+  'Inventory for the season, before prices go up.',
   'Payroll until three large invoices are paid.',
-  'Deposit and building work for a second location.',
+  'Deposit and build-out for a second location.',
   'Paying off two advances with daily debits.',
   'New website, and marketing for the spring.',
   'Roof repair and new chairs for the waiting room.',

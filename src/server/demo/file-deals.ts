@@ -121,7 +121,7 @@ function keepPayment({ random, rows, at, broker }: FileStory, { id: commissionId
 /** @throws Error for a move that commissions do not make. */
 function change(story: FileStory, commission: Commission, to: CommissionStatus, values: Partial<Commission> = {}) {
   const { status: from } = commission
-  if (!canMoveCommission(from, to)) throw new Error(`A commission does not go from ${from} to ${to}.`)
+  if (!canMoveCommission(from, to)) throw new Error(`A commission can’t move from ${from} to ${to}.`)
   Object.assign(commission, { ...values, status: to, statusSince: story.at, version: (commission.version ?? 1) + 1 })
   const { manager } = story.broker.team
   story.audit(to === 'due' ? story.agent : manager, `commission.${to.replace('_', '-')}`, commission.id, { from, to })

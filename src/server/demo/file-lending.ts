@@ -55,7 +55,7 @@ export function moveSubmission(
   { by = 'staff', reasons = [] }: { by?: SubmissionActor; reasons?: readonly DeclineReason[] } = {},
 ) {
   const { status: from } = row
-  if (!canMoveSubmission(from, to, by)) throw new Error(`${by} does not move a submission from ${from} to ${to}.`)
+  if (!canMoveSubmission(from, to, by)) throw new Error(`${by} can’t move a submission from ${from} to ${to}.`)
   const submittedAt = story.row.submittedAt ?? story.at
   Object.assign(row, {
     ...{ status: to, statusSince: story.at, updatedAt: story.at, version: (row.version ?? 1) + 1 },

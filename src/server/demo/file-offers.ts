@@ -47,7 +47,7 @@ export function offer(story: FileStory, lending: Lending): Offered {
   const successFeeBasisPoints = agreedFee(story)
   const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
   const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
-  if (!cost) throw new Error('These terms cannot be.')
+  if (!cost) throw new Error('These terms are invalid.')
   const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
   if (lending.row.status !== 'offer_received') moveSubmission(story, lending, 'offer_received')
   const row: Row = {
@@ -59,8 +59,7 @@ export function offer(story: FileStory, lending: Lending): Offered {
       conditions: {
         ...{ collateral: lender.product === 'equipment' ? 'The equipment' : '' },
         ...{ hasUccFiling: random.percent(60), hasPersonalGuarantee: random.percent(75) },
-        prepayment:
-          price.kind === 'rate' ? 'No charge for repaying early.' : 'The whole amount is owed from the first day.',
+        prepayment: price.kind === 'rate' ? 'No prepayment penalty.' : 'The whole amount is owed from the first day.',
       },
     },
     aprThousandths: Math.round(aprPercent * 1_000),
@@ -80,7 +79,7 @@ function agreedFee({ rows, row }: FileStory): number {
 
 /** @throws Error for a move that offers do not make. */
 export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
-  if (!canMoveOffer(row.status, to)) throw new Error(`An offer does not go from ${row.status} to ${to}.`)
+  if (!canMoveOffer(row.status, to)) throw new Error(`An offer can’t move from ${row.status} to ${to}.`)
   change(story, row, `offer.${to}`, { ...values, status: to, statusSince: story.at })
 }
 
@@ -104,9 +103,9 @@ function transmit(story: FileStory, offered: Offered) {
   const { random, rows, at } = story
   const { row } = offered
   const content = pdfOf([
-    ...['SAMPLE - made up, of no real lender', '', 'Commercial financing disclosure', offered.lending.lender.name],
+    ...['SAMPLE - not from a real lender', '', 'Commercial financing disclosure', offered.lending.lender.name],
     ...[`Amount financed: $${(row.amountCents / 100).toLocaleString('en-US')}`, `APR: ${row.aprThousandths / 1_000}%`],
-    `File ${story.row.reference}`,
+    `Application ${story.row.reference}`,
   ])
   const documentId = random.id(at)
   const [size, sha256] = [content.length, digestOf(content)]

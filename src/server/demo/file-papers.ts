@@ -109,11 +109,11 @@ function contentOf(story: FileStory, { kind, month }: Paper): Buffer {
   const whose = row.type === 'business' ? applicant.business.legalName : row.name
   if (kind === 'gov_id') return cardOf(random.oneOf(bands), `Sample identification of ${row.name}, ${row.reference}`)
   const head = [
-    'SAMPLE - made up, of no real bank or person',
+    'SAMPLE - not from a real bank or person',
     '',
     documentKindLabels[kind],
     whose,
-    `File ${row.reference}`,
+    `Application ${row.reference}`,
   ]
   if (!month) return pdfOf([...head, '', `Number ${random.whole(100_000, 999_999)}`])
   const revenue = applicant.monthlyRevenueDollars

@@ -73,8 +73,8 @@ export class FileStory {
   move(to: Stage, by: MoveActor, reason?: string) {
     const { stage: from, resumeStage } = this.row
     const move = findMove(from, to, resumeStage ?? undefined)
-    if (!move?.by.includes(by)) throw new Error(`${by} does not move an application from ${from} to ${to}.`)
-    if (move.guards.includes('reason-given') && !reason) throw new Error(`A move to ${to} says why.`)
+    if (!move?.by.includes(by)) throw new Error(`${by} can’t move an application from ${from} to ${to}.`)
+    if (move.guards.includes('reason-given') && !reason) throw new Error(`A move to ${to} needs a reason.`)
     this.#keepMove(from, to, by, reason)
     const resume = isLeftForReturn(to) ? from : null
     Object.assign(this.row, { stage: to, stageSince: this.at, updatedAt: this.at, resumeStage: resume })

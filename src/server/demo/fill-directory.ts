@@ -12,14 +12,14 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { markAsSample } from '#server/sample-mark.ts'
 
 /** Public, because it opens only sample data. */
-export const samplePassword = 'a harbor made of samples'
+export const samplePassword = 'sample installation'
 
 /**
  * The directory gets its final name when complete, so that a killed run leaves nothing that looks finished.
  * @throws Error if the name already exists.
  */
 export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<void> {
-  if (fs.existsSync(dataDir)) throw new Error(`${dataDir} is there already, and is left as it is.`)
+  if (fs.existsSync(dataDir)) throw new Error(`${dataDir} already exists and was left unchanged.`)
   const beside = `${dataDir}.unfinished`
   fs.rmSync(beside, { recursive: true, force: true })
   fs.mkdirSync(beside, { recursive: true, mode: 0o700 })

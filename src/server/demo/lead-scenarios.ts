@@ -13,24 +13,24 @@ export const leadOutcomes = [
 export type LeadOutcome = (typeof leadOutcomes)[number][0]
 
 const notes = [
-  'Wants to buy a second van before spring. Has two years of statements ready.',
-  'Seasonal business, cash is short until May. Calls back after talking with her partner.',
-  'Has an offer from his own bank and compares. Send the comparison page.',
-  'Looks for about two months of payroll. Revenue sounds steady.',
-  'Asked twice whether we charge anything before money arrives. We do not; explained the success fee.',
-  'Prefers to be reached after four. Works in the kitchen until then.',
-  'New place opens in eight weeks, wants to know what is possible by then.',
-  'Two advances open already, wants to get out of daily debits.',
+  'Wants a second truck before spring. Has two years of statements ready.',
+  'Seasonal business, cash is tight until May. Will call back after talking with her partner.',
+  'Has an offer from his bank and is comparing. Send the comparison page.',
+  'Needs about two months of payroll. Revenue sounds steady.',
+  'Asked twice if we charge anything before funding. We don’t; explained the success fee.',
+  'Best reached after 4 p.m. Works in the kitchen until then.',
+  'New location opens in eight weeks; wants to know what’s possible by then.',
+  'Already has two open advances; wants out of daily debits.',
 ]
 const reasons = [
-  'Four months in business. Suggested to come back after six.',
-  'Revenue below what lenders ask for.',
-  'Looks for a grant, not for a loan.',
-  'Found money elsewhere.',
-  'Wrong number, and mail comes back.',
-  'Wants a mortgage, which we do not arrange.',
+  'Four months in business. Suggested coming back at six.',
+  'Revenue below lender minimums.',
+  'Wants a grant, not a loan.',
+  'Found funding elsewhere.',
+  'Wrong number, and email bounces.',
+  'Wants a mortgage, which we don’t offer.',
 ]
-const plans = ['Call again', 'Send the checklist', 'Ask for statements', 'Call after the holidays', 'Check in']
+const plans = ['Call back', 'Send the checklist', 'Ask for statements', 'Call after the holidays', 'Check in']
 
 /** Staff have to try to reach a new lead within a day. Slower on weekends, and sometimes forgotten. */
 function* begin(story: LeadStory, agent: string) {
@@ -52,7 +52,7 @@ export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome
   if (fate === 'spam') return story.move(agent, 'spam')
   if (fate === 'forgotten') {
     yield story.wait(4 * day, 15 * day)
-    return story.move(agent, 'unqualified', 'Found in a clean-up: nobody had called in time.')
+    return story.move(agent, 'unqualified', 'Found during cleanup: no one had called in time.')
   }
   if (fate === 'unreached' || random.percent(30)) yield* tryInVain(story, agent, fate === 'unreached' ? 3 : 1)
   if (fate === 'unreached') return yield* giveUp(story, agent)
@@ -68,8 +68,7 @@ export function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome
   }
   story.plan(agent, '', undefined)
   yield story.wait(60 * day, 120 * day)
-  if (story.lead.status !== 'nurture' || random.percent(35))
-    story.move(agent, 'unqualified', 'Not heard of for months.')
+  if (story.lead.status !== 'nurture' || random.percent(35)) story.move(agent, 'unqualified', 'No response for months.')
 }
 
 /** The lead applies at `appliesAt`. */

@@ -77,11 +77,11 @@ export class LeadStory {
   /** @throws Error for a move that the admin would refuse. */
   move(by: string, to: LeadStatus, reason = '') {
     const { id, status: from } = this.lead
-    if (!allowedStatuses(from).includes(to)) throw new Error(`A lead does not go from ${from} to ${to}.`)
+    if (!allowedStatuses(from).includes(to)) throw new Error(`A lead can’t move from ${from} to ${to}.`)
     this.#note('move', by, { from, to, reason })
     this.#stand(to)
     this.lead.firstTouchedAt ??= this.at
-    if (to === 'do_not_contact') this.#withdraw(id, `Asked to be left alone: ${reason}`)
+    if (to === 'do_not_contact') this.#withdraw(id, `Asked for no contact: ${reason}`)
   }
 
   /** Merges the lead into the primary lead of the same person. */

@@ -29,12 +29,12 @@ export class MerchantStory {
       ...{ id: random.id(at), reference: random.reference('HM'), name, email, emailNormalized: email, phone },
       ...{ businessName: business.legalName, industry: business.industry, statement, ratesVersion },
       ...{ volumeCents: statement.volumeCents, wasTerminated: random.percent(3), pagePath: '/merchant-quote' },
-      processor: random.oneOf(['Example Card Services', 'My bank', 'A tablet till', 'None yet']),
+      processor: random.oneOf(['Example Card Services', 'My bank', 'A tablet register', 'None yet']),
       pricingModel: random.oneOf(['unknown', 'flat', 'flat', 'tiered', 'interchange_plus']),
       contractEnds: random.percent(40) ? `${at.getUTCFullYear() + 1}-0${random.whole(1, 9)}` : '',
       equipment: random.oneOf(['none', 'owned', 'leased', 'processor']),
       needs: random.some(['terminal', 'mobile', 'register', 'online', 'invoices'], random.whole(1, 3)),
-      words: random.percent(30) ? 'Fees went up twice this year, and nobody can say why.' : '',
+      words: random.percent(30) ? 'Fees went up twice this year, and no one can explain why.' : '',
       ...{ status: 'new', statusSince: at, createdAt: at, updatedAt: at, quoteMailedAt: at },
     }
     rows.merchantLeads.push(this.row)
@@ -54,9 +54,9 @@ export class MerchantStory {
   /** @param by null if it follows from the merchant's action. @throws Error for a move that the admin would refuse. */
   move(to: MerchantStatus, reason = '', by: string | null = this.agent) {
     const { status: from } = this.row
-    if (!merchantMoves(from).includes(to)) throw new Error(`A merchant lead does not go from ${from} to ${to}.`)
+    if (!merchantMoves(from).includes(to)) throw new Error(`A merchant lead can’t move from ${from} to ${to}.`)
     // Quotes sent and accepted in the app need no reason.
-    if (isEnded(to) && needsReason(to) && !reason) throw new Error(`A move to ${to} says why.`)
+    if (isEnded(to) && needsReason(to) && !reason) throw new Error(`A move to ${to} needs a reason.`)
     this.#keepMove(from, to, reason, by)
     Object.assign(this.row, { status: to, statusSince: this.at, updatedAt: this.at })
     if (by) this.audit('merchant-lead.move', { from, to })

@@ -99,8 +99,8 @@ const trades: readonly (readonly [trade: string, inName: string, industry: Indus
   ['trucking', 'Freight', 'transport', 8],
   ['dental office', 'Dental', 'health', 5],
   ['home care', 'Home Care', 'health', 4],
-  ['clothing shop', 'Outfitters', 'retail', 6],
-  ['online shop for pet supplies', 'Pet Supply', 'retail', 4],
+  ['clothing store', 'Outfitters', 'retail', 6],
+  ['online pet supply store', 'Pet Supply', 'retail', 4],
   ['florist', 'Flowers', 'retail', 3],
   ['marketing agency', 'Studio', 'services', 5],
   ['accounting office', 'Accounting', 'services', 4],
@@ -111,7 +111,7 @@ const trades: readonly (readonly [trade: string, inName: string, industry: Indus
   ['cabinet maker', 'Woodworks', 'manufacturing', 4],
   ['food wholesale', 'Provisions', 'manufacturing', 3],
   ['landscaping', 'Landscaping', 'personal_services', 5],
-  ['farm stand and orchard', 'Orchards', 'farming', 2],
+  ['farm market and orchard', 'Orchards', 'farming', 2],
 ]
 
 const entities = [

@@ -9,23 +9,19 @@ import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-s
 import { answerDueAt, type ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
 const written: readonly (readonly [topic: ContactTopic, weight: number, words: readonly string[]])[] = [
-  [
-    'funding',
-    40,
-    ['How much could a bakery with two years of history ask for?', 'Do you work with lenders in my state?'],
-  ],
-  ['personal', 15, ['Is there a fee for a personal loan as well?', 'Can I apply together with my wife?']],
-  ['merchant', 15, ['We pay more than three percent for cards. Can you look at a statement?']],
-  ['existing_application', 16, ['I sent my statements yesterday. Is anything missing?', 'May I change the amount?']],
-  ['complaint', 5, ['I was called three times in one day. Please stop that.', 'Nobody told me why I was declined.']],
-  ['partner', 6, ['We are accountants and would like to send clients to you.']],
-  ['press', 3, ['For an article on small business credit I would like to ask three questions.']],
+  ['funding', 40, ['How much could a two-year-old bakery qualify for?', 'Do you work with lenders in my state?']],
+  ['personal', 15, ['Is there also a fee for a personal loan?', 'Can I apply together with my wife?']],
+  ['merchant', 15, ['We pay over three percent on cards. Can you look at a statement?']],
+  ['existing_application', 16, ['I sent my statements yesterday. Is anything missing?', 'Can I change the amount?']],
+  ['complaint', 5, ['I got three calls in one day. Please stop.', 'No one explained why I was declined.']],
+  ['partner', 6, ['We’re accountants and would like to refer clients to you.']],
+  ['press', 3, ['I’m writing an article on small business credit and have three questions.']],
 ]
 const spam = 'CHEAP BACKLINKS AND SEO SERVICES https://a.example.com https://b.example.com https://c.example.com'
 const replies = [
-  'Thank you for writing. It depends on revenue and time in business; the free analysis tells you in two minutes.',
-  'Thank you. I have looked into it and will call you this afternoon, as you asked.',
-  'Good question. The answer is yes, and the page about it has all figures.',
+  'Thanks for writing. It depends on revenue and time in business; the free analysis shows you in two minutes.',
+  'Thank you. I looked into it and will call you this afternoon, as you asked.',
+  'Good question. Yes, and the page about it has all the numbers.',
 ]
 
 type Message = SampleRows['contacts'][number]
@@ -75,7 +71,7 @@ function* answer(story: ContactStory): Generator<void> {
   yield wait(story, 20 * minute, random.percent(85) ? 20 * hour : 3 * day)
   set(story, { ownerStaffId: agent, status: 'open' }, 'contact.assign')
   yield wait(story, 5 * minute, 5 * hour)
-  if (random.percent(20)) write(story, 'note', 'Looked at the file: nothing is missing there.', agent)
+  if (random.percent(20)) write(story, 'note', 'Checked the application: nothing is missing.', agent)
   reply(story, agent)
   yield wait(story, day, 12 * day)
   set(story, { status: 'closed', closedAt: story.at }, 'contact.close')
@@ -87,14 +83,14 @@ function* settleComplaint(story: ContactStory): Generator<void> {
   const { compliance } = broker.team
   yield wait(story, hour, 20 * hour)
   set(story, { ownerStaffId: compliance, status: 'open', complaint: 'investigating' }, 'contact.move-complaint')
-  write(story, 'note', 'Asked the agent for his account of it, and read the call log.', compliance)
+  write(story, 'note', 'Asked the agent for his side and read the call log.', compliance)
   yield wait(story, day, 5 * day)
   reply(story, compliance)
   set(story, { complaint: 'answered' }, 'contact.move-complaint')
   yield wait(story, day, 6 * day)
   const [complaint, outcome] = random.percent(40)
-    ? (['upheld', 'Two calls were one too many. The number is blocked for calls, and the agent was told.'] as const)
-    : (['not_upheld', 'The reasons were given in the mail of the lender; sent again with an explanation.'] as const)
+    ? (['upheld', 'Two calls were one too many. The number is blocked for calls, and the agent was notified.'] as const)
+    : (['not_upheld', 'The lender’s email gave the reasons; sent again with an explanation.'] as const)
   set(story, { complaint, outcome }, 'contact.move-complaint')
   yield wait(story, hour, 3 * day)
   set(story, { status: 'closed', closedAt: message.updatedAt }, 'contact.close')

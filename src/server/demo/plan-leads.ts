@@ -28,7 +28,7 @@ const sources: Sources<'source' | 'landingPath'> = [
   [{ source: 'Business Funding', landingPath: '/business-funding' }, 22],
   [{ source: 'Personal Funding', landingPath: '/personal-funding' }, 11],
   [{ source: 'Free Analysis', landingPath: '/free-analysis' }, 20],
-  [{ source: 'Trade fair', landingPath: null }, 4],
+  [{ source: 'Trade show', landingPath: null }, 4],
   [{ source: 'Referral', landingPath: null }, 3],
 ]
 

@@ -32,26 +32,30 @@ function* tellMerchant(story: MerchantStory, fate: Fate): Generator<void> {
   yield story.wait(20 * minute, random.percent(80) ? 20 * hour : 60 * hour)
   story.take()
   story.move('contacted')
-  if (fate === 'not_eligible') return story.move('not_eligible', 'No processor takes this kind of business.')
+  if (fate === 'not_eligible') return story.move('not_eligible', 'No processor takes this type of business.')
   if (fate === 'left_alone') return story.move('do_not_contact')
-  story.note(random.oneOf(['Wants a terminal for the counter and links for invoices.', 'Contract runs until spring.']))
+  story.note(
+    random.oneOf(['Wants a countertop terminal and payment links for invoices.', 'Contract runs until spring.']),
+  )
   yield story.wait(2 * hour, 4 * day)
   if (fate === 'no_answer') return yield* giveUp(story)
-  if (fate === 'lost_early') return story.move('lost', random.oneOf(['Stays with the bank.', 'Bound by contract.']))
+  if (fate === 'lost_early')
+    return story.move('lost', random.oneOf(['Staying with their bank.', 'Locked into a contract.']))
   story.move('analysed')
   yield story.wait(hour, 30 * hour)
   quote(story)
   yield story.wait(4 * hour, 9 * day)
-  if (fate === 'lost_late') return story.move('lost', random.oneOf(['The saving is too small.', 'Chose another one.']))
+  if (fate === 'lost_late')
+    return story.move('lost', random.oneOf(['The savings are too small.', 'Chose another provider.']))
   accept(story)
   yield* board(story)
 }
 
 function* giveUp(story: MerchantStory) {
-  Object.assign(story.row, { nextAction: 'Call again', nextActionOn: dayOf(new Date(story.at.getTime() + 6 * day)) })
+  Object.assign(story.row, { nextAction: 'Call back', nextActionOn: dayOf(new Date(story.at.getTime() + 6 * day)) })
   yield story.wait(20 * day, 40 * day)
   Object.assign(story.row, { nextAction: '', nextActionOn: null })
-  story.move('lost', 'Never reached again.')
+  story.move('lost', 'Couldn’t reach them again.')
 }
 
 /** Quotes interchange-plus slightly below the public price list, as staff do. */
@@ -63,7 +67,7 @@ function quote(story: MerchantStory) {
     ...{ processor: 'Example Card Services (sample)', contractMonths: random.oneOf([0, 0, 12]), leavingFeeCents: 0 },
     present: { ...present, basisPoints: present.basisPoints + random.whole(-5, 10) },
     absent: { ...absent, basisPoints: absent.basisPoints + random.whole(-5, 10) },
-    ...{ monthlyCents: random.oneOf([0, 995, 1_495]), remarks: 'One terminal is lent without charge.' },
+    ...{ monthlyCents: random.oneOf([0, 995, 1_495]), remarks: 'Includes one free loaner terminal.' },
   }
   rows.merchantQuotes.push({
     ...{ id: random.id(at), merchantLeadId: row.id, version: 1, terms, statement: row.statement },

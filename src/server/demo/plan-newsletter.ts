@@ -12,12 +12,12 @@ const issues = [
   {
     daysAgo: 96,
     subject: 'What a factor rate costs in percent',
-    body: 'A factor of 1.30 over nine months sounds like 30%. It is not: the money goes back every day, so on average you have half of it.\n\nOur calculator turns a factor into a yearly rate in one step, with every fee counted in.',
+    body: 'A factor of 1.30 over nine months sounds like 30%. It isn’t: you repay every day, so on average you have only half the money.\n\nOur calculator converts a factor to an APR in one step, with every fee included.',
   },
   {
     daysAgo: 31,
-    subject: 'Before the season: four papers that save a week',
-    body: 'Most files wait for the same four papers: the last four bank statements, a licence that is not expired, a voided check and the newest tax return.\n\nHave them ready as PDF, and a lender can answer within a day or two.',
+    subject: 'Four documents that save you a week',
+    body: 'Most applications are waiting on the same four documents: the last four bank statements, a current license, a voided check and the latest tax return.\n\nHave them ready as PDFs, and a lender can answer within a day or two.',
   },
 ]
 

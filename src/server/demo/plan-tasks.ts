@@ -11,14 +11,14 @@ const aboutFiles: readonly What[] = [
   { subject: 'Call about the missing statement', type: 'call', priority: 'normal' },
   { subject: 'Check the tax return against the answers', type: 'document_review', priority: 'normal' },
   { subject: 'Ask the lender for an answer', type: 'follow_up', priority: 'high' },
-  { subject: 'Explain the disclosure on the phone', type: 'disclosure', priority: 'normal' },
-  { subject: 'Get the landlord letter that the lender asks for', type: 'stipulation', priority: 'high' },
+  { subject: 'Explain the disclosure by phone', type: 'disclosure', priority: 'normal' },
+  { subject: 'Get the landlord letter the lender requested', type: 'stipulation', priority: 'high' },
 ]
 const aboutLeads: readonly What[] = [
   { subject: 'Call back after the holidays', type: 'call', priority: 'low' },
   { subject: 'Send the checklist', type: 'follow_up', priority: 'normal' },
 ]
-const outcomes = ['Reached her, statement comes tomorrow.', 'Left a voicemail.', 'All as answered.', '']
+const outcomes = ['Reached her; statement coming tomorrow.', 'Left a voicemail.', 'Everything matches the answers.', '']
 
 interface Reach {
   readonly from: Date
@@ -37,7 +37,7 @@ export function planTasks(broker: Brokerage, random: Random, { until }: { until:
     if (!ownerStaffId || createdAt < reach.from || !isWorked || !random.percent(40)) continue
     add(broker, random, { ...random.oneOf(aboutLeads), leadId: id }, ownerStaffId, { ...reach, from: createdAt })
   }
-  for (const subject of ['Sign the new agreement with the bank', 'Look at the figures of the month'])
+  for (const subject of ['Sign the new agreement with the bank', 'Review the month’s figures'])
     add(broker, random, { subject, type: 'follow_up', priority: 'normal' }, team.owner, {
       ...{ from: new Date(until.getTime() - 2 * hour), until },
     })
@@ -46,7 +46,7 @@ export function planTasks(broker: Brokerage, random: Random, { until }: { until:
       add(
         broker,
         random,
-        { subject: 'Answer the complaint in time', type: 'complaint', priority: 'high', contactId: id },
+        { subject: 'Answer the complaint by its deadline', type: 'complaint', priority: 'high', contactId: id },
         team.compliance,
         { ...reach, from: createdAt },
       )

@@ -35,7 +35,7 @@ export function seededRandom(seed: string): Random {
 
   function oneOf<Value>(values: readonly Value[]): Value {
     const [chosen] = values.slice(whole(0, values.length - 1))
-    if (chosen === undefined) throw new RangeError('There is nothing to choose from.')
+    if (chosen === undefined) throw new RangeError('The list to choose from is empty.')
     return chosen
   }
 
@@ -45,7 +45,7 @@ export function seededRandom(seed: string): Random {
       left -= weight
       if (left < 0) return value
     }
-    throw new RangeError('There is nothing to choose from.')
+    throw new RangeError('The list to choose from is empty.')
   }
 
   function some<Value>(values: readonly Value[], count: number): Value[] {

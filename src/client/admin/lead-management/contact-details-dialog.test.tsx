@@ -118,7 +118,7 @@ test('a dialog that was not closed reopens with its draft; closing it discards t
   expect(box('Name').value).toBe('Maria Okafor x')
   const close = screen.getByRole('button', { name: 'Close' })
   await user.click(close)
-  expect(screen.getByText(/What you typed is not kept/)).toBeDefined()
+  expect(screen.getByText(/Your changes aren’t saved/)).toBeDefined()
   await user.click(close)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -106,7 +106,7 @@ test('an incomplete date is an error, and nothing is sent', async () => {
   // jsdom has no incomplete dates.
   Object.defineProperty(dueDate(), 'validity', { value: { badInput: true } })
   await user.click(saveButton())
-  expect(await screen.findByText('Please give the whole date')).toBeDefined()
+  expect(await screen.findByText('Please enter the full date')).toBeDefined()
   expect(document.activeElement).toBe(dueDate())
   expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
 })

@@ -80,7 +80,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
         id={answerId('signature')}
         name="signature"
         label="Your full name, as signature"
-        help={`As it stands in the application: ${file.name}. You sign when you send.`}
+        help={`As it appears in the application: ${file.name}. You sign when you send.`}
         autoComplete="name"
         maxLength={200}
         error={errors.signature}

@@ -45,7 +45,7 @@ export function SampleCheck({ agreement, given, error, onGive }: SampleCheckProp
             <a href={samplePath} download className={link}>
               sample page (PDF)
             </a>
-            , and type the code that stands in it.
+            , and type the code shown in it.
           </p>
           <Field
             id={answerId('sampleCode')}
@@ -63,7 +63,7 @@ export function SampleCheck({ agreement, given, error, onGive }: SampleCheckProp
       )}
       {/* One button in both states, so that the focus stays where it was pressed. */}
       <Button look="quiet" className="-ml-5 text-left" onClick={onChoice}>
-        {wantsPaper ? 'I can open it after all' : 'I cannot open it, or want paper'}
+        {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper'}
       </Button>
     </div>
   )

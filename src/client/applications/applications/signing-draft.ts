@@ -27,7 +27,7 @@ export function findSigningProblems(name: string, agreements: readonly Agreement
     ),
     ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code of the sample page' }),
     ...(!isSameName(signature, name) && {
-      signature: `Please type your name as it stands in the application: ${name}`,
+      signature: `Please type your name as it appears in the application: ${name}`,
     }),
   }
 }

@@ -48,7 +48,7 @@ export function MerchantStatements({ lead, request }: MerchantStatementsProps) {
         </p>
       )}
       {status === 'statement_received' && here.length > 0 && (
-        <p className="mt-2 text-ink-soft text-sm">Review them, then enter the figures under “Monthly figures” below.</p>
+        <p className="mt-2 text-ink-soft text-sm">Review them, then enter the numbers under “Monthly figures” below.</p>
       )}
       {request}
     </>

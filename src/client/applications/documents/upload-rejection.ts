@@ -7,5 +7,5 @@ import { formatSize } from './time-left.ts'
 export function rejectionMessage(status: number, saved: number, size: number): string {
   const cause = status === 413 ? 'because it was too large' : `(error ${status})`
   const kept = saved > 0 ? `We saved the first ${formatSize(saved)} of ${formatSize(size)}.` : 'Nothing was saved.'
-  return `Your upload was blocked before it reached us ${cause}. ${kept} Try again. If it happens again, contact us and tell us what this message says.`
+  return `Your upload was blocked before it reached us ${cause}. ${kept} Try again. If it happens again, contact us and include this message.`
 }

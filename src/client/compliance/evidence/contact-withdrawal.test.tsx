@@ -6,7 +6,7 @@ import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ContactWithdrawal } from './contact-withdrawal.tsx'
 
 const leadId = '0197f1f2-0000-7000-8000-000000000001'
-const label = 'How did they tell us?'
+const label = 'How did they let us know?'
 
 test('keeps withdrawal details in the open form until they are sent', async () => {
   const server = fakeServer({

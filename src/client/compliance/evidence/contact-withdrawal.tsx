@@ -44,7 +44,7 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       <Field
-        label="How did they tell us?"
+        label="How did they let us know?"
         name="how"
         help="Their words and where they said them, such as “STOP by text”."
         value={how}

@@ -124,7 +124,7 @@ function DeletionAnswer({ request: { id, version, email }, disposal, held, over 
           <p>
             {going.map(({ what, count }) => `${what} (${count})`).join(', ')} of {email}.
           </p>
-          <p className="mt-2">This can’t be undone. The person is told what is kept and why.</p>
+          <p className="mt-2">This can’t be undone. We’ll explain to the person what we keep and why.</p>
         </ConfirmDialog>
       )}
     </>

@@ -170,7 +170,7 @@ test('no page or agreement says that we order credit reports or see inquiries, a
   expect(agreement?.text).not.toMatch(/I allow Harborline|only inquiries/)
   const all = [...paths.map((path) => words(path)), ...defaultFaq.map(({ answer }) => answer)].join(' ')
   expect(all).not.toMatch(/you are told (before|first|which)/i)
-  expect(policy()).toContain('We order no credit reports. A lender you agree to by name may order one')
+  expect(policy()).toContain('We don’t order credit reports. A lender you agree to by name may order one')
   const server = sources('src/server/**/*.ts').filter(({ text }) =>
     /experian|equifax|transunion|creditReport/i.test(text),
   )

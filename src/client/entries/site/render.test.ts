@@ -173,7 +173,7 @@ test.each(['/terms-of-service', '/privacy-policy'])(
   '%s has a date, and its table of contents links to every section',
   (path) => {
     const html = renderPage(path, input)
-    expect(html).toMatch(/In force since <time dateTime="\d{4}-\d\d-\d\d">/)
+    expect(html).toMatch(/Effective <time dateTime="\d{4}-\d\d-\d\d">/)
     const [, contents = ''] = /<nav aria-label="On this page".*?<ol>(.*?)<\/ol>/.exec(html) ?? []
     const targets = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(targets.length).toBeGreaterThan(8)

@@ -27,7 +27,7 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
     />
     <NumberAnswer
       label="Factor rate"
-      help="What you repay for each dollar advanced, such as 1.30."
+      help="What you repay per dollar advanced, such as 1.30."
       value={answers.factor}
       {...advanceQuestions.factor}
       step={0.01}
@@ -69,7 +69,7 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       />
     )}
     <NumberAnswer
-      label="Your sales in a month"
+      label="Your monthly sales"
       value={answers.sales}
       {...advanceQuestions.sales}
       step={1_000}
@@ -77,8 +77,8 @@ export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
       onChange={(sales) => change({ sales })}
     />
     <NumberAnswer
-      label="Fees taken out of the advance"
-      help="Origination, underwriting, broker: all that you do not receive."
+      label="Fees deducted from the advance"
+      help="Origination, underwriting, broker: everything deducted before you’re paid."
       value={answers.fees}
       {...advanceQuestions.fees}
       step={250}

@@ -16,8 +16,8 @@ interface AdvanceResultProps {
 /** Shows the advance in loan terms. */
 export function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
   const told = cost
-    ? `Estimated ${percent(cost.aprPercent)} APR. Whole cost ${dollars(cost.costCents)}.`
-    : 'These sales do not repay it within ten years.'
+    ? `Estimated ${percent(cost.aprPercent)} APR. Total cost ${dollars(cost.costCents)}.`
+    : 'These sales won’t repay it within ten years.'
 
   return (
     <ResultCard
@@ -35,19 +35,19 @@ export function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) 
                 ['You receive', dollars(cost.receivedCents)],
                 [`You repay over ${duration(cost.months)}`, dollars(cost.repaidCents)],
                 [`${cost.debits} debits of`, formatCents(cost.debitCents)],
-                ['Cost for each dollar', cents(centsPerDollar(cost))],
-                ['Leaves your account in a month', dollars(cost.monthlyDebitCents)],
+                ['Cost per dollar', cents(centsPerDollar(cost))],
+                ['Monthly cash out', dollars(cost.monthlyDebitCents)],
               ]}
-              total={['Whole cost', dollars(cost.costCents)]}
+              total={['Total cost', dollars(cost.costCents)]}
             />
           </div>
           <p className="mt-3">{cashFlowSentence(cost, answers)}</p>
         </>
       ) : (
-        <p className="mt-3">At this share these sales do not repay the advance within ten years.</p>
+        <p className="mt-3">At this share, these sales won’t repay the advance within ten years.</p>
       )}
       <p className="mt-2 text-ink-soft text-sm">
-        An estimate: it takes the debits as even, with five business days a week. The agreement decides.
+        An estimate: it assumes equal debits, five business days a week. Your agreement controls.
       </p>
     </ResultCard>
   )
@@ -58,6 +58,6 @@ function cashFlowSentence({ monthlyDebitCents, shareOfSalesPercent }: AdvanceCos
   const left = sales * 100 - monthlyDebitCents
   const share = `Of ${dollars(sales * 100)} sales in a month, ${shareOfSalesPercent.toFixed(1)}% goes to the advance`
   return left > 0
-    ? `${share}. ${dollars(left)} is left for rent, wages, goods and taxes.`
-    : `${share}: more than comes in.`
+    ? `${share}. ${dollars(left)} is left for rent, payroll, supplies and taxes.`
+    : `${share}: more than you bring in.`
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/kit/money.ts'
 export const dollars = (cents: number) => formatDollars(cents / 100)
 
 /** 7.948 -> `7.95%` */
-export const percent = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)}%` : 'without end')
+export const percent = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)}%` : 'unlimited')
 
 /** 12.73 -> `12.7¢` */
 export const cents = (value: number) => `${value.toFixed(1)}¢`

@@ -21,7 +21,7 @@ const row = (name: string) =>
 test('a rate is shown with its APR with and without our fee, and the total cost in dollars', () => {
   render(<LoanCalculator offer={offer} hasFee />)
   expect(row('^APR')).toEqual(['4.50%', '7.95%'])
-  expect(row('Whole cost')).toEqual(['$3,544', '$6,044'])
+  expect(row('Total cost')).toEqual(['$3,544', '$6,044'])
 })
 
 test('the field accepts common spellings, and the slider follows', async () => {
@@ -55,16 +55,16 @@ test.each(['abc', '900,000', ''])(
     const box = screen.getByLabelText('Amount')
     await user.clear(box)
     if (typed) await user.type(box, typed)
-    const waiting = /Waiting for a valid figure\. Until then this is the result of your last ones\./
+    const waiting = /Waiting for a valid number\. Until then, this result uses your previous numbers\./
     expect(screen.getAllByText(waiting).length).toBeGreaterThanOrEqual(2)
-    expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
+    expect(screen.getByText('Waiting for a valid number')).toBeDefined()
     await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toMatch(waiting), { timeout: 10_000 })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
-    expect(await screen.findByText(/It holds your last valid figures/)).toBeDefined()
+    expect(await screen.findByText(/It uses your last valid numbers/)).toBeDefined()
 
     await user.clear(box)
     await user.type(box, '60k')
-    expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
+    expect(screen.queryByText('Waiting for a valid number')).toBeNull()
     expect(row('You receive')[0]).toBe('$60,000')
   },
 )
@@ -74,7 +74,7 @@ test('a reset clears invalid input', async () => {
   await userEvent.type(screen.getByLabelText('Amount'), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$50,000')
-  expect(screen.queryByText('Waiting for a valid figure')).toBeNull()
+  expect(screen.queryByText('Waiting for a valid number')).toBeNull()
 })
 
 test('a term is in whole months and never rounded, typed or in a link', async () => {
@@ -85,7 +85,7 @@ test('a term is in whole months and never rounded, typed or in a link', async ()
   await userEvent.clear(box)
   await userEvent.type(box, '12.5')
   expect(screen.getByText(/Please enter whole months from 3 to 120/)).toBeDefined()
-  expect(screen.getByText('Waiting for a valid figure')).toBeDefined()
+  expect(screen.getByText('Waiting for a valid number')).toBeDefined()
 })
 
 test('a link restores its inputs, and invalid ones are ignored', () => {
@@ -103,7 +103,7 @@ test('a loan without a fee has no question about it', () => {
 
 test('the schedule lists each payment of a short loan, and each year of a long one', async () => {
   render(<LoanCalculator offer={offer} hasFee />)
-  const schedule = screen.getByRole('table', { name: 'What each payment goes to' })
+  const schedule = screen.getByRole('table', { name: 'Where each payment goes' })
   expect(within(schedule).getAllByRole('row')).toHaveLength(1 + 3)
   const box = screen.getByLabelText('Term in months')
   await userEvent.clear(box)

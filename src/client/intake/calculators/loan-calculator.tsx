@@ -60,7 +60,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
               onChange={(amount) => change({ amount })}
             />
             <NumberAnswer
-              label="Interest rate a year"
+              label="Annual interest rate"
               value={answers.rate}
               {...questions.rate}
               step={0.25}
@@ -128,7 +128,7 @@ const asPercent = (value: number) => `${value}%`
 
 /** Returns every payment, in dollars with two decimals and no sign, as spreadsheets expect. */
 const scheduleRows = (schedule: ReturnType<typeof loanCost>['schedule']) => [
-  ['Payment', 'Paid', 'Interest', 'Principal', 'Still owed'],
+  ['Payment', 'Paid', 'Interest', 'Principal', 'Balance'],
   ...schedule.map(({ number, paymentCents, interestCents, principalCents, balanceCents }) => [
     number,
     ...[paymentCents, interestCents, principalCents, balanceCents].map((value) => (value / 100).toFixed(2)),

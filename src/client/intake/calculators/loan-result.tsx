@@ -23,7 +23,7 @@ export function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) 
   return (
     <ResultCard
       headline={{ name: paymentLabels[answers.every], figure: payment }}
-      told={`Payment ${payment}. ${apr}. Whole cost ${dollars(all.costCents)}.`}
+      told={`Payment ${payment}. ${apr}. Total cost ${dollars(all.costCents)}.`}
       isWaiting={isWaiting}
     >
       <div className="mt-3 overflow-x-auto">
@@ -33,14 +33,14 @@ export function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) 
           rows={[
             ['You receive', ...figures(({ receivedCents }) => dollars(receivedCents))],
             [`You repay over ${duration(answers.term)}`, ...figures(({ repaidCents }) => dollars(repaidCents))],
-            ['Cost for each dollar', ...figures((cost) => cents(centsPerDollar(cost)))],
+            ['Cost per dollar', ...figures((cost) => cents(centsPerDollar(cost)))],
             ['APR', ...figures(({ aprPercent }) => percent(aprPercent))],
           ]}
-          total={['Whole cost', ...figures(({ costCents }) => dollars(costCents))]}
+          total={['Total cost', ...figures(({ costCents }) => dollars(costCents))]}
         />
       </div>
       <p className="mt-2 text-ink-soft text-sm">
-        An estimate, not an offer: the lender sets rate and terms. APR by the actuarial method of Regulation Z.
+        An estimate, not an offer: the lender sets the rate and terms. APR by the actuarial method of Regulation Z.
       </p>
     </ResultCard>
   )

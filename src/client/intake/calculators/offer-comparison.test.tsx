@@ -19,22 +19,22 @@ test('a factor of 1.30 over six months of daily debits is shown as an APR, in do
 test('a share of sales that never repays the advance is explained in words', async () => {
   render(<FactorDecoder />)
   await userEvent.click(screen.getByLabelText('A share of sales'))
-  const sales = screen.getByLabelText('Your sales in a month')
+  const sales = screen.getByLabelText('Your monthly sales')
   await userEvent.clear(sales)
   await userEvent.type(sales, '1000')
-  expect(screen.getByText('At this share these sales do not repay the advance within ten years.')).toBeDefined()
+  expect(screen.getByText('At this share, these sales won’t repay the advance within ten years.')).toBeDefined()
 })
 
 test('two offers are compared by every measure, even if the measures disagree', async () => {
   render(<OfferComparison />)
   expect(
-    screen.getAllByText(/^Offer A has the lower APR, costs less in all, and takes less each month\.$/),
+    screen.getAllByText(/^Offer A has the lower APR, costs less in total, and takes less each month\.$/),
   ).not.toEqual([])
   const [first] = screen.getAllByLabelText('Term in months')
   if (!first) throw new Error('Each offer has a term.')
   await userEvent.clear(first)
   await userEvent.type(first, '120')
   expect(
-    screen.getAllByText(/^Offer A has the lower APR and takes less each month\. Offer B costs less in all\.$/),
+    screen.getAllByText(/^Offer A has the lower APR and takes less each month\. Offer B costs less in total\.$/),
   ).not.toEqual([])
 })

@@ -31,17 +31,17 @@ export function OfferComparison() {
       <div className="@desktop:col-span-2">
         <ResultCard told={told} isWaiting={isWaiting}>
           <CostTable
-            caption="Both offers on one basis"
+            caption="Both offers compared"
             columns={['Offer A', 'Offer B']}
             rows={[
               ['You receive', ...costs.map(({ receivedCents }) => dollars(receivedCents))],
               ['You repay', ...costs.map(({ repaidCents }) => dollars(repaidCents))],
-              ['It takes', ...costs.map(({ months }) => duration(months))],
+              ['Time to repay', ...costs.map(({ months }) => duration(months))],
               ...measures
                 .filter((measure) => measure !== 'costCents')
                 .map((measure) => [words[measure].name, ...figuresOf(measure, costs)] as const),
             ]}
-            total={['Whole cost', ...figuresOf('costCents', costs)]}
+            total={['Total cost', ...figuresOf('costCents', costs)]}
           />
           <p className="mt-3 max-w-2xl">{told}</p>
           <p className="mt-2 text-ink-soft text-sm">
@@ -62,15 +62,15 @@ export function OfferComparison() {
 
 const words: Record<Measure, { name: string; less: string; format: (value: number) => string }> = {
   aprPercent: { name: 'APR', less: 'has the lower APR', format: percent },
-  costCents: { name: 'Whole cost', less: 'costs less in all', format: dollars },
-  centsPerDollar: { name: 'Cost for each dollar', less: 'costs less for each dollar', format: cents },
+  costCents: { name: 'Total cost', less: 'costs less in total', format: dollars },
+  centsPerDollar: { name: 'Cost per dollar', less: 'costs less per dollar', format: cents },
   monthlyCents: { name: 'In an average month', less: 'takes less each month', format: dollars },
 }
 
 const figuresOf = (measure: Measure, costs: readonly ComparableCost[]) =>
   costs.map((cost) => words[measure].format(measureOf(cost, measure)))
 
-/** "Offer A has the lower APR and costs less in all. Offer B takes less each month." */
+/** "Offer A has the lower APR and costs less in total. Offer B takes less each month." */
 function verdict(first: ComparableCost, second: ComparableCost): string {
   const winner = compareOffers(first, second)
   const told = (['aprPercent', 'costCents', 'monthlyCents'] as const).map(

@@ -20,7 +20,7 @@ export const OfferFields = ({ name, questions, answers, change, tell, resets }: 
     <h3 className="text-lg">{name}</h3>
     <AnswerFields tell={tell} resets={resets}>
       <ChoiceAnswer
-        label="Kind"
+        label="Type"
         value={answers.kind}
         choices={[
           ['loan', 'Loan'],
@@ -38,7 +38,7 @@ export const OfferFields = ({ name, questions, answers, change, tell, resets }: 
       />
       {answers.kind === 'loan' ? (
         <NumberAnswer
-          label="Interest rate a year"
+          label="Annual interest rate"
           value={answers.rate}
           {...questions.rate}
           step={0.25}
@@ -79,7 +79,7 @@ export const OfferFields = ({ name, questions, answers, change, tell, resets }: 
         />
       )}
       <NumberAnswer
-        label="All fees"
+        label="Total fees"
         help="The lender's and the broker's."
         value={answers.fees}
         {...questions.fees}

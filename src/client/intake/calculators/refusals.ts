@@ -16,4 +16,4 @@ export function useRefusals() {
 }
 
 /** Shown next to every outdated result. */
-export const pendingText = 'Waiting for a valid figure. Until then this is the result of your last ones.'
+export const pendingText = 'Waiting for a valid number. Until then, this result uses your previous numbers.'

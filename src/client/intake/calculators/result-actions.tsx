@@ -9,7 +9,7 @@ interface ResultActionsProps {
   onDownload?: () => void
 }
 
-const oldFigures = 'It holds your last valid figures, not what is typed now.'
+const oldFigures = 'It uses your last valid numbers, not what you’re typing now.'
 
 /** Prints only this calculator (site.css), with the figures it shows. */
 function printSection({ currentTarget }: { currentTarget: Element }) {
@@ -25,12 +25,10 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
-      setSaid(
-        isWaiting ? `The link is copied. ${oldFigures}` : 'The link is copied. Whoever opens it sees these figures.',
-      )
+      setSaid(isWaiting ? `Link copied. ${oldFigures}` : 'Link copied. Anyone who opens it sees these numbers.')
     } catch {
       setSaid(
-        `This browser does not let us copy. ${isWaiting ? oldFigures : 'The address of this page holds your figures.'}`,
+        `This browser doesn’t allow copying. ${isWaiting ? oldFigures : 'You can copy this page’s address, which includes your numbers.'}`,
       )
     }
   }
@@ -50,7 +48,7 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
             className="text-sm"
             onClick={() => {
               onDownload()
-              setSaid(isWaiting ? `The table is on its way. ${oldFigures}` : '')
+              setSaid(isWaiting ? `Downloading the table. ${oldFigures}` : '')
             }}
           >
             Download as CSV

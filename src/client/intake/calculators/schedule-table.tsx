@@ -4,15 +4,15 @@ import type { Stretch } from './schedule-years.ts'
 /** Shows the amortization as a table. */
 export const ScheduleTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <>
-    <p className="mt-4 text-ink-soft text-sm @xl:hidden">Scroll sideways for all columns.</p>
+    <p className="mt-4 text-ink-soft text-sm @xl:hidden">Scroll sideways to see all columns.</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
     <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Amortization">
       <table className="figures w-full whitespace-nowrap text-right text-sm">
-        <caption className="sr-only">What each payment goes to</caption>
+        <caption className="sr-only">Where each payment goes</caption>
         <thead className="text-ink-soft">
           <tr>
             <td />
-            {['Paid', 'Interest', 'Principal', 'Still owed'].map((head) => (
+            {['Paid', 'Interest', 'Principal', 'Balance'].map((head) => (
               <th key={head} scope="col" className="px-1.5 py-2.5 font-normal">
                 {head}
               </th>

@@ -46,7 +46,7 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
 
 /** Returns the comparison in one or two words. */
 function savingSign({ savingCents, isUnlikely }: Analysis): string {
-  if (isUnlikely) return 'Please look again'
-  if (savingCents.high <= 0) return 'No saving'
-  return savingCents.low > 0 ? 'May cost less' : 'More or less'
+  if (isUnlikely) return 'Check these numbers'
+  if (savingCents.high <= 0) return 'No savings'
+  return savingCents.low > 0 ? 'May cost less' : 'Could go either way'
 }

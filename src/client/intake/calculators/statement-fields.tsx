@@ -13,7 +13,7 @@ const percent = (value: number) => `${value}%`
 export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
   <>
     <NumberAnswer
-      label="Card sales in the month"
+      label="Monthly card sales"
       value={answers.sales}
       {...statementQuestions.sales}
       step={500}
@@ -21,8 +21,8 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(sales) => change({ sales })}
     />
     <NumberAnswer
-      label="All fees of the month"
-      help="Every fee on the statement, the monthly ones too."
+      label="Total monthly fees"
+      help="Every fee on the statement, including monthly ones."
       value={answers.fees}
       {...statementQuestions.fees}
       step={10}
@@ -38,7 +38,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(payments) => change({ payments })}
     />
     <NumberAnswer
-      label="Paid with the card at the counter"
+      label="Paid in person with the card"
       help="The rest is keyed in, by phone or online."
       value={answers.counter}
       {...statementQuestions.counter}
@@ -47,7 +47,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(counter) => change({ counter })}
     />
     <NumberAnswer
-      label="Sales by American Express"
+      label="Sales on American Express"
       value={answers.amex}
       {...statementQuestions.amex}
       step={1}
@@ -55,8 +55,8 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(amex) => change({ amex })}
     />
     <NumberAnswer
-      label="Fee for leaving your contract"
-      help="Nothing if it has ended, or you may leave at any time."
+      label="Early termination fee"
+      help="Zero if your contract has ended or you can leave anytime."
       value={answers.leaving}
       {...statementQuestions.leaving}
       step={25}
@@ -64,7 +64,7 @@ export const StatementFields = ({ answers, change }: StatementFieldsProps) => (
       onChange={(leaving) => change({ leaving })}
     />
     <NumberAnswer
-      label="New equipment you would buy"
+      label="New equipment you’d buy"
       value={answers.equipment}
       {...statementQuestions.equipment}
       step={25}

@@ -27,27 +27,27 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
       <p className="mt-3 font-semibold">{verdict}</p>
       <div className="mt-3 overflow-x-auto">
         <CostTable
-          caption="Where the fees go, and the same month by a public price list"
-          columns={['Cheaper cards', 'Dearer cards']}
+          caption="Where the fees go, and the same month on a public price list"
+          columns={['Lower-cost cards', 'Higher-cost cards']}
           rows={[
-            ['To the banks of the cards', ...ends(analysis.interchangeCents)],
+            ['To card-issuing banks', ...ends(analysis.interchangeCents)],
             ['To the card networks', ...ends(analysis.assessmentsCents)],
-            ['Left for your processor', ...ends(swapped(analysis.markupCents))],
+            ['Kept by your processor', ...ends(swapped(analysis.markupCents))],
             ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
-            [`By the list, ${formatRate(tier.present)} at the counter`, ...ends(analysis.offeredCents)],
+            [`On the list, ${formatRate(tier.present)} in person`, ...ends(analysis.offeredCents)],
           ]}
-          total={['Less a month (minus: more)', ...ends(swapped(analysis.savingCents))]}
+          total={['Monthly savings (negative: extra cost)', ...ends(swapped(analysis.savingCents))]}
         />
       </div>
       <p className="mt-3">
         {switchingCents > 0 || analysis.savingCents.high <= 0
           ? `Switching pays off: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
-          : 'Add what leaving and new equipment cost, and this says when a change pays.'}
+          : 'Enter your termination fee and equipment cost to see when switching pays off.'}
       </p>
       <TierTable tier={findTier(statement.volumeCents)} />
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-          What this rests on, and where the figures come from
+          Assumptions and sources
         </summary>
         <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
           {formatAssumption(statement).map((words) => (
@@ -63,7 +63,7 @@ export function StatementResult({ statement, analysis, isWaiting }: StatementRes
           ))}
         </ul>
       </details>
-      <p className="mt-2 text-ink-soft text-sm">An estimate between two mixes of cards. No saving is promised.</p>
+      <p className="mt-2 text-ink-soft text-sm">An estimate based on two card mixes. We don’t promise any savings.</p>
     </ResultCard>
   )
 }

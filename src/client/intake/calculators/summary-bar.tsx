@@ -16,7 +16,7 @@ export const SummaryBar = ({ name, figure, apr, isWaiting }: SummaryBarProps) =>
       {name} <b className="whitespace-nowrap">{figure}</b>
     </span>
     {isWaiting ? (
-      <b className="text-danger">Waiting for a valid figure</b>
+      <b className="text-danger">Waiting for a valid number</b>
     ) : (
       <span className="whitespace-nowrap">{apr}</span>
     )}

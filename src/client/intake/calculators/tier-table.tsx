@@ -6,18 +6,18 @@ import { formatDollars } from '#shared/kit/money.ts'
 export const TierTable = ({ tier }: { tier: Tier }) => (
   <details className="mt-3">
     <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-      The price list, by sales in a month
+      The price list, by monthly sales
     </summary>
     <div className="overflow-x-auto">
       <table className="figures w-full text-left text-sm">
-        <caption className="sr-only">What a processor with public prices adds to the cost of the cards</caption>
+        <caption className="sr-only">The markup that a processor with public prices adds to card costs</caption>
         <thead className="text-ink-soft">
           <tr>
             <th scope="col" className="py-1.5 pr-3 font-normal">
               Sales up to
             </th>
             <th scope="col" className="py-1.5 pr-3 font-normal">
-              At the counter
+              In person
             </th>
             <th scope="col" className="py-1.5 font-normal">
               Keyed or online

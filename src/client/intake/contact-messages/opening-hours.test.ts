@@ -11,28 +11,24 @@ test.each([
   [
     '2026-01-14T05:00:00Z',
     'America/Denver',
-    'Closed now. We are back on Wednesday at 7:00 AM your time. You can write at any time.',
+    'Closed now. We’re back on Wednesday at 7:00 AM your time. You can write anytime.',
   ],
-  [
-    '2026-01-14T08:00:00Z',
-    'America/Denver',
-    'Closed now. We are back at 7:00 AM your time. You can write at any time.',
-  ],
+  ['2026-01-14T08:00:00Z', 'America/Denver', 'Closed now. We’re back at 7:00 AM your time. You can write anytime.'],
   // Sunday evening: the office opens in less than 24 hours, but not today.
   [
     '2026-01-26T02:00:00Z',
     'America/New_York',
-    'Closed now. We are back on Monday at 9:00 AM your time. You can write at any time.',
+    'Closed now. We’re back on Monday at 9:00 AM your time. You can write anytime.',
   ],
   [
     '2026-01-24T18:00:00Z',
     'America/Chicago',
-    'Closed now. We are back on Monday at 8:00 AM your time. You can write at any time.',
+    'Closed now. We’re back on Monday at 8:00 AM your time. You can write anytime.',
   ],
   [
     '2026-03-07T18:00:00Z',
     'America/Phoenix',
-    'Closed now. We are back on Monday at 6:00 AM your time. You can write at any time.',
+    'Closed now. We’re back on Monday at 6:00 AM your time. You can write anytime.',
   ],
 ])('at %s a visitor in %s reads: %s', (now, zone, words) => {
   expect(plain(formatOpeningStatus(defaultHours, new Date(now), zone))).toBe(words)

@@ -27,7 +27,7 @@ export function AnalysisStart({ responseHours }: AnalysisStartProps) {
         {firstName(data.name)}, we haven’t received your details yet. Please send them again with the form on this page.
       </p>
     )
-  return <p>Answer nine short questions to see where you stand. No name or phone number needed.</p>
+  return <p>Answer nine short questions to see which lenders may fit. No name or phone number needed.</p>
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

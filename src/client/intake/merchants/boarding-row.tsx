@@ -123,7 +123,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
         <p className="font-semibold">{boardingLabels[step]}</p>
         <FormErrors message={problem?.message ?? null} />
         {isOvertaken && (
-          <ConflictNotice onDiscard={close}>Meanwhile a colleague was faster: {words(item)}.</ConflictNotice>
+          <ConflictNotice onDiscard={close}>A team member updated this first: {words(item)}.</ConflictNotice>
         )}
         <DateField
           label={step === 'live_date' ? 'Go-live date' : 'Done on'}

@@ -37,7 +37,7 @@ test('a status change keeps its base status and the typed reason', async () => {
   await user.type(await screen.findByLabelText('Reason (optional)'), 'They called')
   colleagueMoves('contacted')
   await act(() => queryClient.invalidateQueries(merchantDetail(id)))
-  expect((await screen.findByRole('alert')).textContent).toContain('it is “Contacted” now')
+  expect((await screen.findByRole('alert')).textContent).toContain('It’s now “Contacted”')
   expect(screen.getByLabelText('Move from New to')).toBeDefined()
 
   await user.click(move())
@@ -69,7 +69,7 @@ test('if the chosen status is no longer allowed, the user must choose another', 
   expect([select.value, select.selectedOptions[0]?.text]).toEqual(['', 'Please choose'])
 
   await user.click(move())
-  expect(screen.getByText('Please choose where it goes')).toBeDefined()
+  expect(screen.getByText('Please choose where to move it')).toBeDefined()
   expect([document.activeElement, sent().length, reason('Reason')]).toEqual([select, 1, 'They stay with their bank'])
 
   await user.selectOptions(select, 'Contacted')

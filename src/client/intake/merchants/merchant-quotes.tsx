@@ -52,11 +52,11 @@ const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => 
         · {formatProgress(quote)}
       </p>
       <p className="figures text-sm">
-        {formatRate(terms.present)} at the counter, {formatRate(terms.absent)} otherwise,{' '}
-        {formatCents(terms.monthlyCents)} a month. {formatContract(terms)}.
+        {formatRate(terms.present)} in person, {formatRate(terms.absent)} otherwise, {formatCents(terms.monthlyCents)} a
+        month. {formatContract(terms)}.
       </p>
       <p className="figures text-sm">
-        All fees {formatRange(offeredCents)}; less by {formatRange(savingCents)} a month.
+        All fees {formatRange(offeredCents)}; savings of {formatRange(savingCents)} a month.
       </p>
       <p className="text-ink-soft text-sm">
         {by} · <ExactTime at={createdAt} /> · until {formatDay(validUntil)}

@@ -31,7 +31,7 @@ test('a plan keeps its base version: a colleague’s change is shown and replace
   await user.type(step, 'Send a quote')
   saved = merchantWith({ nextAction: 'Call', nextActionOn: null }, {})
   await act(() => queryClient.invalidateQueries(merchantDetail(id)))
-  expect((await screen.findByRole('alert')).textContent).toContain('A colleague has changed the next step: Call')
+  expect((await screen.findByRole('alert')).textContent).toContain('A team member changed the next step: Call')
   const keep = () => user.click(screen.getByRole('button', { name: 'Save next step' }))
   await keep()
   await screen.findByText('Lee Example changed this.')

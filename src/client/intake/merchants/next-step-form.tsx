@@ -78,7 +78,7 @@ export function NextStepForm({ lead }: { lead: MerchantDetail['lead'] }) {
             plan.reset()
           }}
         >
-          A colleague has changed the next step: <NextAction {...lead} />.
+          A team member changed the next step: <NextAction {...lead} />.
           {isTold && ' Saving again replaces it with your version.'}
         </ConflictNotice>
       )}

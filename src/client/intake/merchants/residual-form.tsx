@@ -47,12 +47,12 @@ export function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail 
       {residualBasisPoints !== seen && !agree.isPending && (
         <ConflictNotice onDiscard={() => keep(undefined)}>
           {residualBasisPoints === null
-            ? 'A colleague has cleared it.'
-            : `A colleague has saved ${percent(residualBasisPoints)}%.`}
+            ? 'A team member cleared it.'
+            : `A team member saved ${percent(residualBasisPoints)}%.`}
         </ConflictNotice>
       )}
       <Field
-        label="Our share of the processor's margin, percent"
+        label="Our share of the processor’s markup, percent"
         name="residual"
         help="Leave empty until it’s agreed."
         inputMode="decimal"

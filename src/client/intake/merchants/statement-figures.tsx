@@ -27,10 +27,10 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
             'Payments',
             `${statement.payments.toLocaleString('en-US')}, ${formatCents(analysis.averagePaymentCents)} on average`,
           ],
-          ['At the counter', `${statement.presentPercent}%`],
+          ['In person', `${statement.presentPercent}%`],
           ['American Express', `${statement.amexPercent}%`],
           ['Banks and networks', formatRange(sum(analysis.interchangeCents, analysis.assessmentsCents))],
-          ['Left for the processor', formatRange(analysis.markupCents)],
+          ['Processor markup', formatRange(analysis.markupCents)],
           ['With the price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
           ['Switching pays off', formatBreakEven(analysis)],
         ]}

@@ -17,7 +17,7 @@ const figures: Record<keyof Statement, readonly [label: string, scale: number]> 
   volumeCents: ['Card sales, dollars', 100],
   feesCents: ['All fees, dollars', 100],
   payments: ['Payments', 1],
-  presentPercent: ['At the counter, percent', 1],
+  presentPercent: ['In person, percent', 1],
   amexPercent: ['American Express, percent', 1],
   terminationFeeCents: ['Early termination fee, dollars', 100],
   equipmentCents: ['New equipment, dollars', 100],
@@ -74,7 +74,7 @@ export function StatementForm({ lead, onDone }: { lead: MerchantDetail['lead']; 
       <FormErrors message={problem?.message ?? null} />
       {changed.length > 0 && (
         <ConflictNotice onDiscard={close}>
-          A colleague has changed these figures.{' '}
+          A team member changed these numbers.{' '}
           {changed.map((name) => `${figures[name][0]}: ${written(lead.statement, name)}.`).join(' ')}
         </ConflictNotice>
       )}

@@ -17,10 +17,10 @@ export interface TermsDraft {
 /** Form fields in order; `field` is the server's name. */
 export const termFields = [
   { name: 'processor', label: 'Processor', field: 'processor', isNumber: false },
-  { name: 'presentPercent', label: 'Margin at the counter, percent', field: 'present.basisPoints', isNumber: true },
-  { name: 'presentCents', label: 'and cents for each payment', field: 'present.mils', isNumber: true },
-  { name: 'absentPercent', label: 'Margin keyed or online, percent', field: 'absent.basisPoints', isNumber: true },
-  { name: 'absentCents', label: 'and cents for each of these', field: 'absent.mils', isNumber: true },
+  { name: 'presentPercent', label: 'In-person markup, percent', field: 'present.basisPoints', isNumber: true },
+  { name: 'presentCents', label: 'In-person fee, cents per payment', field: 'present.mils', isNumber: true },
+  { name: 'absentPercent', label: 'Keyed or online markup, percent', field: 'absent.basisPoints', isNumber: true },
+  { name: 'absentCents', label: 'Keyed or online fee, cents per payment', field: 'absent.mils', isNumber: true },
   { name: 'monthly', label: 'Monthly fee, dollars', field: 'monthlyCents', isNumber: true },
   { name: 'months', label: 'Contract, months (0: none)', field: 'contractMonths', isNumber: true },
   { name: 'leaving', label: 'Early termination fee, dollars', field: 'leavingFeeCents', isNumber: true },

@@ -75,7 +75,7 @@ test('an estimate of an unknown scoring version is not shown, and the visitor ca
   })
   keep({ ...complete, amount: null }, 'estimate')
   render(<Analysis />)
-  expect(await screen.findByText(/have not reached us/)).toBeDefined()
+  expect(await screen.findByText(/haven’t received your answers/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Apply anyway' }).getAttribute('href')).toBe('/application-portal')
 })
 

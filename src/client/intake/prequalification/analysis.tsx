@@ -41,7 +41,7 @@ export function Analysis({ leadId }: AnalysisProps) {
 /** Shown if the connection failed before this code loaded. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
-    <p>The estimate could not be loaded. Your answers are kept in this tab.</p>
+    <p>Couldn’t load the estimate. Your answers are saved in this tab.</p>
     <Button className="mt-4" onClick={onRetry}>
       Try again
     </Button>

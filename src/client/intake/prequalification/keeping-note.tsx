@@ -8,7 +8,7 @@ export function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'es
   if (keeping === 'failed')
     return (
       <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
-        <p>Your answers have not reached us; they are kept in this tab. {problem}</p>
+        <p>We haven’t received your answers. They’re saved in this tab. {problem}</p>
         <Button look="secondary" className="mt-3" onClick={retry}>
           Send again
         </Button>
@@ -21,10 +21,10 @@ export function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'es
   )
 }
 
-const offline = 'No connection. Your answers are kept in this tab, and not saved with us yet.'
+const offline = 'You’re offline. Your answers are saved in this tab and haven’t been sent to us yet.'
 
 const words = {
   'under way': 'Saving your answers…',
-  kept: 'Your answers are saved without your name. If you leave your details on this page, they are joined to them.',
+  kept: 'Your answers are saved without your name. If you leave your details on this page, we’ll link them.',
   'kept with the lead': 'Your answers are saved with your details.',
 } as const

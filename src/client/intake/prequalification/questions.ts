@@ -34,7 +34,7 @@ const choices = <Answer extends string>(words: Readonly<Record<Answer, string>>)
 export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   amount: {
     title: 'How much money do you need?',
-    help: 'A rough figure will do. Every lender has a smallest and a largest amount.',
+    help: 'A rough number is fine. Every lender has a minimum and a maximum.',
     control: {
       kind: 'money',
       name: 'amount',
@@ -44,37 +44,37 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   },
   purpose: {
     title: 'What is the money for?',
-    help: 'Some lenders finance only certain things, and are cheaper for it.',
+    help: 'Some lenders finance only certain things, at lower prices.',
     control: { kind: 'choice', choices: choices(purposeLabels) },
   },
   monthsInBusiness: {
-    title: 'How long has the business been running?',
-    help: 'Count from the first sale, not from the idea.',
+    title: 'How long have you been in business?',
+    help: 'Count from your first sale.',
     control: { kind: 'time', name: 'monthsInBusiness' },
   },
   monthlyRevenue: {
-    title: 'How much does the business take in, in an average month?',
-    help: 'All sales before costs. The deposits on your last three bank statements, divided by three, come close.',
-    control: { kind: 'money', name: 'monthlyRevenue', label: 'Revenue a month in dollars', suggestions: [] },
+    title: 'What’s your average monthly revenue?',
+    help: 'All sales before expenses. Adding up the deposits on your last three bank statements and dividing by three comes close.',
+    control: { kind: 'money', name: 'monthlyRevenue', label: 'Monthly revenue in dollars', suggestions: [] },
   },
   creditBand: {
-    title: 'What is your personal credit score, about?',
-    help: 'Your own word is enough. We ask no credit bureau, so this does not touch your score.',
+    title: 'About what is your personal credit score?',
+    help: 'Your best estimate is fine. We don’t contact a credit bureau, so this won’t affect your score.',
     control: { kind: 'choice', choices: choices(creditBandLabels) },
   },
   industry: {
-    title: 'What does the business do?',
-    help: 'The nearest one. Some lenders leave out certain industries.',
+    title: 'What industry are you in?',
+    help: 'Choose the closest. Some lenders exclude certain industries.',
     control: { kind: 'choice', choices: choices(industryLabels) },
   },
   state: {
-    title: 'In which state is the business?',
-    help: 'It counts only where a lender has no licence there, and for nothing else.',
+    title: 'What state is your business in?',
+    help: 'We use it only to check whether a lender is licensed there.',
     control: { kind: 'list', name: 'state', label: 'State' },
   },
   otherAdvances: {
-    title: 'How many loans or advances are you repaying by daily or weekly debits?',
-    help: 'Lenders see them on your bank statements, and most of them have a limit.',
+    title: 'How many loans or advances are you repaying with daily or weekly debits?',
+    help: 'Lenders see them on your bank statements, and most have a limit.',
     control: { kind: 'choice', choices: otherAdvancesLabels.map((words, open) => [open, words] as const) },
   },
   urgency: {

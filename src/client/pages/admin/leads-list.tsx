@@ -109,7 +109,9 @@ function LeadsFooter({ list, shown }: LeadsFooterProps) {
 
   return (
     <div ref={end} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-soft sm:px-6">
-      <p role="status">{hasNextPage ? `${shown} shown, more to come` : `${shown} ${shown === 1 ? 'lead' : 'leads'}`}</p>
+      <p role="status">
+        {hasNextPage ? `${shown} shown, scroll for more` : `${shown} ${shown === 1 ? 'lead' : 'leads'}`}
+      </p>
       {hasNextPage && (
         <Button look="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Show more'}

@@ -6,13 +6,13 @@ import type { SitePage } from './site-page.ts'
 export const privacyPolicy: SitePage = {
   head: ({ brand }) => ({
     title: 'Privacy policy',
-    description: `Which data ${brand.name} takes through this site, what for, and who sees it.`,
+    description: `What data ${brand.name} collects through this site, why, and who sees it.`,
     keywords: ['privacy', 'personal data'],
   }),
   Page: () => (
     <LegalPage
       title="Privacy policy"
-      lead="Which data this site takes, what for, who sees it, and how you have it removed."
+      lead="What data this site collects, why, who sees it, and how to have it deleted."
       version="2026-11-23"
       sections={privacySections(useSettings())}
     />

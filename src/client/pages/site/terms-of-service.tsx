@@ -12,7 +12,7 @@ export const termsOfService: SitePage = {
   Page: () => (
     <LegalPage
       title="Terms of service"
-      lead="What you can expect from us when you use this site, in plain words."
+      lead="What you can expect from us when you use this site, in plain English."
       version="2026-11-23"
       sections={termsSections(useSettings())}
     />

@@ -12,7 +12,7 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
       'On the page below you can check the status at any time, upload documents, and download your application.',
     ],
     link: { label: 'Track my application', url: `${siteUrl}/track-application` },
-    footer: 'Nobody may ask you for a fee before you are funded. If somebody does, please tell us.',
+    footer: 'No one may ask you for a fee before you’re funded. If someone does, please let us know.',
   })
 
 /** Notifies staff of new applications. Contains no names, because email is not confidential. */

@@ -170,13 +170,13 @@ test('electronic records require the code from the sample page, which is stored 
   expect((await check(` ${code.toLowerCase()} `)).body).toEqual({ isRight: true })
   expect((await submit(server, browser, { sampleCode: '' })).body.fields.sampleCode).toMatch(/open the sample page/)
   expect((await submit(server, browser, { sampleCode: 'ZZZZ' })).body.fields).toEqual({
-    sampleCode: expect.stringMatching(/not the code/),
+    sampleCode: expect.stringMatching(/doesn’t match the sample page/),
   })
   expect((await submit(server, browser, { sampleCode: ` ${code.toLowerCase()} ` })).status).toBe(200)
   const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
   expect(kept).toMatchObject({
     action: 'given',
-    textVersion: '2026-11-2',
+    textVersion: '2026-11-3',
     exactText: expect.stringContaining(`Typed code: ${code}.`),
   })
 })

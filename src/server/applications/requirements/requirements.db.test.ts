@@ -58,7 +58,7 @@ test('a document uploaded for a request waits for review; accepting the last one
     { id: bill.id, status: 'sent' },
   ])
   expect((await browser.get('/api/tracking')).body).toMatchObject({
-    sentence: 'Thank you. We are looking at what you sent.',
+    sentence: 'Thank you. We’re reviewing what you sent.',
     waitsFor: 'us',
   })
 

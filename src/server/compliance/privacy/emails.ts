@@ -39,7 +39,7 @@ export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: str
     subject: `We have your request [${reference}]`,
     paragraphs: [
       `You asked us: ${kindLabels[kind].toLowerCase()}. We saved your request with reference ${reference}, and a person will answer it by ${formatBrokerDay(zone, dueAt)}.`,
-      'If we need more time, we’ll tell you why. We can extend the deadline once, by 45 days.',
+      'If we need more time, we’ll explain why. We can extend the deadline once, by 45 days.',
     ],
     footer: 'Keep this email. We use the reference to find your request.',
   })

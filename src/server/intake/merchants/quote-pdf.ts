@@ -71,9 +71,9 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
   heading(pdf, 'Where the fees go, estimated', 13)
   const { volumeCents } = statement
   rows(pdf, [
-    ['Interchange, to the banks of the cards', rangeAndShare(analysis.interchangeCents, volumeCents)],
+    ['Interchange, to card-issuing banks', rangeAndShare(analysis.interchangeCents, volumeCents)],
     ['Assessments, to the networks', rangeAndShare(analysis.assessmentsCents, volumeCents)],
-    ['Left for your processor', rangeAndShare(analysis.markupCents, volumeCents)],
+    ['Kept by your processor', rangeAndShare(analysis.markupCents, volumeCents)],
   ])
   heading(
     pdf,
@@ -82,7 +82,7 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
   )
   const { tier } = analysis
   rows(pdf, [
-    ['Margin', `${formatRate(tier.present)} at the counter, ${formatRate(tier.absent)} otherwise`],
+    ['Margin', `${formatRate(tier.present)} in person, ${formatRate(tier.absent)} otherwise`],
     ...(terms
       ? ([
           ['Monthly fee', formatCents(terms.monthlyCents)],

@@ -27,7 +27,7 @@ const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[]
   disclosure: {
     subject: 'A lender’s disclosure is ready for you to review',
     paragraphs: [
-      'A lender must tell you in writing what its money costs before you decide. You can read its disclosure on the page below, exactly as the lender sent it.',
+      'A lender must disclose its costs to you in writing before you decide. You can read its disclosure on the page below, exactly as the lender sent it.',
     ],
   },
   expired: {

@@ -18,7 +18,7 @@ const unreachable = new AppError('unavailable', 'We cannot reach our records at 
 
 const collided = new AppError(
   'unavailable',
-  'Somebody was working on the same records at that moment, and this change was not made. Please try again.',
+  'Someone else was changing the same records, so your change wasn’t saved. Please try again.',
   {},
   1,
 )

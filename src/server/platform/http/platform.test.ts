@@ -145,7 +145,10 @@ test.each(['40P01', '40001'])(
     })
     const answer = await app.inject('/api/collided')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
-    expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('was not made') })
+    expect(answer.json()).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('your change wasn’t saved'),
+    })
   },
 )
 

@@ -85,7 +85,11 @@ export function listPage(mails: readonly KeptMail[], search: string): string {
     ),
     rows.length > 0
       ? h('ol', null, rows)
-      : h('p', null, search ? `No mail contains “${search}”.` : 'No mail yet. What the program sends will stand here.'),
+      : h(
+          'p',
+          null,
+          search ? `No mail contains “${search}”.` : 'No email yet. Email the program sends will show up here.',
+        ),
     (rows.length > 0 || search) &&
       h(
         'form',

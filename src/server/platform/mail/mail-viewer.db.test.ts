@@ -27,7 +27,7 @@ const newest = async (server: TestServer) =>
   /href="\/dev\/mail(\/[^"]+\.eml)"/.exec((await get(server)).body)?.[1] ?? ''
 
 base('emails saved as files are listed, newest first, and can be searched by their text', async ({ server }) => {
-  expect((await get(server)).body).toContain('No mail yet')
+  expect((await get(server)).body).toContain('No email yet')
   await write(server, `First ${hostile}`)
   await write(server, 'Zweite – Prüfung der Länge eines Betreffs, der über mehr als eine Zeile der Kopfzeilen geht')
   const { body } = await get(server)

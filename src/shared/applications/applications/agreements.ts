@@ -23,7 +23,7 @@ export interface Agreement {
 export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
   {
     purpose: 'e-records',
-    version: '2026-11-2',
+    version: '2026-11-3',
     title: 'Electronic records',
     text:
       `I agree that ${broker} gives me disclosures and records about this application electronically: on this site and ` +
@@ -31,7 +31,7 @@ export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedF
       'fee, and I may withdraw this agreement by a message to the person who has my file; what was given before stays ' +
       'valid, and the rest then comes by mail, which takes longer. I tell you when my email address changes. I need a ' +
       'browser of the last two years and a program that opens PDF files, and I have both: I have opened the sample page, ' +
-      'and the code that I typed stands in it.',
+      'and the code that I typed is shown in it.',
   },
   {
     purpose: 'accuracy',
@@ -71,9 +71,9 @@ function feeAgreement(broker: string, fee: AskedFee): Agreement {
     version: feeVersion(fee),
     title: 'Our success fee',
     text:
-      `Where I am funded by an offer that came through ${broker}, I pay ${broker} a success fee of ` +
+      `If I am funded by an offer that came through ${broker}, I pay ${broker} a success fee of ` +
       `${formatBasisPoints(basisPoints)} of the amount that is funded${example}. It is due only once I am funded. ` +
-      `Nothing is due before, and nothing at all where I am not funded or choose no offer. The lender may pay ${broker} ` +
+      `Nothing is due before, and nothing at all if I am not funded or choose no offer. The lender may pay ${broker} ` +
       'as well. Each offer shows me, before I choose, what I pay in percent and in dollars, and what the lender pays.',
   }
 }

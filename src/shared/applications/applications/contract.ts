@@ -99,7 +99,7 @@ export const checkSampleCode = endpoint({
 export const samplePath = '/api/applications/current/sample.pdf'
 
 /** Error for a wrong sample code. */
-export const wrongSampleCode = 'This is not the code of the sample page. Please look again, or choose paper'
+export const wrongSampleCode = 'This code doesn’t match the sample page. Please check it, or choose paper'
 
 /** The submitted application as PDF; the route checks `access` and replies with the file. */
 export const transcriptPath = '/api/applications/current/transcript.pdf'

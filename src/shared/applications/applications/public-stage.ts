@@ -40,7 +40,7 @@ const words: Record<Stage, PublicStage> = {
   },
   on_hold: {
     label: 'Paused',
-    sentence: 'Your application is on hold. Tell us when to continue.',
+    sentence: 'Your application is on hold. Let us know when you want to continue.',
     waitsFor: 'applicant',
   },
   not_placed: {

@@ -40,7 +40,7 @@ export function askedFee(
   }
 }
 
-const wording = '2026-11-1'
+const wording = '2026-11-2'
 
 /**
  * Version of the fee agreement: its wording and its figures, so that consent never covers figures the applicant hasn't

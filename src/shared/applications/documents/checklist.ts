@@ -22,7 +22,7 @@ const requirements: Readonly<Record<ApplicationType, readonly Requirement[]>> = 
       count: 4,
       isByMonth: true,
     },
-    { kind: 'gov_id', title: 'Driver’s license', help: 'Of the person who signs. Not expired.', count: 1 },
+    { kind: 'gov_id', title: 'Driver’s license', help: 'For the person who signs. Not expired.', count: 1 },
     {
       kind: 'voided_check',
       title: 'Voided check',
@@ -48,7 +48,7 @@ const requirements: Readonly<Record<ApplicationType, readonly Requirement[]>> = 
     {
       kind: 'proof_of_address',
       title: 'Proof of address',
-      help: 'A bill or lease in your name, not older than two months.',
+      help: 'A bill or lease in your name, from the last two months.',
       count: 1,
     },
   ],

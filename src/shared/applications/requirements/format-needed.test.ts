@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatNeeded } from '#shared/applications/requirements/format-needed.ts'
 
 test.each([
-  [[], 'Thank you. We are looking at what you sent.'],
+  [[], 'Thank you. We’re reviewing what you sent.'],
   [['Lease'], 'We need 1 item: Lease.'],
   [['Lease', 'Statement of March'], 'We need 2 items: Lease, Statement of March.'],
   [['A', 'B', 'C', 'D', 'E'], 'We need 5 items: A, B, C, 2 more.'],

@@ -58,7 +58,7 @@ export const withdrawContact = endpoint({
   access: staffRoles,
   input: z.object({
     id: z.uuid('Invalid input'),
-    how: text(2, 300, 'Enter how they told us'),
+    how: text(2, 300, 'Enter how they let us know'),
   }),
   /** Number of withdrawn consents. */
   reply: z.object({ withdrawn: z.int() }),

@@ -21,7 +21,7 @@ export const urgencyLabels = {
   week: 'Within a week',
   month: 'Within a month',
   quarter: 'Within three months',
-  exploring: 'No date yet, I am looking around',
+  exploring: 'No date yet, just looking',
 } as const
 
 export const otherAdvancesLabels = ['None', 'One', 'Two', 'Three or more'] as const

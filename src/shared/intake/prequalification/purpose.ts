@@ -4,7 +4,7 @@ export const purposeLabels = {
   equipment: 'Equipment or a vehicle',
   inventory: 'Inventory',
   expansion: 'Growth: a new location, more staff',
-  invoices: 'Bridging the time until customers pay their invoices',
+  invoices: 'Covering the gap until customers pay their invoices',
   refinance: 'Paying off other loans or advances',
   other: 'Something else',
 } as const

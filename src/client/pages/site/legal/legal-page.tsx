@@ -22,7 +22,7 @@ export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) =>
     <h1 className="text-3xl">{title}</h1>
     <p className="mt-4 max-w-2xl text-ink-soft text-lg">{lead}</p>
     <p className="mt-2 text-ink-soft text-sm">
-      In force since <time dateTime={version}>{day(version)}</time>. Version {version}.
+      Effective <time dateTime={version}>{day(version)}</time>. Version {version}.
     </p>
     <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-10 @desktop:grid-cols-[1fr_1.6fr]">
       <nav

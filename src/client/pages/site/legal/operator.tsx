@@ -30,8 +30,8 @@ export function Licences() {
   if (licences.length === 0)
     return (
       <p>
-        {brand.name} has entered no license or registration here. Several states ask brokers for one: before you sign,
-        ask us which one covers your request.
+        {brand.name} has not listed a license or registration here. Several states require brokers to have one: before
+        you sign, ask us which one covers your request.
       </p>
     )
   return (

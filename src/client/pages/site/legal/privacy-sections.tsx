@@ -9,7 +9,11 @@ import { PrivacyTable } from './privacy-table.tsx'
 /** Data that each form collects; `privacy-sections.test.ts` checks that every form has a row. */
 export const collected = [
   ['Contact data', 'Name, email, phone', 'To answer your request'],
-  ['Free analysis', 'Your answers about the business and your credit', 'To show where you stand, and to advise you'],
+  [
+    'Free analysis',
+    'Your answers about the business and your credit',
+    'To show you which lenders may fit, and to advise you',
+  ],
   [
     'Applications',
     'About you and other owners: address, date of birth, Social Security number, ID number, income and debts. About the business: tax number (EIN), bank account, sales and debts. Your signature',
@@ -23,15 +27,23 @@ export const collected = [
   [
     'Your decisions',
     'Lenders you agree to, offers you choose or decline, disclosures you sign, how you want messages and records',
-    'To do what you decided, and to prove it',
+    'To carry out your decisions, and to prove them',
   ],
   ['Messages to us', 'What you write, how and when you want an answer', 'To answer it, and to track a complaint'],
   ['Merchant quote', 'The business, its processor, the figures you type', 'To compare, and to ask processors for you'],
   ['Requests about your data', 'Name, email, what you ask for', 'To answer it, and to prove that we did'],
-  ['Consents', 'The exact words, time, network address, browser', 'To prove what you allowed, and when you ended it'],
-  ['Origin of the visit', 'First page, website before it, campaign name', 'To know which of our texts help'],
+  [
+    'Consents',
+    'The exact wording, time, network address, browser',
+    'To prove what you agreed to, and when you withdrew it',
+  ],
+  [
+    'Origin of the visit',
+    'First page you visited, referring website, campaign name',
+    'To see which of our pages and ads work',
+  ],
   ['Newsletter', 'Email, time of request and confirmation', 'To send it, and to stop sending it'],
-  ['Technical records', 'Network address, time, browser, kind of fault', 'To keep the service running and safe'],
+  ['Technical records', 'Network address, time, browser, type of error', 'To keep the service running and secure'],
 ] as const
 
 /** Formats a period: `730` -> `2 years after the last contact`. */
@@ -43,7 +55,7 @@ function spoken(days: number, after: string): string {
 
 export const kept = ({ retention }: SiteSettings) => [
   ['Requests, messages and conversations', spoken(retention.leads, 'the last contact or work on it')],
-  ['Messages by the contact form', spoken(retention.contacts, 'the last word about it')],
+  ['Contact form messages', spoken(retention.contacts, 'the last activity on it')],
   ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact or work on it')],
   ['Applications never sent', spoken(retention.drafts, 'the last answer or work on it')],
   ['Applications that found no lender', spoken(retention.closedApplications, 'they were closed')],
@@ -63,16 +75,16 @@ export const kept = ({ retention }: SiteSettings) => [
     'Newsletter',
     `Until you unsubscribe; ${spoken(fixedRetention.pendingSubscriptions, 'the request')} if it is never confirmed`,
   ],
-  ['An address that must not be written to', 'Until you allow it again, and for nothing else'],
+  ['An address we must not email', 'Until you allow it again, and only for this purpose'],
   ['Error reports', 'Without personal data: it is removed before they are stored'],
 ]
 
 const shared = [
-  ['Lenders and processors', 'Yes, one by one', 'Only those you agreed to by name'],
-  ['Companies that run our servers and mail', 'Yes', 'They may use it for nothing else'],
-  ['Credit bureaus', 'Not by us', 'We order no credit reports. A lender you agree to by name may order one'],
-  ['Authorities', 'Where the law demands it', 'No more than it demands'],
-  ['Advertisers, data dealers, other brokers', 'Never', 'We do not sell and do not share for advertising'],
+  ['Lenders and processors', 'Yes, one at a time', 'Only those you agreed to by name'],
+  ['Companies that run our servers and email', 'Yes', 'They may not use it for anything else'],
+  ['Credit bureaus', 'Not by us', 'We don’t order credit reports. A lender you agree to by name may order one'],
+  ['Authorities', 'When the law requires it', 'Only what it requires'],
+  ['Advertisers, data brokers, other brokers', 'Never', 'We don’t sell data or share it for advertising'],
 ] as const
 
 export function privacySections(settings: SiteSettings): LegalSection[] {
@@ -86,36 +98,36 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
     },
     {
       id: 'what',
-      title: 'What we take, and what for',
+      title: 'What we collect and why',
       body: (
         <>
-          <PrivacyTable head={['What', 'Which data', 'What for']} rows={collected} />
+          <PrivacyTable head={['What', 'Data', 'What for']} rows={collected} />
           <p>
             An application asks for more than the other forms, one step at a time. Sensitive numbers, such as your
-            Social Security number, may wait until a lender needs them, and the form says so beside each. We ask nobody
-            for race, religion, sex or marital status.
+            Social Security number, can wait until a lender needs them, and the form says so next to each one. We never
+            ask for race, religion, sex or marital status.
           </p>
         </>
       ),
     },
     {
       id: 'browser',
-      title: 'What your browser keeps',
+      title: 'What your browser stores',
       body: (
         <>
           <p>
-            There are no cookies from advertisers, no trackers, and no files from other companies on these pages. We set
-            a cookie only when you leave your details, start or open an application, or ask for a merchant quote. It is
-            needed for that to work, and no script can read it.
+            These pages have no advertising cookies, no trackers, and no files from other companies. We set a cookie
+            only when you leave your details, start or open an application, or ask for a merchant quote. It is needed
+            for that to work, and no script can read it.
           </p>
           <PrivacyTable
             head={['Cookie', 'What for', 'How long']}
             rows={Object.values(cookies).map(({ name, purpose, lifetime }) => [name, purpose, lifetime])}
           />
           <p>
-            Until you close the tab, your browser also keeps what you type into a form and the page you came from. It
-            keeps your choice of text size until you clear it. To be readable offline, it keeps copies of public pages,
-            never of anything that is yours.
+            Until you close the tab, your browser also stores what you type into forms and the page you came from. It
+            keeps your choice of text size until you clear it. So you can read public pages offline, it keeps copies of
+            them, but never of your personal information.
           </p>
           <SignalSign />
         </>
@@ -126,10 +138,10 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       title: 'Who sees it',
       body: (
         <>
-          <PrivacyTable head={['Who', 'Do we share?', 'Limits']} rows={shared} />
+          <PrivacyTable head={['Who', 'Do we share it?', 'Limits']} rows={shared} />
           <p>
-            Numbers for calls, texts and WhatsApp messages, and the permission to use them, are passed to nobody for
-            their own marketing.
+            We don’t give anyone else your number for calls, texts or WhatsApp messages, or your permission to use it,
+            for their own marketing.
           </p>
         </>
       ),
@@ -140,12 +152,12 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       body: (
         <>
           <p>
-            Federal law gives consumers the right to limit some sharing of their financial data, not all of it. Why we
-            share: to find a lender for you, with those you named. We do not share for joint marketing, with affiliates
-            for their everyday business, or with others so that they may market to you. So there is nothing to opt out
-            of. Should that ever change, you hear of it first and can say no.
+            Federal law gives consumers the right to limit some, but not all, sharing of their financial data. We share
+            it to find you a lender, and only with the lenders you named. We do not share for joint marketing, with
+            affiliates for their everyday business purposes, or with others so they can market to you. So there is
+            nothing to opt out of. If that ever changes, we will notify you first and you can say no.
           </p>
-          <p>When you are no longer our customer, we go on treating your data as this page says.</p>
+          <p>When you are no longer our customer, we continue to treat your data as this page describes.</p>
         </>
       ),
     },
@@ -157,7 +169,7 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
           <PrivacyTable head={['What', 'How long']} rows={kept(settings)} />
           <p>
             A legal hold, for example because of a lawsuit, can require us to keep records longer. If you ask us to
-            delete them in that time, we tell you that we have to keep them.
+            delete them during that time, we’ll let you know that we have to keep them.
           </p>
         </>
       ),
@@ -167,46 +179,46 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       title: 'How it is protected',
       body: (
         <p>
-          Connections are encrypted. Staff sign in with a second factor and see only what their work needs; what they
-          change is recorded. Passwords are stored only in a form that cannot be turned back. No system is beyond every
-          attack: should your data be reached by strangers, we tell you and the authorities within the time the law
-          sets, and what to do.
+          Connections are encrypted. Staff sign in with a second factor and see only what their work requires; their
+          changes are recorded. Passwords are stored only in a form that can’t be reversed. No system is immune to
+          attack. If someone gains unauthorized access to your data, we will notify you and the authorities within the
+          time the law requires, and explain what to do.
         </p>
       ),
     },
     {
       id: 'rights',
-      title: 'What you can ask for',
+      title: 'Your rights',
       body: (
         <>
           <ul>
-            <li>To know what we hold about you, and get a copy</li>
-            <li>To have it corrected or deleted</li>
-            <li>To limit the use of sensitive data, and to refuse sale and sharing, which we do not do anyway</li>
-            <li>To end any permission, as easily as you gave it; to stop texts, reply STOP</li>
+            <li>To know what data we have about you, and get a copy</li>
+            <li>To correct or delete it</li>
+            <li>To limit the use of sensitive data, and to opt out of sale and sharing, which we don’t do anyway</li>
+            <li>To withdraw any permission as easily as you gave it; to stop texts, reply STOP</li>
           </ul>
           <p>
-            <a href="/privacy-requests">Ask here</a>, or: <WaysToWrite /> We check that it is you by the address or
-            number you gave us, and answer within 45 days. Somebody else may ask for you with your written permission.
-            If we say no, you get the reason and can ask us to review the decision. Nobody is treated worse for using a
-            right.
+            <a href="/privacy-requests">Ask here</a>, or: <WaysToWrite /> We verify your identity using the address or
+            number you gave us, and answer within 45 days. Someone else can ask for you with your written permission. If
+            we say no, we explain why, and you can ask us to review the decision. We won’t treat you differently for
+            using your rights.
           </p>
           <p>
-            These rights follow the laws of California, Colorado, Connecticut, Virginia, Utah, Texas, Oregon and other
-            states; we give them to everybody. Some financial data falls under federal law instead, and what the law
-            makes us keep is kept. We tell you which.
+            These rights come from the laws of California, Colorado, Connecticut, Virginia, Utah, Texas, Oregon and
+            other states; we extend them to everyone. Some financial data falls under federal law instead, and we keep
+            what the law requires us to keep. We’ll let you know which data that is.
           </p>
         </>
       ),
     },
     {
       id: 'machines',
-      title: 'What machines decide',
+      title: 'Automated decisions',
       body: (
         <p>
-          Nothing about you. A computer calculates an estimate from your own answers with fixed rules, such as time in
-          business and revenue. The state counts, because lenders fund only in the states they serve. Your name, address
-          and ZIP code play no part in it. A person reads each request.
+          We don’t make automated decisions about you. A computer calculates an estimate from your own answers with
+          fixed rules, such as time in business and revenue. The state counts, because lenders fund only in the states
+          they serve. Your name, address and ZIP code play no part in it. A person reads each request.
         </p>
       ),
     },
@@ -215,7 +227,8 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       title: 'Children',
       body: (
         <p>
-          This site is for adults. We do not knowingly take data of anybody under 18, and delete it if we learn of it.
+          This site is for adults. We do not knowingly collect data from anyone under 18, and we delete it if we learn
+          of it.
         </p>
       ),
     },
@@ -224,8 +237,8 @@ export function privacySections(settings: SiteSettings): LegalSection[] {
       title: 'Changes',
       body: (
         <p>
-          When this text changes, the date above changes with it. If {name} wanted to use your data for something new,
-          it would ask you first.
+          When this text changes, the date above changes with it. If {name} wants to use your data for something new, we
+          will ask you first.
         </p>
       ),
     },

@@ -21,20 +21,21 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
     },
     {
       id: 'service',
-      title: 'What we do, and what we do not',
+      title: 'What we do, and what we don’t do',
       body: (
         <>
           <p>
-            {name} is a broker. It takes your request to lenders you agree to, and shows you their answers on one basis.
-            It is not a bank and not a lender, makes no credit decisions, and cannot promise that anyone will fund you.
+            {name} is a broker. It takes your request to lenders you agree to, and shows you their offers on the same
+            basis. It is not a bank or a lender, makes no credit decisions, and cannot promise that anyone will fund
+            you.
           </p>
-          <p>Rates, terms and decisions are the lender's. A contract for money is between you and the lender alone.</p>
+          <p>Rates, terms and decisions are the lender's. A funding contract is only between you and the lender.</p>
         </>
       ),
     },
     {
       id: 'fees',
-      title: 'When a fee is due, and when never',
+      title: 'When a fee is due, and when it isn’t',
       body: (
         <>
           <p>
@@ -46,8 +47,8 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
               : 'There is no success fee on personal loans.'}
           </p>
           <p>
-            Before you are funded no fee is due: not for asking, not for an estimate, not for an application, not for
-            being declined, and not for walking away. Anybody who asks for one in our name is not us.
+            Before you are funded, no fee is due: not for asking, an estimate, an application, being declined, or
+            walking away. Anyone who asks for one in our name is not us.
           </p>
         </>
       ),
@@ -58,7 +59,7 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
       body: (
         <p>
           Figures on this site, and every pre-qualification estimate, are calculated from typical terms or from your own
-          answers. They are not offers and not approvals. What binds you is only what you sign with a lender.
+          answers. They are not offers and not approvals. Only what you sign with a lender is binding.
         </p>
       ),
     },
@@ -67,25 +68,27 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
       title: 'What we ask of you',
       body: (
         <ul>
-          <li>Give correct and complete answers, and tell us when something changes</li>
-          <li>Ask only for yourself, or for a business for which you may sign</li>
-          <li>Send us no data of other people without their agreement</li>
-          <li>Do not overload the site, test it for weaknesses without our written agreement, or copy its texts</li>
+          <li>Give correct and complete answers, and let us know when something changes</li>
+          <li>Ask only for yourself, or for a business you can sign for</li>
+          <li>Don’t send us other people’s data without their agreement</li>
+          <li>
+            Don’t overload the site, test it for vulnerabilities without our written agreement, or copy its content
+          </li>
         </ul>
       ),
     },
     {
       id: 'talking',
-      title: 'How we talk to each other',
+      title: 'How we communicate',
       body: (
         <>
           <p>
-            We answer by email. Calls and texts need a permission of their own, which is never a condition, and which
-            you end by replying STOP or in any other way that makes it clear.
+            We answer by email. Calls and texts need your separate permission, which is never a condition of service.
+            You can end it by replying STOP or in any other clear way.
           </p>
           <p>
-            To receive papers electronically you agree separately, after you have read what that means and how to get
-            paper instead.
+            To receive documents electronically, you agree separately after reading what that means and how to get paper
+            copies instead.
           </p>
         </>
       ),
@@ -95,31 +98,31 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
       title: 'Content and links',
       body: (
         <p>
-          Texts and marks on this site belong to {name} or to those who licensed them. Links to other sites are for your
-          convenience; we do not answer for what stands there. The software behind the site is open source under its own
-          license, which is separate from these terms.
+          The content and trademarks on this site belong to {name} or its licensors. Links to other sites are for your
+          convenience; we are not responsible for their content. The software behind the site is open source under its
+          own license, which is separate from these terms.
         </p>
       ),
     },
     {
       id: 'liability',
-      title: 'What we answer for',
+      title: 'Our liability',
       body: (
         <p>
-          We answer for our own work. As far as the law allows, we do not answer for decisions and terms of lenders, for
-          outages beyond our control, or for losses that nobody could foresee. Nothing here takes away a right that the
-          law gives you and that cannot be waived. You may say and publish what you think of us.
+          We are responsible for our own work. To the extent the law allows, we are not responsible for lenders’
+          decisions and terms, outages beyond our control, or losses that no one could foresee. Nothing here takes away
+          a right that the law gives you and that cannot be waived. You may say and publish what you think of us.
         </p>
       ),
     },
     {
       id: 'law',
-      title: 'Law and disputes',
+      title: 'Governing law and disputes',
       body: (
         <p>
           {legal.governingLaw
-            ? `The law of ${legal.governingLaw} applies, without its rules on the choice of law. `
-            : 'The law of the state in which you live, or in which your business has its seat, applies. '}
+            ? `The law of ${legal.governingLaw} applies, without its conflict-of-law rules. `
+            : 'The law of the state in which you live, or in which your business is located, applies. '}
           These terms do not force you into arbitration, and you keep your right to go to court.
         </p>
       ),
@@ -130,8 +133,8 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
       body: (
         <>
           <p>
-            <WaysToWrite /> Say that it is a complaint: it goes to the owner, not to the person it is about, and you get
-            an answer in writing.
+            <WaysToWrite /> Say that it’s a complaint: it goes to the owner, not to the person it’s about, and you’ll
+            get a written answer.
           </p>
           <p>
             You may also turn to the Consumer Financial Protection Bureau (
@@ -146,8 +149,8 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
       title: 'Changes',
       body: (
         <p>
-          When these terms change, the date above changes with them. For a request that is under way, the terms stay
-          those of the day on which you made it, unless you agree to the new ones.
+          When these terms change, the date above changes with them. A request in progress stays under the terms that
+          applied when you made it, unless you agree to the new ones.
         </p>
       ),
     },

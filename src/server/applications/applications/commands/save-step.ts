@@ -29,7 +29,7 @@ export async function saveStep(
   if (application.stage !== 'draft')
     throw new AppError(
       'conflict',
-      'This application was already submitted. Tell us what has changed, and we’ll correct it.',
+      'This application was already submitted. Let us know what has changed, and we’ll correct it.',
     )
   if ((before?.version ?? 0) !== typed.version) throw savedElsewhereError()
 

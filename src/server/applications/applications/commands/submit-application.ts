@@ -138,7 +138,7 @@ function submissionProblems({ name }: Application, wanted: readonly Agreement[],
     if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
       problems[`agreements.${purpose}`] = 'Please read this and tick the box'
   if (!isSameName(sending.signature, name))
-    problems.signature = `Please type your name as it stands in the application: ${name}`
+    problems.signature = `Please type your name as it appears in the application: ${name}`
   return problems
 }
 

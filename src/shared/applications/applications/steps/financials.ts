@@ -15,18 +15,18 @@ const questions: readonly Question[] = [
     help: 'Total bank deposits, averaged over the last three or four months.',
   },
   { kind: 'money', name: 'annualRevenueDollars', label: 'Revenue last year', isOptional: true },
-  { kind: 'money', name: 'averageBalanceDollars', label: 'Usual account balance', isOptional: true },
+  { kind: 'money', name: 'averageBalanceDollars', label: 'Average bank balance', isOptional: true },
   {
     kind: 'number',
     name: 'negativeDays',
-    label: 'Days below zero in the last three months',
+    label: 'Negative-balance days in the last three months',
     help: 'An estimate is fine. Lenders see it in your statements.',
     isOptional: true,
   },
   { kind: 'money', name: 'cardSalesDollars', label: 'Average monthly card sales', isOptional: true },
   { kind: 'choice', name: 'wasProfitable', label: 'Did the business make a profit last year?', choices: yesNoNotSure },
-  { kind: 'choice', name: 'areTaxesCurrent', label: 'Are its taxes paid up to date?', choices: yesNoNotSure },
-  { kind: 'choice', name: 'hasPositions', label: 'Is it repaying a loan or an advance now?', choices: yesNo },
+  { kind: 'choice', name: 'areTaxesCurrent', label: 'Are your business taxes current?', choices: yesNoNotSure },
+  { kind: 'choice', name: 'hasPositions', label: 'Does the business have any open loans or advances?', choices: yesNo },
   {
     kind: 'list',
     name: 'positions',
@@ -35,7 +35,7 @@ const questions: readonly Question[] = [
     most: maxPositions,
     onlyIf: { answer: 'hasPositions', is: 'yes' },
     questions: [
-      { kind: 'text', name: 'funder', label: 'Who lent it?' },
+      { kind: 'text', name: 'funder', label: 'Lender' },
       { kind: 'money', name: 'balanceDollars', label: 'Still owed' },
       { kind: 'money', name: 'paymentDollars', label: 'One payment' },
       { kind: 'select', name: 'rhythm', label: 'Paid', choices: paymentRhythms },
@@ -48,7 +48,7 @@ const questions: readonly Question[] = [
 ]
 
 const position = z.object({
-  funder: words('Please enter who lent it'),
+  funder: words('Please enter the lender'),
   balanceDollars: dollars(0, most, 'Please enter what is still owed, in dollars'),
   paymentDollars: dollars(0, most, 'Please enter one payment, in dollars'),
   rhythm: oneOf(paymentRhythms, 'Please choose how often'),
@@ -64,7 +64,7 @@ export function isYearBelowMonth(answers: { readonly [name: string]: unknown }):
 export const financials = {
   slug: 'financials',
   title: 'Financials',
-  intro: 'Round figures are fine. Your bank statements show the exact ones.',
+  intro: 'Round numbers are fine. Your bank statements show the exact amounts.',
   forTypes: ['business'],
   secrets: ['ein', 'routingNumber', 'accountNumber'],
   questions,
@@ -73,7 +73,7 @@ export const financials = {
     z.object({
       monthlyRevenueDollars: dollars(0, most, 'Please enter the average monthly revenue, in dollars'),
       annualRevenueDollars: optional(dollars(0, most, 'Please enter last year’s revenue, in dollars')),
-      averageBalanceDollars: optional(dollars(0, most, 'Please enter the usual balance, in dollars')),
+      averageBalanceDollars: optional(dollars(0, most, 'Please enter the average balance, in dollars')),
       negativeDays: optional(wholeNumber(0, 92, 'Please enter a number of days, 0 to 92')),
       cardSalesDollars: optional(dollars(0, most, 'Please enter the monthly card sales, in dollars')),
       wasProfitable: oneOf(yesNoNotSure, 'Please choose one'),

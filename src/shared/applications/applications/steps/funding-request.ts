@@ -6,7 +6,7 @@ const urgencies: readonly Choice[] = [
   ['day', 'Within a day or two'],
   ['week', 'This week'],
   ['month', 'This month'],
-  ['exploring', 'No hurry, I am looking around'],
+  ['exploring', 'No rush, just looking'],
 ]
 
 const products: readonly Choice[] = [

@@ -40,7 +40,7 @@ const questions: readonly Question[] = [
   {
     kind: 'select',
     name: 'creditBand',
-    label: 'Your credit score, roughly',
+    label: 'Your approximate credit score',
     help: 'Your own estimate. We don’t look anything up, and it doesn’t affect your score.',
     choices: creditBands,
   },
@@ -52,7 +52,7 @@ const questions: readonly Question[] = [
 export const income = {
   slug: 'income',
   title: 'Income and debts',
-  intro: 'Round figures are fine. Pay stubs and statements show the exact ones.',
+  intro: 'Round numbers are fine. Pay stubs and statements show the exact amounts.',
   forTypes: ['personal'],
   secrets: ['routingNumber', 'accountNumber'],
   questions,

@@ -6,20 +6,20 @@ import { creditBands, laterHelp, yesNo } from './choices.ts'
 import type { ChoiceQuestion, ListQuestion, PlainQuestion, QuestionStep } from './question.ts'
 import { visibleOnly } from './visible-only.ts'
 
-const shareMessage = 'Please enter a share between 1% and 100%'
+const shareMessage = 'Please enter a percentage from 1% to 100%'
 const maxOwners = 8
 
 const ownerQuestions: readonly (PlainQuestion | ChoiceQuestion)[] = [
   { kind: 'text', name: 'fullName', label: 'Full name', autoComplete: 'name' },
   { kind: 'text', name: 'role', label: 'Role in the business', isOptional: true, autoComplete: 'organization-title' },
-  { kind: 'percent', name: 'sharePercent', label: 'Share of the business', help: 'In percent.' },
+  { kind: 'percent', name: 'sharePercent', label: 'Ownership', help: 'In percent.' },
   { kind: 'email', name: 'email', label: 'Email', autoComplete: 'email' },
   { kind: 'phone', name: 'phone', label: 'Phone', autoComplete: 'tel' },
   ...addressQuestions('Where this person lives.'),
   {
     kind: 'select',
     name: 'creditBand',
-    label: 'Personal credit score, roughly',
+    label: 'Approximate personal credit score',
     help: 'Your own estimate. We don’t look anything up, and it doesn’t affect your score.',
     choices: creditBands,
   },
@@ -88,7 +88,7 @@ export const owners = {
         z.minLength(1, 'Please add at least one owner'),
         z.maxLength(maxOwners, `Please list no more than ${maxOwners} owners`),
         z.refine((named) => ownedPercent(named) <= 100, {
-          error: 'Together the owners hold more than 100%. Please check the shares.',
+          error: 'The ownership shares add up to more than 100%. Please check them.',
           // Shown immediately, even while other answers are missing.
           when: () => true,
         }),

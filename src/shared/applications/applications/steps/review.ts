@@ -4,7 +4,7 @@ import type { QuestionStep } from './question.ts'
 export const review = {
   slug: 'review',
   title: 'Review and submit',
-  intro: 'Read it once more. You can still change everything.',
+  intro: 'Check your answers. You can still change anything.',
   forTypes: ['business', 'personal'],
   secrets: [],
   questions: [],

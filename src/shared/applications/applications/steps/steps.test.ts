@@ -141,7 +141,7 @@ describe('owners', () => {
 
   test('a share must be a valid percentage', () => {
     for (const sharePercent of [0, 101, '60', undefined])
-      expect(check([{ ...ada, sharePercent }])['owners.0.sharePercent']).toContain('between 1% and 100%')
+      expect(check([{ ...ada, sharePercent }])['owners.0.sharePercent']).toContain('from 1% to 100%')
   })
 
   test('details are asked only of owners with an incident', () => {
