@@ -53,13 +53,13 @@ export const test = withServer
       server.close()
     },
     work: async ({ server, pool }, use) => {
-      const outfit = {
+      const options = {
         ...{ keys: server.documentStore.keys, siteUrl },
         outside: { allowLoopback: true, timeoutMs: 300, readAtMost: 8192 },
       }
       await use(async () => {
         await server.deliverEmails()
-        const handlers = { 'text-messages.send': sendTexts(outfit) }
+        const handlers = { 'text-messages.send': sendTexts(options) }
         await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
       })
     },

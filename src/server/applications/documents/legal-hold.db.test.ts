@@ -21,7 +21,7 @@ async function takenBack(server: TestServer) {
   return { ...file, document, takeBack }
 }
 
-const standing = async ({ ctx }: TestServer) =>
+const remainingRecords = async ({ ctx }: TestServer) =>
   (await ctx.db.select().from(documents)).map(({ status, keySealed }) => ({ status, isReadable: keySealed !== null }))
 const kept = [{ status: 'needs_review', isReadable: true }]
 const shredded = [{ status: 'disposed', isReadable: false }]
@@ -34,14 +34,14 @@ test('a document removed under a legal hold is hidden, and deleted once the hold
   await server.ctx.db.update(documents).set({ status: 'needs_review' })
   await takeBack()
   await sweepDocuments(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual(kept)
+  expect(await remainingRecords(server)).toEqual(kept)
   const staff = await server.signIn()
   expect((await staff.get(`${url}/documents`)).body.documents).toEqual([])
 
   const again = await server.signIn('cleo@example.com')
   expect((await again.post(`/api/admin/retention/holds/${holds[0].id}/lift`, { reason: 'Settled.' })).status).toBe(200)
   await sweepDocuments(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual(shredded)
+  expect(await remainingRecords(server)).toEqual(shredded)
 })
 
 test('a legal hold set during a sweep wins', async ({ server, pool }) => {
@@ -60,5 +60,5 @@ test('a legal hold set during a sweep wins', async ({ server, pool }) => {
   await client.query('commit')
   client.release()
   await sweeping
-  expect(await standing(server)).toEqual(kept)
+  expect(await remainingRecords(server)).toEqual(kept)
 })

@@ -43,7 +43,8 @@ async function addTask(server: TestServer, staff: Browser, record: { kind: 'lead
   return plan.id
 }
 
-const standing = async ({ ctx }: TestServer) => (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
+const remainingRecords = async ({ ctx }: TestServer) =>
+  (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
 const dueLeads = async ({ ctx }: TestServer) => (await findClasses(ctx))[0]
 
 test('a note extends the retention of a lead like any other activity', async ({ server }) => {
@@ -53,12 +54,12 @@ test('a note extends the retention of a lead like any other activity', async ({ 
   const at = server.ctx.now().toISOString()
   server.advanceTime(days(100))
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual([ada.email])
+  expect(await remainingRecords(server)).toEqual([ada.email])
   expect(await dueLeads(server)).toMatchObject({ due: 0, oldestAt: at })
 
   server.advanceTime(days(631))
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual([])
+  expect(await remainingRecords(server)).toEqual([])
 })
 
 test('a lead with an open task stays until the task is done, and its period starts then', async ({ server }) => {
@@ -66,14 +67,14 @@ test('a lead with an open task stays until the task is done, and its period star
   const task = await addTask(server, await agent(server), { kind: 'lead', id })
   server.advanceTime(days(800))
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual([ada.email])
+  expect(await remainingRecords(server)).toEqual([ada.email])
 
   await server.ctx.db.update(tasks).set({ status: 'done', updatedAt: server.ctx.now() }).where(eq(tasks.id, task))
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual([ada.email])
+  expect(await remainingRecords(server)).toEqual([ada.email])
   server.advanceTime(days(731))
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual([])
+  expect(await remainingRecords(server)).toEqual([])
 })
 
 test('merged leads are kept and deleted together, whichever was used', async ({ server }) => {
@@ -82,12 +83,12 @@ test('merged leads are kept and deleted together, whichever was used', async ({ 
   expect(await note(await server.signIn(), other)).toBe(200)
   server.advanceTime(days(100))
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toHaveLength(2)
+  expect(await remainingRecords(server)).toHaveLength(2)
 
   server.advanceTime(days(700))
   expect(await dueLeads(server)).toMatchObject({ due: 2 })
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toEqual([])
+  expect(await remainingRecords(server)).toEqual([])
   const items = await server.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
   expect(items.map(({ subjectId, outcome }) => [subjectId, outcome])).toEqual([
     [other, 'done'],
@@ -105,7 +106,7 @@ test('an application of one merged lead keeps them all', async ({ server }) => {
   const act = await beginRetention(server.ctx, [{ kind: 'lead', id: other }])
   await runDisposal(server.ctx, server.documentStore, act)
   await disposeOfDue(server.ctx, server.documentStore)
-  expect(await standing(server)).toHaveLength(2)
+  expect(await remainingRecords(server)).toHaveLength(2)
 })
 
 test('a contact form message stays while staff note or plan something about it', async ({ server }) => {

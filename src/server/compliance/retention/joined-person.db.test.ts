@@ -31,7 +31,7 @@ async function erase({ ctx, documentStore }: TestServer, email: string) {
   await runDisposal(ctx, documentStore, await beginDisposal(ctx, { email, requestReference: 'HP-7Q4K-92XM' }))
 }
 
-const standing = async ({ ctx }: TestServer) => ({
+const remainingRecords = async ({ ctx }: TestServer) => ({
   leads: (await ctx.db.select().from(leads)).map(({ email }) => email),
   requests: (await ctx.db.select().from(leadSubmissions)).map(({ email }) => email),
 })
@@ -40,7 +40,7 @@ test.for([ada, other])('a deletion for %s covers the person at both addresses', 
   await joined(server)
   expect((await findHeld(server.ctx, email))[0]).toMatchObject({ what: 'Lead', count: 2, fate: 'delete' })
   await erase(server, email)
-  expect(await standing(server)).toEqual({ leads: [], requests: [] })
+  expect(await remainingRecords(server)).toEqual({ leads: [], requests: [] })
 })
 
 test.for([ada, other])('a copy for %s contains both leads and later submissions', async (email, { server }) => {
@@ -62,7 +62,7 @@ test('after an unmerge each lead is deleted alone, with submissions from its add
     { what: 'Requests stored with another lead', count: 1, records: [{ kind: 'lead', id: into }] },
   ])
   await erase(server, other)
-  expect(await standing(server)).toEqual({ leads: [ada], requests: [] })
+  expect(await remainingRecords(server)).toEqual({ leads: [ada], requests: [] })
   expect(await server.ctx.db.select().from(leads).where(eq(leads.id, into))).toMatchObject([{ submissions: 1 }])
 })
 
@@ -73,6 +73,6 @@ test('a resubmission stored with a lead on hold is kept', async ({ server }) => 
   const cleo = await server.signIn('cleo@example.com')
   await cleo.post('/api/admin/retention/holds', { of: ada, reason: 'A lawsuit.' })
   await erase(server, other)
-  expect(await standing(server)).toEqual({ leads: [ada], requests: ['A.Harbor@example.com'] })
+  expect(await remainingRecords(server)).toEqual({ leads: [ada], requests: ['A.Harbor@example.com'] })
   expect(await server.ctx.db.select().from(disposalItems)).toMatchObject([{ kind: 'lead', outcome: 'done' }])
 })

@@ -10,7 +10,7 @@ import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Creates three applications, each with its own assignee, and no pending jobs. */
-async function threeFiles({ createStaff, browser, ctx }: TestServer) {
+async function createThreeApplications({ createStaff, browser, ctx }: TestServer) {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) {
     const begun = { type: 'business', name: 'Ada Harbor', email: `ada.${name}@example.com` }
@@ -31,7 +31,7 @@ test('a mailbox that rejects all email delays no one else’s, and no one else i
   server,
   pool,
 }) => {
-  for (const applicationId of await threeFiles(server)) {
+  for (const applicationId of await createThreeApplications(server)) {
     // Twice each: simultaneous events of one application make one email.
     for (const _ of ['once', 'again']) {
       await enqueue(server.ctx, 'messages.tell-applicant', { applicationId })

@@ -32,7 +32,7 @@ async function timed(request: Promise<{ statusCode: number }>) {
 }
 
 const prompt = { statusCode: 200, isPrompt: true }
-const inDesk = ({ app }: TestServer, url: string, payload: object) =>
+const timedPost = ({ app }: TestServer, url: string, payload: object) =>
   timed(app.inject({ method: 'POST', url, payload }))
 
 // The embedded database has one session, so there is nothing to divide.
@@ -48,14 +48,14 @@ if (url) {
       await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(4), { timeout: 10_000 })
       for (let round = 0; round < 10; round++) {
         expect(await timed(server.app.inject('/api/ready'))).toEqual(prompt)
-        expect(await inDesk(server, '/api/leads/basic', lead(round))).toEqual(prompt)
-        expect(await inDesk(server, '/api/leads/basic', lead(0))).toEqual(prompt)
+        expect(await timedPost(server, '/api/leads/basic', lead(round))).toEqual(prompt)
+        expect(await timedPost(server, '/api/leads/basic', lead(0))).toEqual(prompt)
         await sleep(100)
       }
       const draft = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
-      expect(await inDesk(server, '/api/applications', draft)).toEqual(prompt)
-      expect(await inDesk(server, '/api/newsletter', { email: 'ada@example.com' })).toEqual(prompt)
-      expect(await inDesk(server, '/api/auth/login', { email: 'pat@example.com', password })).toEqual(prompt)
+      expect(await timedPost(server, '/api/applications', draft)).toEqual(prompt)
+      expect(await timedPost(server, '/api/newsletter', { email: 'ada@example.com' })).toEqual(prompt)
+      expect(await timedPost(server, '/api/auth/login', { email: 'pat@example.com', password })).toEqual(prompt)
       await unlock()
       for (const { status } of await Promise.all(slow)) expect([200, 503]).toContain(status)
     } finally {

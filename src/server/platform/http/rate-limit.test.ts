@@ -8,7 +8,7 @@ import { limitRate } from '#server/platform/http/rate-limit.ts'
 test('a request whose connection is gone before it is counted is not a server error', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const ended = new Promise<void>((resolve) => {
     app.addHook('onRequest', async ({ raw }) => {
       raw.socket.destroy()
@@ -18,7 +18,7 @@ test('a request whose connection is gone before it is counted is not a server er
     })
   })
   await limitRate(app, true)
-  app.setErrorHandler((error) => void told.push(error))
+  app.setErrorHandler((error) => void reported.push(error))
   app.get('/api/health', async () => ({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -26,7 +26,7 @@ test('a request whose connection is gone before it is counted is not a server er
   const socket = net.connect(port, '127.0.0.1').on('error', () => {})
   socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
   await ended
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('opened sockets count toward the limit, and pages do not', async () => {

@@ -14,14 +14,14 @@ test('if it is night for one of two applicants, the other is notified at once, a
   pool,
 }) => {
   const morning = new Date(server.ctx.now().getTime() + 60 * 60_000)
-  const told: string[] = []
+  const notified: string[] = []
   const handlers = {
     [job]: {
       ...{ batch: 50, isGathered: true },
       async run(_ctx: unknown, payloads: readonly { applicationId: string }[]) {
         for (const { applicationId } of payloads) {
           if (applicationId === 'west' && server.ctx.now() < morning) throw new NotYet(morning)
-          told.push(applicationId)
+          notified.push(applicationId)
         }
       },
     },
@@ -30,12 +30,12 @@ test('if it is night for one of two applicants, the other is notified at once, a
   for (const applicationId of ['west', 'east', 'west']) await enqueue(server.ctx, job, { applicationId })
 
   for (let turn = 0; turn < 3; turn++) await look()
-  expect(told).toEqual(['east'])
+  expect(notified).toEqual(['east'])
   const waits = and(eq(outbox.job, job), isNull(outbox.doneAt), gte(outbox.runAt, morning))
   const west = { payload: { applicationId: 'west' }, attempts: 0, runAt: morning }
   expect(await server.ctx.db.select().from(outbox).where(waits)).toMatchObject([west, west])
   server.advanceTime({ hours: 1 })
   await look()
   await look()
-  expect(told).toEqual(['east', 'west'])
+  expect(notified).toEqual(['east', 'west'])
 })

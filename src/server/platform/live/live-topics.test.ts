@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLiveTopics } from '#server/platform/live/live-topics.ts'
 import { liveTopics } from '#shared/kit/live-topic.ts'
 
-const told: string[] = []
+const announced: string[] = []
 const changed: string[] = []
 const topics = () =>
   openLiveTopics({
-    tell: ({ topic, id }) => told.push(`${topic}:${id}`),
+    tell: ({ topic, id }) => announced.push(`${topic}:${id}`),
     staffChanged: (id) => changed.push(id),
   })
 const notice = (topic: string, id = '') => JSON.stringify({ topic, id })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told.length = 0
+  announced.length = 0
   changed.length = 0
 })
 afterEach(() => {
@@ -23,21 +23,21 @@ afterEach(() => {
 test('the first change of a burst is announced at once, the rest together a quarter of a second later', () => {
   const { hear } = topics()
   hear(notice('leads'))
-  expect(told).toEqual(['leads:'])
+  expect(announced).toEqual(['leads:'])
   for (let batch = 0; batch < 100; batch++) hear(notice('leads'))
   hear(notice('error-reports', 'a'))
-  expect(told).toEqual(['leads:'])
+  expect(announced).toEqual(['leads:'])
   vi.advanceTimersByTime(250)
-  expect(told).toEqual(['leads:', 'leads:', 'error-reports:a'])
+  expect(announced).toEqual(['leads:', 'leads:', 'error-reports:a'])
   vi.advanceTimersByTime(250)
   hear(notice('leads'))
-  expect(told).toHaveLength(4)
+  expect(announced).toHaveLength(4)
 })
 
 test('after a disconnect everything may have changed', () => {
   topics().hear('')
   vi.advanceTimersByTime(250)
-  expect(told).toEqual(liveTopics.map((topic) => `${topic}:`))
+  expect(announced).toEqual(liveTopics.map((topic) => `${topic}:`))
   expect(changed).toEqual([''])
 })
 
@@ -45,6 +45,6 @@ test('a change of staff is sent to no one, and neither is an unknown topic', () 
   const { hear } = topics()
   hear('staff 0198c0de-0000-7000-8000-000000000001')
   hear(notice('secrets'))
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
   expect(changed).toEqual(['0198c0de-0000-7000-8000-000000000001'])
 })

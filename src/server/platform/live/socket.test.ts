@@ -40,7 +40,7 @@ async function open() {
   return socket
 }
 
-async function letIn() {
+async function openAuthenticated() {
   const screen = await open()
   screen.send(JSON.stringify({ token: 'a good token' }))
   const [{ data }] = (await once(screen, 'message')) as [MessageEvent<string>]
@@ -49,10 +49,10 @@ async function letIn() {
 }
 
 test('anonymous sockets never block staff, and their number is limited', async () => {
-  const early = await letIn()
+  const early = await openAuthenticated()
   for (let stranger = 0; stranger < 60; stranger++) await open()
 
-  const late = await letIn()
+  const late = await openAuthenticated()
   await expect.poll(() => app.websocketServer.clients.size).toBeLessThanOrEqual(22)
   expect([early.readyState, late.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
 })
@@ -80,7 +80,7 @@ test('a request for another protocol, or for a WebSocket on another path, gets t
 })
 
 test('a socket that sends an oversized message is closed, and the log has one short line about it', async () => {
-  const screen = await letIn()
+  const screen = await openAuthenticated()
   logged.length = 0
   screen.send('x'.repeat(2_000))
   await once(screen, 'close')
@@ -92,7 +92,7 @@ test('a socket that sends an oversized message is closed, and the log has one sh
 })
 
 test('a socket that sends too many messages is closed', async () => {
-  const screen = await letIn()
+  const screen = await openAuthenticated()
   for (let turn = 0; turn < 30; turn++) screen.send('again')
   await once(screen, 'close')
   expect(app.websocketServer.clients.size).toBe(0)

@@ -116,9 +116,9 @@ test('search engines may index public pages, but not those of staff and applican
 })
 
 test('without a public URL the sitemap uses the requested host', async () => {
-  const answer = await (await site()).inject({ url: '/sitemap.xml', headers: { host: 'desk.example.com:8080' } })
+  const answer = await (await site()).inject({ url: '/sitemap.xml', headers: { host: 'funding.example.com:8080' } })
 
-  expect(answer.body).toContain('<loc>http://desk.example.com:8080/about</loc>')
+  expect(answer.body).toContain('<loc>http://funding.example.com:8080/about</loc>')
 })
 
 test('search engines are asked not to index a server with sample data, including its error pages', async () => {

@@ -95,7 +95,7 @@ async function hold(server: TestServer, of = ada.email) {
 }
 
 /** Counts intact rows and files by kind. */
-async function standing({ ctx, dataDir }: TestServer): Promise<Record<string, number>> {
+async function remainingRecords({ ctx, dataDir }: TestServer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [kind, table] of Object.entries(kinds)) counts[kind] = await ctx.db.$count(table)
   counts.documents = await ctx.db.$count(documents, inArray(documents.status, ['needs_review', 'uploading']))
@@ -115,7 +115,7 @@ async function runEveryPurge(server: TestServer): Promise<void> {
 
 test('while a person is on hold, a requested deletion deletes nothing and explains why', async ({ server }) => {
   await withEverything(server)
-  const before = await standing(server)
+  const before = await remainingRecords(server)
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0)
   // Started before the hold was set.
   const decided = await beginDisposal(server.ctx, request)
@@ -125,7 +125,7 @@ test('while a person is on hold, a requested deletion deletes nothing and explai
   expect([...new Set(outcomes)].sort()).toEqual([
     ...['application held', 'contact_log held', 'lead held', 'merchant_lead held', 'newsletter held'],
   ])
-  expect(await standing(server)).toEqual(before)
+  expect(await remainingRecords(server)).toEqual(before)
 
   for (const { what, fate, why } of await findHeld(server.ctx, ada.email))
     expect({ what, fate, why }).toEqual({
@@ -140,11 +140,11 @@ test('while a person is on hold, no purge deletes their data; once lifted, all o
   server,
 }) => {
   await withEverything(server)
-  const before = await standing(server)
+  const before = await remainingRecords(server)
   const { id } = await hold(server)
   server.advanceTime(years(20))
   await runEveryPurge(server)
-  expect(await standing(server)).toEqual(before)
+  expect(await remainingRecords(server)).toEqual(before)
 
   const staff = await server.signIn('cleo@example.com')
   const lift = await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
@@ -152,7 +152,7 @@ test('while a person is on hold, no purge deletes their data; once lifted, all o
   // Leads are deleted after their applications.
   await runEveryPurge(server)
   await runEveryPurge(server)
-  expect(await standing(server)).toEqual({
+  expect(await remainingRecords(server)).toEqual({
     ...Object.fromEntries(Object.keys(before).map((kind) => [kind, 0])),
     // Proof of consent is kept in any case.
     consents: before.consents,
@@ -161,21 +161,21 @@ test('while a person is on hold, no purge deletes their data; once lifted, all o
 
 test('a hold on one address of a person covers their other address', async ({ server }) => {
   await withEverything(server)
-  const before = await standing(server)
+  const before = await remainingRecords(server)
   await hold(server, second)
   server.advanceTime(years(20))
   await runEveryPurge(server)
-  expect(await standing(server)).toEqual(before)
+  expect(await remainingRecords(server)).toEqual(before)
 })
 
 test('later data of a person on hold is covered too', async ({ server }) => {
   await withEverything(server)
   await hold(server)
   await server.browser().post('/api/contact', { ...ada, topic: 'funding', message: 'One more question.' })
-  const before = await standing(server)
+  const before = await remainingRecords(server)
   server.advanceTime(years(20))
   await runEveryPurge(server)
-  expect(await standing(server)).toEqual(before)
+  expect(await remainingRecords(server)).toEqual(before)
 })
 
 test('a hold rejects an unknown address, is set once per person, and does not affect others', async ({ server }) => {
@@ -237,10 +237,10 @@ test('a hold on one address of a person covers the other ones after they are cor
   const before = { name: ada.name, email: ada.email, phone: into?.phone }
   const corrected = { ...before, email: 'ada.right@example.com', before }
   expect((await agent.post(`/api/admin/leads/${into?.id}/correct`, corrected)).status).toBe(200)
-  const counts = await standing(server)
+  const counts = await remainingRecords(server)
   server.advanceTime(years(20))
   await runEveryPurge(server)
-  expect(await standing(server)).toEqual(counts)
+  expect(await remainingRecords(server)).toEqual(counts)
 })
 
 test('an applicant who changes the address of a draft on hold loses nothing to a purge, and notices nothing', async ({
@@ -265,7 +265,7 @@ test('an applicant who changes the address of a draft on hold loses nothing to a
   // Lifting the first hold doesn't lift the one that follows from it.
   await staff.post(`/api/admin/retention/holds/${id}/lift`, { reason: 'It was settled.' })
   const counts = async () => {
-    const { applications, documents, files } = await standing(server)
+    const { applications, documents, files } = await remainingRecords(server)
     return { applications, documents, files }
   }
   const before = await counts()
