@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { builtServer, ensureServerBuilt } from '../scripts/prepare.mjs'
 
 /** The owner that the program creates for the stories. */
 export const owner = { email: 'owner@example.com', password: 'a harbor of calm water' }
@@ -33,10 +34,12 @@ export async function startProgram(environment: Record<string, string> = {}, fol
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
   const empty = process.env.EMPTY_DATABASE
   if (empty && !environment.DATA_DIR) fs.cpSync(empty, path.join(dataDir, 'db'), { recursive: true })
-  const child = spawn('node', [path.resolve('src/server/main.ts')], {
+  ensureServerBuilt()
+  const child = spawn('node', builtServer.args, {
     cwd: folder,
     env: {
       ...process.env,
+      ...builtServer.environment,
       PORT: '0',
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',

@@ -2,14 +2,16 @@
 // everything after it runs on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './with-lock.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const installStamp = path.join(root, 'node_modules/.harborline-install')
-const buildStamp = path.join(root, 'dist/.harborline-build')
+const pagesStamp = path.join(root, 'dist/.harborline-build')
+// A build by hand empties this folder, and the stamp with it.
+const serverStamp = path.join(root, 'dist/server/.harborline-build')
 // Not in `node_modules` or `dist`, which are emptied.
 const lock = path.join(root, '.preparing')
 
@@ -23,41 +25,68 @@ export function childEnvironment() {
 }
 
 export function ensureInstalled() {
-  const wanted = fingerprint([path.join(root, 'package.json'), path.join(root, 'package-lock.json')])
-  const isDone = () => existsSync(pinnedNode) && isStamped(installStamp, wanted)
-
-  once(isDone, () => {
+  const install = () => {
     say('Installing packages (once, about a minute)…')
     npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
     // The pinned Node is missing if install scripts are turned off.
     if (!existsSync(pinnedNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
     if (!existsSync(pinnedNode)) fail('The package "node" could not be installed; see the messages above.')
-    writeFileSync(installStamp, wanted)
-  })
+  }
+  const files = [path.join(root, 'package.json'), path.join(root, 'package-lock.json')]
+  ifChanged(installStamp, files, pinnedNode, install)
 }
 
 export function ensureBuilt() {
-  const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
-  const files = ['vite.config.ts', 'scripts/finish-build.ts', 'scripts/supported-browsers.ts', 'package-lock.json']
-  const wanted = fingerprint([
-    ...folders.flatMap((folder) => filesBelow(path.join(root, folder))),
-    ...files.map((file) => path.join(root, file)),
-  ])
-
-  once(
-    () => isStamped(buildStamp, wanted),
-    () => {
-      say('Building…')
-      npm('run', 'build')
-      writeFileSync(buildStamp, wanted)
-    },
-  )
+  ensurePagesBuilt()
+  ensureServerBuilt()
 }
 
-/** Of two concurrent starts, the second waits. */
-function once(isDone, work) {
+function ensurePagesBuilt() {
+  const folders = ['src/client', 'src/shared', 'src/server/platform/pages', 'public']
+  const files = ['vite.config.ts', 'scripts/finish-build.ts', 'scripts/supported-browsers.ts', 'package-lock.json']
+  const pages = path.join(root, 'dist/render/render.js')
+  ifChanged(pagesStamp, sources(folders, files), pages, () => {
+    say('Building…')
+    npm('run', 'build:pages')
+  })
+}
+
+/** Bundles the server, which takes a few seconds, if its source has changed. */
+export function ensureServerBuilt() {
+  const files = ['vite.server.config.ts', 'package-lock.json']
+  const isTest = (file) => /\.test\.ts$|[\\/]testing[\\/]/.test(file)
+  const code = sources(['src/server', 'src/shared'], files).filter((file) => !isTest(file))
+  ifChanged(serverStamp, code, path.join(root, 'dist/server/main.js'), () => npm('run', 'build:server'))
+}
+
+/** How Node runs the built server. */
+export const builtServer = {
+  args: ['--enable-source-maps', path.join(root, 'dist/server/main.js')],
+  // Node stores compiled code here when the server ends.
+  environment: { NODE_COMPILE_CACHE: path.join(root, 'dist/compiled') },
+}
+
+/**
+ * Works if the files have changed since it last did, or its product is missing. Files with the same sizes and times are
+ * not read again. Of two concurrent starts, the second waits.
+ */
+function ifChanged(stamp, files, product, work) {
+  const listed = hashOf(files.map((file) => describe(file)).join('\n'))
+  const isDone = () => {
+    if (!existsSync(product) || !existsSync(stamp)) return false
+    const [content, listing] = readFileSync(stamp, 'utf8').split('\n')
+    if (listing === listed) return true
+    const isSame = content === contentOf(files)
+    if (isSame) writeFileSync(stamp, `${content}\n${listed}`)
+    return isSame
+  }
   if (isDone()) return
-  const unlessDone = () => isDone() || work()
+  const unlessDone = () => {
+    if (isDone()) return
+    const content = contentOf(files)
+    work()
+    writeFileSync(stamp, `${content}\n${listed}`)
+  }
   withLock(lock, unlessDone, (pid) => say(`Waiting for process ${pid}, which is preparing already…`))
 }
 
@@ -94,6 +123,11 @@ function npm(...args) {
   fail(`"npm ${args.join(' ')}" failed; see the messages above.`)
 }
 
+const sources = (folders, files) => [
+  ...folders.flatMap((folder) => filesBelow(path.join(root, folder))),
+  ...files.map((file) => path.join(root, file)),
+]
+
 function filesBelow(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -102,13 +136,18 @@ function filesBelow(folder) {
     .sort()
 }
 
-function fingerprint(files) {
+function describe(file) {
+  const { size, mtimeMs } = statSync(file)
+  return `${path.relative(root, file)} ${size} ${mtimeMs}`
+}
+
+function contentOf(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 
-const isStamped = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
 export const say = (sentence) => console.log(sentence)
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { builtServer, ensureServerBuilt } from '../../../scripts/prepare.mjs'
 
 /** The real server in its own process, on a free port. */
 export class ServerProcess {
@@ -8,8 +9,16 @@ export class ServerProcess {
   readonly ready: Promise<string>
 
   constructor(env: Record<string, string>) {
-    this.child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: { PATH: process.env.PATH, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+    ensureServerBuilt()
+    this.child = spawn(process.execPath, builtServer.args, {
+      env: {
+        PATH: process.env.PATH,
+        ...builtServer.environment,
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.ready = this.#address()
