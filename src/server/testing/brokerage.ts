@@ -36,7 +36,7 @@ export async function addApplication(
   values: Partial<typeof applications.$inferInsert> = {},
 ) {
   const [first, last] = [way[0], way.at(-1)]
-  if (!first || !last) throw new Error('An application stands somewhere.')
+  if (!first || !last) throw new Error('An application needs a stage.')
   const [began, since] = [new Date(first[1]), new Date(last[1])]
   const id = uuidv7({ msecs: began.getTime() })
   const email = `applicant.${++counter}.${began.getTime()}@example.com`

@@ -84,14 +84,14 @@ test('lists filter by due date and assignee: mine, anyone, unassigned, today wit
   await add('earlier today', -2, me)
   await add('yesterday', -20, me)
   await add('of Sam', 1, other)
-  await add('of nobody', 2, null)
+  await add('of no one', 2, null)
 
   expect(await subjects(staff)).toEqual(['yesterday', 'earlier today', 'later today', 'tomorrow'])
   expect(await subjects(staff, '?view=overdue')).toEqual(['yesterday', 'earlier today'])
   expect(await subjects(staff, '?view=today')).toEqual(['yesterday', 'earlier today', 'later today'])
   // The caller's day ends later.
   expect(await subjects(staff, `?view=today&dayUntil=${inHours(server, 21)}`)).toContain('tomorrow')
-  expect(await subjects(staff, '?whose=nobody')).toEqual(['of nobody'])
+  expect(await subjects(staff, '?whose=nobody')).toEqual(['of no one'])
   expect(await subjects(staff, '?whose=anybody&view=open')).toHaveLength(6)
   expect((await staff.get('/api/admin/tasks/due')).body).toMatchObject({
     count: 2,

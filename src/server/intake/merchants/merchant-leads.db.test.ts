@@ -119,7 +119,7 @@ test('a request moves through every status, and the history names who moved it',
     if (from === 'boarding')
       for (const step of boardingSteps)
         await staff.post(`${url}/boarding`, { step, doneOn: '2026-03-02', detail: 'Written down', before: open })
-    expect((await move(from, way[index + 1] ?? '', 'Agreed on paper')).body.lead).toMatchObject({
+    expect((await move(from, way[index + 1] ?? '', 'Agreed by phone')).body.lead).toMatchObject({
       status: way[index + 1],
     })
   }

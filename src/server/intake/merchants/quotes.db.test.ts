@@ -112,7 +112,7 @@ test('an account can go live only after every boarding step is done with its dat
     return staff.post(`${url}/boarding`, { step, doneOn, detail, before })
   }
   expect((await tick('voided_check')).status).toBe(409)
-  await move('quote_sent', 'accepted', 'Signed on paper')
+  await move('quote_sent', 'accepted', 'Signed by hand')
   expect((await tick('voided_check', '2026-03-09')).body.fields).toEqual({
     doneOn: 'Enter a date that is not in the future',
   })
@@ -143,7 +143,7 @@ test('a residual share can be set only on accounts', async ({ server }) => {
     staff.post(`${url}/residual`, { residualBasisPoints, before })
   expect((await agree(4_000)).status).toBe(409)
   await move('analysed', 'quote_sent', 'Left at the counter')
-  await move('quote_sent', 'accepted', 'Signed on paper')
+  await move('quote_sent', 'accepted', 'Signed by hand')
   expect((await agree(12_000)).status).toBe(422)
   expect((await agree(4_000)).body.lead.residualBasisPoints).toBe(4_000)
   expect((await agree(null, 4_000)).body.lead.residualBasisPoints).toBe(null)

@@ -19,7 +19,7 @@ async function boarded({ move }: Opened) {
   await move('new', 'contacted')
   await move('contacted', 'analysed')
   await move('analysed', 'quote_sent', 'Left at the counter')
-  await move('quote_sent', 'accepted', 'Signed on paper')
+  await move('quote_sent', 'accepted', 'Signed by hand')
 }
 
 /** Sends both changes concurrently; then repeats one with a value neither caller has seen. */
