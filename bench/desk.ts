@@ -83,7 +83,7 @@ async function open(name: string, leads: number): Promise<Ask> {
 async function pastIsCounted(url: string) {
   const client = new pg.Client(url)
   await client.connect()
-  const yesterday = `select max(through_day) >= current_date - 2 as is_counted from counted_days`
+  const yesterday = `select max(through_day) >= current_date - 2 as is_counted from daily_figures_state`
   const latest = Date.now() + countedWithinMs
   while (!(await client.query(yesterday)).rows[0].is_counted) {
     if (Date.now() > latest) throw new Error(`The past was not counted within ${countedWithinMs / 60_000} minutes.`)

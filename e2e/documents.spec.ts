@@ -51,7 +51,7 @@ story('documents can be uploaded by keyboard alone, and the checklist shows the 
   })
   await (await fileChooser).setFiles([
     pdfFile(`statement-${newest}.pdf`),
-    pdfFile('drivers licence.pdf'),
+    pdfFile('drivers license.pdf'),
     pdfFile('void.pdf'),
   ])
   await expect(page.getByText('2 of 3 complete')).toBeVisible()

@@ -33,7 +33,7 @@ const pdf = (name: string, bytes: number) => ({
   buffer: Buffer.concat([Buffer.from(`%PDF-1.4\n% ${name}\n`), randomBytes(bytes), Buffer.from('\n%%EOF')]),
 })
 const statement = pdf('statement.pdf', isProof ? 2_500_000 : 900_000)
-const license = pdf('drivers licence.pdf', 40_000)
+const license = pdf('drivers license.pdf', 40_000)
 
 async function openByCode(page: Page, reference: string, email: string, code: () => Promise<string>) {
   await page.goto('/application-portal')
@@ -130,7 +130,7 @@ failingStory(
       await addLender(call, 'Pier Bank', { submissionMethod: 'mail', submissionEmail: lenderAddress })
       const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
       const { id } = applications[0]
-      await call('POST', `/api/admin/applications/${id}/take`, {})
+      await call('POST', `/api/admin/applications/${id}/assign-to-self`, {})
       await call('POST', `/api/admin/applications/${id}/move`, { from: 'submitted', to: 'in_review', reason: '' })
       const staff = createStaffActions(call, id)
       await staff.ask('Photo of the oven')
@@ -146,7 +146,7 @@ failingStory(
       await expect(second.getByRole('heading', { name: 'Under review' })).toBeVisible()
       const sent = (await call('GET', `/api/admin/applications/${id}/documents`)).documents
       expect(sent.map(({ name, size }: { name: string; size: number }) => [name, size]).toSorted()).toEqual([
-        ['drivers licence.pdf', license.buffer.length],
+        ['drivers license.pdf', license.buffer.length],
         ['oven.pdf', expect.any(Number)],
         ['statement.pdf', statement.buffer.length],
       ])
@@ -159,7 +159,7 @@ failingStory(
       await expect(ledger.getByText('Not yet').first()).toBeVisible()
       const { lenders } = await call('GET', `/api/admin/applications/${id}/lenders`)
       const { id: lenderId } = lenders.find(({ name }: { name: string }) => name === 'Pier Bank')
-      await call('POST', `/api/admin/applications/${id}/submissions`, { lenderId, product: 'term_loan' })
+      await call('POST', `/api/admin/applications/${id}/lender-submissions`, { lenderId, product: 'term_loan' })
       const packageLink = () => emailedLenderLink(readEmails({ dataDir }), lenderAddress)
       await expect.poll(packageLink).not.toBe('')
       await first.goto(packageLink())

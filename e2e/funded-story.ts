@@ -41,7 +41,7 @@ async function insertFundedDeal(dataDir: string) {
     .insert(lenders)
     .values({ id: lenderId, name: 'Pier Bank', clawbackDays: 45, createdAt: now, updatedAt: now })
   await ctx.db.insert(applications).values({
-    ...{ id: applicationId, reference: 'HL-7Q4K-92XM', type: 'business', stage: 'funded', stageSince: now },
+    ...{ id: applicationId, reference: 'HL-7Q4K-92XM', type: 'business', stage: 'funded', stageChangedAt: now },
     ...{ name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com' },
     ...{ businessName: 'Harbor Bakery LLC', submittedAt: now, createdAt: now, updatedAt: now },
   })

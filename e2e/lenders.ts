@@ -97,7 +97,7 @@ export async function prepareForLenders(call: StaffApi, reference: string) {
   const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
   const { id } = applications[0]
   const applicationPath = `/api/admin/applications/${id}`
-  await call('POST', `${applicationPath}/take`, {})
+  await call('POST', `${applicationPath}/assign-to-self`, {})
   await call('POST', `${applicationPath}/move`, { from: 'submitted', to: 'in_review', reason: '' })
   for (const kind of ['bank_statement', 'gov_id', 'voided_check'])
     await call('PUT', `${applicationPath}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })

@@ -51,7 +51,7 @@ story(
     await expect(staffPage.getByText(`Requested by ${reference}`)).toBeVisible()
     const saved = staffPage.waitForEvent('download')
     await staffPage.getByRole('button', { name: `Certificate of ${reference}` }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^disposal-.*\.pdf$/)
+    expect((await saved).suggestedFilename()).toMatch(/^certificate-.*\.pdf$/)
     await staffPage.context().close()
   },
 )

@@ -34,7 +34,7 @@ failingStory(
         post: (url: string, data = {}) => staffContext.request.post(`/api/admin/${url}`, { headers, data }),
       }
       const { id } = (await staff.get(`applications?q=${reference}`)).applications[0]
-      await staff.post(`applications/${id}/take`)
+      await staff.post(`applications/${id}/assign-to-self`)
       await staff.post(`applications/${id}/move`, { from: 'submitted', to: 'in_review' })
       const items = ['Statement of March', 'Photo of the roof'].map((title) => ({
         id: randomUUID(),

@@ -82,7 +82,7 @@ async function submitBusinessApplication(page: Page, address: string) {
 /** Stores the result of reviewing and submitting in a stopped program's data; other stories cover these steps. */
 async function submitToLenders(dataDir: string, reference: string) {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
-  const moved = `update applications set stage = 'with_lenders', stage_since = now() where reference = $1 returning id`
+  const moved = `update applications set stage = 'with_lenders', stage_changed_at = now() where reference = $1 returning id`
   const applicationId = (await pool.query(moved, [reference])).rows[0].id
   for (const name of ['Pier Bank', 'Tide Capital']) {
     const lenderId = uuidv7()
@@ -91,7 +91,7 @@ async function submitToLenders(dataDir: string, reference: string) {
       [lenderId, name],
     )
     await pool.query(
-      `insert into submissions (id, application_id, lender_id, status, status_since, method, share_consent_id, sent_at,
+      `insert into submissions (id, application_id, lender_id, status, status_changed_at, method, share_consent_id, sent_at,
         created_at, updated_at) values ($1, $2, $3, 'sent', now(), 'link', $4, now(), now(), now())`,
       [uuidv7(), applicationId, lenderId, uuidv7()],
     )

@@ -89,7 +89,7 @@ export async function fill(url: string, leads: number) {
   })
   await insert('applications', sizes.applications, {
     ...{ id: uuidOf('at'), reference: `'HL-' || upper(lpad(to_hex(n), 8, '0'))`, type: `'business'` },
-    ...{ stage: oneOf(stages, 's'), stage_since: `at + interval '2 days'`, name: person, email: address },
+    ...{ stage: oneOf(stages, 's'), stage_changed_at: `at + interval '2 days'`, name: person, email: address },
     ...{
       email_normalized: address,
       business_name: `${oneOf(lastNames, 'b')} || ' ' || ${oneOf(trades, 't')} || ' ' || n`,
@@ -97,16 +97,22 @@ export async function fill(url: string, leads: number) {
     ...{ phone, amount_cents: '(20000 + n::bigint * 7919 % 480000) * 100', submitted_at: 'at', ...times },
     unanswered_since: 'case when n % 100 = 0 then at end',
   })
-  await insert('application_moves', sizes.applications, {
+  await insert('application_stage_changes', sizes.applications, {
     ...{ id: uuidOf('at'), application_id: uuidOf('at'), to_stage: `'submitted'`, actor_kind: `'applicant'`, at: 'at' },
     request_id: `'bench'`,
   })
-  await insert('application_moves', sizes.applications, {
+  await insert('application_stage_changes', sizes.applications, {
     ...{ id: uuidOf(later), application_id: uuidOf('at'), from_stage: `'submitted'`, to_stage: `'in_review'` },
     ...{ actor_kind: `'staff'`, at: later, request_id: `'bench'` },
   })
   await insert('application_messages', sizes.applications, {
-    ...{ id: uuidOf('at'), application_id: uuidOf('at'), author: `'applicant'`, body_sealed: `'sealed'`, at: 'at' },
+    ...{
+      id: uuidOf('at'),
+      application_id: uuidOf('at'),
+      author: `'applicant'`,
+      body_encrypted: `'encrypted'`,
+      at: 'at',
+    },
   })
   await insert('merchant_leads', sizes.merchants, {
     ...{ id: uuidOf('at'), reference: `'HM-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: address },
@@ -125,11 +131,11 @@ export async function fill(url: string, leads: number) {
     ...{
       needs: `'[]'`,
       was_terminated: 'false',
-      remarks_sealed: `''`,
+      remarks_encrypted: `''`,
       statement: `'${statement}'`,
       volume_cents: '2500000',
     },
-    ...{ rates_version: `'bench'`, status: oneOf(merchantStatuses, 's'), status_since: 'at', ...times },
+    ...{ rates_version: `'bench'`, status: oneOf(merchantStatuses, 's'), status_changed_at: 'at', ...times },
   })
   await insert('contact_messages', sizes.contacts, {
     ...{ id: uuidOf('at'), reference: `'HC-' || upper(lpad(to_hex(n), 8, '0'))`, name: person, email: address },
@@ -137,14 +143,14 @@ export async function fill(url: string, leads: number) {
       email_normalized: address,
       phone,
       topic: oneOf(topics, 't'),
-      body_sealed: `'sealed'`,
+      body_encrypted: `'encrypted'`,
       channel: `'email'`,
     },
     ...{
       best_time: `'any'`,
       status: oneOf(contactStatuses, 's'),
       spam_score: '0',
-      spam_signs: `'[]'`,
+      spam_signals: `'[]'`,
       is_spam: 'n % 9 = 0',
     },
     ...times,

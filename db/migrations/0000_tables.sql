@@ -10,16 +10,8 @@ CREATE TABLE "application_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
 	"staff_id" uuid NOT NULL,
-	"body_sealed" text NOT NULL,
+	"body_encrypted" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "counted_days" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"from_day" date NOT NULL,
-	"through_day" date NOT NULL,
-	"zone" text NOT NULL,
-	"counted_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "daily_figures" (
@@ -32,6 +24,14 @@ CREATE TABLE "daily_figures" (
 	"cents" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "daily_figures_state" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"from_day" date NOT NULL,
+	"through_day" date NOT NULL,
+	"zone" text NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "digests" (
 	"staff_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -39,12 +39,12 @@ CREATE TABLE "digests" (
 	CONSTRAINT "digests_staff_id_day_pk" PRIMARY KEY("staff_id","day")
 );
 --> statement-breakpoint
-CREATE TABLE "list_choices" (
+CREATE TABLE "list_preferences" (
 	"staff_id" uuid NOT NULL,
 	"list" text NOT NULL,
 	"hidden_columns" text[] NOT NULL,
 	"default_view_id" uuid,
-	CONSTRAINT "list_choices_staff_id_list_pk" PRIMARY KEY("staff_id","list")
+	CONSTRAINT "list_preferences_staff_id_list_pk" PRIMARY KEY("staff_id","list")
 );
 --> statement-breakpoint
 CREATE TABLE "saved_views" (
@@ -79,47 +79,24 @@ CREATE TABLE "takeover_requests" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "tasks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"type" text NOT NULL,
-	"priority" text NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"assignee_staff_id" uuid,
-	"lead_id" uuid,
-	"application_id" uuid,
-	"merchant_lead_id" uuid,
-	"contact_id" uuid,
-	"rule_key" text,
-	"outcome" text DEFAULT '' NOT NULL,
-	"created_by_staff_id" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"done_at" timestamp with time zone,
-	"done_by_staff_id" uuid,
-	"reminded_at" timestamp with time zone,
-	CONSTRAINT "tasks_one_record" CHECK (num_nonnulls("tasks"."lead_id", "tasks"."application_id", "tasks"."merchant_lead_id", "tasks"."contact_id") <= 1)
-);
---> statement-breakpoint
 
 -- Tables of applications ----------------------------------------------------------------------------------------------
 
-CREATE TABLE "applicant_links" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+CREATE TABLE "applicant_email_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"request_encrypted" text,
+	"application_id" uuid,
+	"code_hash" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "applicant_mail_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"asked_sealed" text,
-	"application_id" uuid,
-	"code_hash" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
+CREATE TABLE "applicant_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
@@ -139,13 +116,13 @@ CREATE TABLE "applicant_sessions" (
 CREATE TABLE "application_answers" (
 	"application_id" uuid NOT NULL,
 	"step" text NOT NULL,
-	"sealed" text NOT NULL,
+	"encrypted" text NOT NULL,
 	"version" integer NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "application_answers_application_id_step_pk" PRIMARY KEY("application_id","step")
 );
 --> statement-breakpoint
-CREATE TABLE "application_moves" (
+CREATE TABLE "application_stage_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
 	"from_stage" text,
@@ -159,7 +136,7 @@ CREATE TABLE "application_moves" (
 --> statement-breakpoint
 CREATE TABLE "application_transcripts" (
 	"application_id" uuid PRIMARY KEY NOT NULL,
-	"sealed" text NOT NULL,
+	"encrypted" text NOT NULL,
 	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -169,7 +146,7 @@ CREATE TABLE "applications" (
 	"reference" text NOT NULL,
 	"type" text NOT NULL,
 	"stage" text NOT NULL,
-	"stage_since" timestamp with time zone NOT NULL,
+	"stage_changed_at" timestamp with time zone NOT NULL,
 	"resume_stage" text,
 	"lead_id" uuid,
 	"name" text NOT NULL,
@@ -182,7 +159,7 @@ CREATE TABLE "applications" (
 	"owner_staff_id" uuid,
 	"submitted_at" timestamp with time zone,
 	"unanswered_since" timestamp with time zone,
-	"program_signs" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"bot_signals" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"idempotency_key" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -203,7 +180,7 @@ CREATE TABLE "documents" (
 	"duplicate_of" uuid,
 	"original_name" text NOT NULL,
 	"stored_name" text NOT NULL,
-	"key_sealed" text,
+	"key_encrypted" text,
 	"size" integer NOT NULL,
 	"modified" bigint NOT NULL,
 	"mime" text,
@@ -212,12 +189,12 @@ CREATE TABLE "documents" (
 	"reject_reason" text,
 	"reviewed_by" uuid,
 	"reviewed_at" timestamp with time zone,
-	"sent_by_session" uuid NOT NULL,
+	"uploaded_by_session" uuid NOT NULL,
 	"unverified_network_hash" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"removed_at" timestamp with time zone,
-	"disposed_at" timestamp with time zone,
+	"purged_at" timestamp with time zone,
 	CONSTRAINT "documents_stored_name_unique" UNIQUE("stored_name"),
 	CONSTRAINT "documents_owner" CHECK (num_nonnulls("documents"."application_id", "documents"."merchant_lead_id") = 1)
 );
@@ -226,7 +203,7 @@ CREATE TABLE "upload_leases" (
 	"document_id" uuid PRIMARY KEY NOT NULL,
 	"holder" uuid NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"is_wanted" boolean DEFAULT false NOT NULL,
+	"is_contended" boolean DEFAULT false NOT NULL,
 	"generation" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
@@ -235,7 +212,7 @@ CREATE TABLE "application_messages" (
 	"application_id" uuid NOT NULL,
 	"author" text NOT NULL,
 	"staff_id" uuid,
-	"body_sealed" text NOT NULL,
+	"body_encrypted" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -273,17 +250,73 @@ CREATE TABLE "requirements" (
 	"detail" text DEFAULT '' NOT NULL,
 	"due_on" date,
 	"status" text NOT NULL,
-	"asked_by" uuid,
+	"requested_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone,
 	"reminders" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "text_accounts" (
+	"channel" text PRIMARY KEY NOT NULL,
+	"is_on" boolean NOT NULL,
+	"account" jsonb NOT NULL,
+	"secret_encrypted" text NOT NULL,
+	"report_secret_encrypted" text,
+	"verify_token" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "text_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"kind" text NOT NULL,
+	"event_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"address_hash" text,
+	"provider_id" text,
+	"code" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "text_messages_event" UNIQUE("event_id","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"type" text NOT NULL,
+	"priority" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"assignee_staff_id" uuid,
+	"lead_id" uuid,
+	"application_id" uuid,
+	"merchant_lead_id" uuid,
+	"contact_id" uuid,
+	"rule_key" text,
+	"outcome" text DEFAULT '' NOT NULL,
+	"created_by_staff_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"done_by_staff_id" uuid,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "tasks_one_record" CHECK (num_nonnulls("tasks"."lead_id", "tasks"."application_id", "tasks"."merchant_lead_id", "tasks"."contact_id") <= 1)
+);
+--> statement-breakpoint
 
 -- Tables of compliance ------------------------------------------------------------------------------------------------
 
-CREATE TABLE "read_alerts" (
+CREATE TABLE "bulk_access_alert_state" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"through" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_access_alerts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"reader_id" uuid NOT NULL,
@@ -292,16 +325,11 @@ CREATE TABLE "read_alerts" (
 	"records" integer NOT NULL,
 	"rows" integer NOT NULL,
 	"listed" integer DEFAULT 0 NOT NULL,
-	"told_total" integer NOT NULL,
+	"notified_total" integer NOT NULL,
 	"raised_at" timestamp with time zone NOT NULL,
-	"settled_at" timestamp with time zone,
-	"settled_by" uuid,
+	"resolved_at" timestamp with time zone,
+	"resolved_by" uuid,
 	"note" text
-);
---> statement-breakpoint
-CREATE TABLE "read_watch" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"through" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rule_reviews" (
@@ -331,15 +359,6 @@ CREATE TABLE "encryption_keys" (
 	"lost_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "privacy_moves" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"request_id" uuid NOT NULL,
-	"act" text NOT NULL,
-	"staff_id" uuid,
-	"words_sealed" text NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "privacy_preferences" (
 	"address_hash" text NOT NULL,
 	"choice" text NOT NULL,
@@ -356,6 +375,15 @@ CREATE TABLE "privacy_reminders" (
 	CONSTRAINT "privacy_reminders_request_id_due_at_days_pk" PRIMARY KEY("request_id","due_at","days")
 );
 --> statement-breakpoint
+CREATE TABLE "privacy_request_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"act" text NOT NULL,
+	"staff_id" uuid,
+	"note_encrypted" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "privacy_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -364,7 +392,7 @@ CREATE TABLE "privacy_requests" (
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"email_normalized" text NOT NULL,
-	"details_sealed" text NOT NULL,
+	"details_encrypted" text NOT NULL,
 	"application_reference" text,
 	"idempotency_key" text,
 	"confirm_token_hash" text,
@@ -378,7 +406,7 @@ CREATE TABLE "privacy_requests" (
 	"copy_sent_at" timestamp with time zone,
 	"copy_expires_at" timestamp with time zone,
 	"copy_opened_at" timestamp with time zone,
-	"disposal_id" uuid,
+	"retention_run_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -386,27 +414,6 @@ CREATE TABLE "privacy_requests" (
 	CONSTRAINT "privacy_requests_idempotency_key_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "privacy_requests_confirm_token_hash_unique" UNIQUE("confirm_token_hash"),
 	CONSTRAINT "privacy_requests_copy_token_hash_unique" UNIQUE("copy_token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "disposal_items" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"disposal_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" text NOT NULL,
-	"outcome" text,
-	"removed" jsonb,
-	"done_at" timestamp with time zone,
-	CONSTRAINT "disposal_items_once" UNIQUE("disposal_id","kind","subject_id")
-);
---> statement-breakpoint
-CREATE TABLE "disposals" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"cause" text NOT NULL,
-	"request_reference" text,
-	"staff_id" uuid,
-	"plan" jsonb NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"completed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "legal_holds" (
@@ -421,6 +428,27 @@ CREATE TABLE "legal_holds" (
 	"lifted_at" timestamp with time zone,
 	"lift_reason" text,
 	CONSTRAINT "legal_holds_subject" CHECK (("legal_holds"."kind" = 'person') = ("legal_holds"."email" is not null) and ("legal_holds"."kind" = 'person') = ("legal_holds"."subject_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "retention_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"retention_run_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"outcome" text,
+	"removed" jsonb,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "retention_items_once" UNIQUE("retention_run_id","kind","subject_id")
+);
+--> statement-breakpoint
+CREATE TABLE "retention_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"request_reference" text,
+	"staff_id" uuid,
+	"plan" jsonb NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"completed_at" timestamp with time zone
 );
 --> statement-breakpoint
 
@@ -475,7 +503,7 @@ CREATE TABLE "passkeys" (
 --> statement-breakpoint
 CREATE TABLE "password_resets" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"email_sealed" text,
+	"email_encrypted" text,
 	"staff_id" uuid,
 	"token_hash" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -536,8 +564,8 @@ CREATE TABLE "staff" (
 	"role" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"status" text NOT NULL,
-	"totp_secret_sealed" text,
-	"totp_pending_sealed" text,
+	"totp_secret_encrypted" text,
+	"totp_pending_encrypted" text,
 	"totp_enrolled_at" timestamp with time zone,
 	"totp_last_counter" bigint,
 	"recovery_code_hashes" text[] NOT NULL,
@@ -556,7 +584,7 @@ CREATE TABLE "contact_entries" (
 	"contact_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"staff_id" uuid NOT NULL,
-	"body_sealed" text NOT NULL,
+	"body_encrypted" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone
 );
@@ -569,7 +597,7 @@ CREATE TABLE "contact_messages" (
 	"email_normalized" text NOT NULL,
 	"phone" text,
 	"topic" text NOT NULL,
-	"body_sealed" text NOT NULL,
+	"body_encrypted" text NOT NULL,
 	"application_reference" text,
 	"channel" text NOT NULL,
 	"best_time" text NOT NULL,
@@ -578,7 +606,7 @@ CREATE TABLE "contact_messages" (
 	"outcome" text DEFAULT '' NOT NULL,
 	"due_at" timestamp with time zone,
 	"spam_score" integer NOT NULL,
-	"spam_signs" jsonb NOT NULL,
+	"spam_signals" jsonb NOT NULL,
 	"is_spam" boolean NOT NULL,
 	"owner_staff_id" uuid,
 	"page_path" text,
@@ -635,10 +663,10 @@ CREATE TABLE "lead_activities" (
 	"staff_id" uuid,
 	"change_id" uuid,
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"body_sealed" text
+	"body_encrypted" text
 );
 --> statement-breakpoint
-CREATE TABLE "lead_submissions" (
+CREATE TABLE "lead_resubmissions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
 	"name" text NOT NULL,
@@ -674,7 +702,7 @@ CREATE TABLE "leads" (
 	"utm_term" text,
 	"utm_content" text,
 	"status" text DEFAULT 'new' NOT NULL,
-	"status_since" timestamp with time zone,
+	"status_changed_at" timestamp with time zone,
 	"first_touched_at" timestamp with time zone,
 	"owner_staff_id" uuid,
 	"next_action" text DEFAULT '' NOT NULL,
@@ -701,21 +729,21 @@ CREATE TABLE "merchant_boarding" (
 	CONSTRAINT "merchant_boarding_merchant_lead_id_step_pk" PRIMARY KEY("merchant_lead_id","step")
 );
 --> statement-breakpoint
-CREATE TABLE "merchant_lead_moves" (
+CREATE TABLE "merchant_lead_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"merchant_lead_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"body_encrypted" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "merchant_lead_status_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"merchant_lead_id" uuid NOT NULL,
 	"from_status" text,
 	"to_status" text NOT NULL,
 	"reason" text NOT NULL,
 	"staff_id" uuid,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "merchant_lead_notes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"merchant_lead_id" uuid NOT NULL,
-	"staff_id" uuid NOT NULL,
-	"body_sealed" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -734,12 +762,12 @@ CREATE TABLE "merchant_leads" (
 	"equipment" text NOT NULL,
 	"needs" jsonb NOT NULL,
 	"was_terminated" boolean NOT NULL,
-	"remarks_sealed" text NOT NULL,
+	"remarks_encrypted" text NOT NULL,
 	"statement" jsonb NOT NULL,
 	"volume_cents" bigint NOT NULL,
 	"rates_version" text NOT NULL,
 	"status" text NOT NULL,
-	"status_since" timestamp with time zone NOT NULL,
+	"status_changed_at" timestamp with time zone NOT NULL,
 	"owner_staff_id" uuid,
 	"next_action" text DEFAULT '' NOT NULL,
 	"next_action_on" date,
@@ -747,7 +775,7 @@ CREATE TABLE "merchant_leads" (
 	"idempotency_key" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	"quote_mailed_at" timestamp with time zone,
+	"quote_sent_at" timestamp with time zone,
 	"residual_basis_points" integer,
 	CONSTRAINT "merchant_leads_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "merchant_leads_idempotency_key_unique" UNIQUE("idempotency_key")
@@ -770,7 +798,7 @@ CREATE TABLE "merchant_quotes" (
 	"valid_until" date NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"mailed_at" timestamp with time zone,
+	"emailed_at" timestamp with time zone,
 	"opened_at" timestamp with time zone,
 	"accepted_at" timestamp with time zone
 );
@@ -812,7 +840,7 @@ CREATE TABLE "newsletter_subscriptions" (
 	"confirm_token_hash" text,
 	"confirm_expires_at" timestamp with time zone,
 	"confirm_sent_at" timestamp with time zone,
-	"confirm_mails" integer DEFAULT 0 NOT NULL,
+	"confirm_email_count" integer DEFAULT 0 NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"unsubscribe_token" text NOT NULL,
 	"unsubscribed_at" timestamp with time zone,
@@ -877,34 +905,6 @@ CREATE TABLE "suppressions" (
 	CONSTRAINT "suppressions_address_hash_reason_pk" PRIMARY KEY("address_hash","reason")
 );
 --> statement-breakpoint
-CREATE TABLE "text_accounts" (
-	"channel" text PRIMARY KEY NOT NULL,
-	"is_on" boolean NOT NULL,
-	"account" jsonb NOT NULL,
-	"secret_sealed" text NOT NULL,
-	"report_secret_sealed" text,
-	"verify_token" text NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	"changed_by" uuid NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "text_messages" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
-	"channel" text NOT NULL,
-	"kind" text NOT NULL,
-	"event_id" uuid NOT NULL,
-	"state" text NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"address_hash" text,
-	"provider_id" text,
-	"code" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "text_messages_event" UNIQUE("event_id","channel")
-);
---> statement-breakpoint
 CREATE TABLE "webhook_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"delivery_id" uuid NOT NULL,
@@ -934,12 +934,12 @@ CREATE TABLE "webhooks" (
 	"url" text NOT NULL,
 	"description" text NOT NULL,
 	"events" jsonb NOT NULL,
-	"secret_sealed" text NOT NULL,
-	"previous_secret_sealed" text,
+	"secret_encrypted" text NOT NULL,
+	"previous_secret_encrypted" text,
 	"previous_secret_until" timestamp with time zone,
 	"paused_at" timestamp with time zone,
 	"paused_by" text,
-	"failures_in_a_row" integer DEFAULT 0 NOT NULL,
+	"consecutive_failures" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
@@ -977,7 +977,7 @@ CREATE TABLE "commissions" (
 	"clawed_back_cents" bigint DEFAULT 0 NOT NULL,
 	"balance_cents" bigint GENERATED ALWAYS AS (case when status in ('waived', 'reversed') then 0 else scheduled_cents - clawed_back_cents - settled_cents end) STORED NOT NULL,
 	"status" text NOT NULL,
-	"status_since" timestamp with time zone NOT NULL,
+	"status_changed_at" timestamp with time zone NOT NULL,
 	"invoice_number" text DEFAULT '' NOT NULL,
 	"approved_by" uuid,
 	"clawback_until" date,
@@ -1005,8 +1005,8 @@ CREATE TABLE "deals" (
 	"renewal_eligible_on" date,
 	"threshold_basis_points" integer NOT NULL,
 	"renewal" text DEFAULT 'waiting' NOT NULL,
-	"mailed_at" timestamp with time zone,
-	"mail_refused_at" timestamp with time zone,
+	"emailed_at" timestamp with time zone,
+	"email_refused_at" timestamp with time zone,
 	"closed_on" date,
 	"closed_reason" text,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1027,9 +1027,9 @@ CREATE TABLE "package_views" (
 CREATE TABLE "sharing_requests" (
 	"application_id" uuid NOT NULL,
 	"lender_id" uuid NOT NULL,
-	"asked_by" uuid NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"notified_at" timestamp with time zone,
 	CONSTRAINT "sharing_requests_application_id_lender_id_pk" PRIMARY KEY("application_id","lender_id")
 );
 --> statement-breakpoint
@@ -1040,7 +1040,7 @@ CREATE TABLE "submissions" (
 	"product" text,
 	"criteria_version" integer,
 	"status" text NOT NULL,
-	"status_since" timestamp with time zone NOT NULL,
+	"status_changed_at" timestamp with time zone NOT NULL,
 	"method" text NOT NULL,
 	"share_consent_id" uuid NOT NULL,
 	"sent_by" uuid,
@@ -1076,7 +1076,7 @@ CREATE TABLE "lenders" (
 	"submission_method" text DEFAULT 'link' NOT NULL,
 	"submission_email" text DEFAULT '' NOT NULL,
 	"contacts" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"licences" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"licenses" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"data_use_certified_on" date,
 	"commission_basis_points" integer DEFAULT 0 NOT NULL,
 	"renewal_commission_basis_points" integer,
@@ -1089,7 +1089,7 @@ CREATE TABLE "lenders" (
 	CONSTRAINT "lenders_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
-CREATE TABLE "licence_warnings" (
+CREATE TABLE "license_warnings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lender_id" uuid,
 	"state" text NOT NULL,
@@ -1097,7 +1097,7 @@ CREATE TABLE "licence_warnings" (
 	"expires_on" date NOT NULL,
 	"days" integer NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "licence_warnings_once" UNIQUE NULLS NOT DISTINCT("lender_id","state","number","expires_on","days")
+	CONSTRAINT "license_warnings_once" UNIQUE NULLS NOT DISTINCT("lender_id","state","number","expires_on","days")
 );
 --> statement-breakpoint
 CREATE TABLE "offers" (
@@ -1107,7 +1107,7 @@ CREATE TABLE "offers" (
 	"lender_id" uuid NOT NULL,
 	"product" text NOT NULL,
 	"status" text NOT NULL,
-	"status_since" timestamp with time zone NOT NULL,
+	"status_changed_at" timestamp with time zone NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"terms" jsonb NOT NULL,
 	"lender_fees_cents" bigint NOT NULL,
@@ -1206,11 +1206,6 @@ CREATE TABLE "error_reports" (
 	"dismissed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "proved_claims" (
-	"key" text PRIMARY KEY NOT NULL,
-	"proved_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "site_settings" (
 	"section" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
@@ -1228,6 +1223,11 @@ CREATE TABLE "site_settings_history" (
 	CONSTRAINT "site_settings_history_section_version_pk" PRIMARY KEY("section","version")
 );
 --> statement-breakpoint
+CREATE TABLE "verified_claims" (
+	"key" text PRIMARY KEY NOT NULL,
+	"verified_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 
 -- Foreign keys --------------------------------------------------------------------------------------------------------
 
@@ -1237,9 +1237,9 @@ ALTER TABLE "application_notes" ADD CONSTRAINT "application_notes_staff_id_staff
 --> statement-breakpoint
 ALTER TABLE "digests" ADD CONSTRAINT "digests_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "list_choices" ADD CONSTRAINT "list_choices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "list_preferences" ADD CONSTRAINT "list_preferences_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "list_choices" ADD CONSTRAINT "list_choices_default_view_id_saved_views_id_fk" FOREIGN KEY ("default_view_id") REFERENCES "public"."saved_views"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "list_preferences" ADD CONSTRAINT "list_preferences_default_view_id_saved_views_id_fk" FOREIGN KEY ("default_view_id") REFERENCES "public"."saved_views"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1257,23 +1257,9 @@ ALTER TABLE "takeover_requests" ADD CONSTRAINT "takeover_requests_to_staff_id_st
 --> statement-breakpoint
 ALTER TABLE "takeover_requests" ADD CONSTRAINT "takeover_requests_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_staff_id_staff_id_fk" FOREIGN KEY ("assignee_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_contact_id_contact_messages_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_created_by_staff_id_staff_id_fk" FOREIGN KEY ("created_by_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_done_by_staff_id_staff_id_fk" FOREIGN KEY ("done_by_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "applicant_email_requests" ADD CONSTRAINT "applicant_email_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "applicant_links" ADD CONSTRAINT "applicant_links_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "applicant_mail_requests" ADD CONSTRAINT "applicant_mail_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "applicant_sessions" ADD CONSTRAINT "applicant_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1307,27 +1293,45 @@ ALTER TABLE "requirement_documents" ADD CONSTRAINT "requirement_documents_requir
 --> statement-breakpoint
 ALTER TABLE "requirements" ADD CONSTRAINT "requirements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "requirements" ADD CONSTRAINT "requirements_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "requirements" ADD CONSTRAINT "requirements_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "read_alerts" ADD CONSTRAINT "read_alerts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "text_accounts" ADD CONSTRAINT "text_accounts_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "read_alerts" ADD CONSTRAINT "read_alerts_settled_by_staff_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "text_messages" ADD CONSTRAINT "text_messages_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_staff_id_staff_id_fk" FOREIGN KEY ("assignee_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_contact_id_contact_messages_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_created_by_staff_id_staff_id_fk" FOREIGN KEY ("created_by_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_done_by_staff_id_staff_id_fk" FOREIGN KEY ("done_by_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bulk_access_alerts" ADD CONSTRAINT "bulk_access_alerts_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "bulk_access_alerts" ADD CONSTRAINT "bulk_access_alerts_resolved_by_staff_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "rule_reviews" ADD CONSTRAINT "rule_reviews_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "privacy_moves" ADD CONSTRAINT "privacy_moves_request_id_privacy_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."privacy_requests"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "privacy_moves" ADD CONSTRAINT "privacy_moves_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "privacy_reminders" ADD CONSTRAINT "privacy_reminders_request_id_privacy_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."privacy_requests"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "disposal_items" ADD CONSTRAINT "disposal_items_disposal_id_disposals_id_fk" FOREIGN KEY ("disposal_id") REFERENCES "public"."disposals"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "privacy_request_events" ADD CONSTRAINT "privacy_request_events_request_id_privacy_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."privacy_requests"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "disposals" ADD CONSTRAINT "disposals_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "privacy_request_events" ADD CONSTRAINT "privacy_request_events_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "legal_holds" ADD CONSTRAINT "legal_holds_set_by_staff_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "legal_holds" ADD CONSTRAINT "legal_holds_lifted_by_staff_id_fk" FOREIGN KEY ("lifted_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "retention_items" ADD CONSTRAINT "retention_items_retention_run_id_retention_runs_id_fk" FOREIGN KEY ("retention_run_id") REFERENCES "public"."retention_runs"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "retention_runs" ADD CONSTRAINT "retention_runs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_created_by_staff_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1363,7 +1367,7 @@ ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_lead_id_leads_id_f
 --> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "lead_submissions" ADD CONSTRAINT "lead_submissions_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lead_resubmissions" ADD CONSTRAINT "lead_resubmissions_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_staff_id_staff_id_fk" FOREIGN KEY ("owner_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1373,13 +1377,13 @@ ALTER TABLE "merchant_boarding" ADD CONSTRAINT "merchant_boarding_merchant_lead_
 --> statement-breakpoint
 ALTER TABLE "merchant_boarding" ADD CONSTRAINT "merchant_boarding_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "merchant_lead_moves" ADD CONSTRAINT "merchant_lead_moves_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "merchant_lead_moves" ADD CONSTRAINT "merchant_lead_moves_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "merchant_lead_notes" ADD CONSTRAINT "merchant_lead_notes_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "merchant_lead_notes" ADD CONSTRAINT "merchant_lead_notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "merchant_lead_status_changes" ADD CONSTRAINT "merchant_lead_status_changes_merchant_lead_id_merchant_leads_id_fk" FOREIGN KEY ("merchant_lead_id") REFERENCES "public"."merchant_leads"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "merchant_lead_status_changes" ADD CONSTRAINT "merchant_lead_status_changes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "merchant_leads" ADD CONSTRAINT "merchant_leads_owner_staff_id_staff_id_fk" FOREIGN KEY ("owner_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1400,10 +1404,6 @@ ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_created_by_sta
 ALTER TABLE "prequalifications" ADD CONSTRAINT "prequalifications_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "prequalifications" ADD CONSTRAINT "prequalifications_rules_version" FOREIGN KEY ("rules_version") REFERENCES "public"."prequalification_rules"("version") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "text_accounts" ADD CONSTRAINT "text_accounts_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "text_messages" ADD CONSTRAINT "text_messages_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1439,7 +1439,7 @@ ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_application_id_a
 --> statement-breakpoint
 ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_asked_by_staff_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1449,7 +1449,7 @@ ALTER TABLE "submissions" ADD CONSTRAINT "submissions_sent_by_staff_id_fk" FOREI
 --> statement-breakpoint
 ALTER TABLE "lender_criteria" ADD CONSTRAINT "lender_criteria_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "licence_warnings" ADD CONSTRAINT "licence_warnings_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "license_warnings" ADD CONSTRAINT "license_warnings_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1490,6 +1490,62 @@ CREATE INDEX "takeover_requests_of_application" ON "takeover_requests" USING btr
 --> statement-breakpoint
 CREATE INDEX "takeover_requests_of_lead" ON "takeover_requests" USING btree ("lead_id");
 --> statement-breakpoint
+CREATE INDEX "applicant_email_requests_created" ON "applicant_email_requests" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "applicant_links_application" ON "applicant_links" USING btree ("application_id");
+--> statement-breakpoint
+CREATE INDEX "applicant_sessions_application" ON "applicant_sessions" USING btree ("application_id");
+--> statement-breakpoint
+CREATE INDEX "application_stage_changes_application" ON "application_stage_changes" USING btree ("application_id","at");
+--> statement-breakpoint
+CREATE INDEX "application_stage_changes_at" ON "application_stage_changes" USING brin ("at") WITH (pages_per_range=32,autosummarize=true);
+--> statement-breakpoint
+CREATE INDEX "applications_search" ON "applications" USING gin ("search_text" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "applications_email" ON "applications" USING btree ("email_normalized");
+--> statement-breakpoint
+CREATE INDEX "applications_stage" ON "applications" USING btree ("stage","stage_changed_at");
+--> statement-breakpoint
+CREATE INDEX "applications_lead" ON "applications" USING btree ("lead_id");
+--> statement-breakpoint
+CREATE INDEX "applications_owner" ON "applications" USING btree ("owner_staff_id","id") WHERE "applications"."owner_staff_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "applications_waiting" ON "applications" USING btree ("stage_changed_at","id") WHERE "applications"."stage" in ('submitted', 'in_review', 'docs_needed', 'ready', 'with_lenders', 'offers', 'offer_selected', 'contract_out', 'final_checks', 'on_hold');
+--> statement-breakpoint
+CREATE INDEX "applications_closed" ON "applications" USING btree ("stage_changed_at","id") WHERE "applications"."stage" in ('funded', 'renewal', 'not_placed', 'withdrawn', 'expired', 'duplicate', 'spam');
+--> statement-breakpoint
+CREATE INDEX "applications_updated" ON "applications" USING btree ("updated_at","id");
+--> statement-breakpoint
+CREATE INDEX "applications_pipeline" ON "applications" USING btree ("stage","owner_staff_id","amount_cents") WHERE "applications"."stage" in ('submitted', 'in_review', 'docs_needed', 'ready', 'with_lenders', 'offers', 'offer_selected', 'contract_out', 'final_checks', 'on_hold');
+--> statement-breakpoint
+CREATE INDEX "applications_unanswered" ON "applications" USING btree ("unanswered_since") WHERE "applications"."unanswered_since" is not null;
+--> statement-breakpoint
+CREATE INDEX "applications_arrival" ON "applications" USING brin ("created_at") WITH (pages_per_range=32,autosummarize=true);
+--> statement-breakpoint
+CREATE INDEX "applications_stage_changed" ON "applications" USING btree ("stage_changed_at","id");
+--> statement-breakpoint
+CREATE INDEX "applications_business" ON "applications" USING btree (lower("business_name")) WHERE "applications"."business_name" is not null;
+--> statement-breakpoint
+CREATE INDEX "documents_merchant_lead" ON "documents" USING btree ("merchant_lead_id","created_at") WHERE merchant_lead_id is not null;
+--> statement-breakpoint
+CREATE INDEX "documents_application" ON "documents" USING btree ("application_id","created_at");
+--> statement-breakpoint
+CREATE INDEX "documents_status" ON "documents" USING btree ("status","updated_at");
+--> statement-breakpoint
+CREATE INDEX "documents_unverified" ON "documents" USING btree ("created_at") WHERE unverified_network_hash is not null;
+--> statement-breakpoint
+CREATE INDEX "application_messages_application" ON "application_messages" USING btree ("application_id","at");
+--> statement-breakpoint
+CREATE INDEX "requirement_documents_requirement" ON "requirement_documents" USING btree ("requirement_id");
+--> statement-breakpoint
+CREATE INDEX "requirements_application" ON "requirements" USING btree ("application_id","status");
+--> statement-breakpoint
+CREATE INDEX "text_messages_application" ON "text_messages" USING btree ("application_id","channel","created_at");
+--> statement-breakpoint
+CREATE INDEX "text_messages_provider" ON "text_messages" USING btree ("provider_id");
+--> statement-breakpoint
+CREATE INDEX "text_messages_created" ON "text_messages" USING btree ("created_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_rule" ON "tasks" USING btree ("application_id","rule_key") WHERE "tasks"."rule_key" is not null;
 --> statement-breakpoint
 CREATE INDEX "tasks_open" ON "tasks" USING btree ("due_at","id") WHERE "tasks"."status" = 'open';
@@ -1508,75 +1564,25 @@ CREATE INDEX "tasks_merchant_lead" ON "tasks" USING btree ("merchant_lead_id") W
 --> statement-breakpoint
 CREATE INDEX "tasks_contact" ON "tasks" USING btree ("contact_id") WHERE "tasks"."contact_id" is not null;
 --> statement-breakpoint
-CREATE INDEX "applicant_links_application" ON "applicant_links" USING btree ("application_id");
+CREATE UNIQUE INDEX "bulk_access_alerts_reader_hour" ON "bulk_access_alerts" USING btree ("reader_id","hour");
 --> statement-breakpoint
-CREATE INDEX "applicant_mail_requests_created" ON "applicant_mail_requests" USING btree ("created_at");
---> statement-breakpoint
-CREATE INDEX "applicant_sessions_application" ON "applicant_sessions" USING btree ("application_id");
---> statement-breakpoint
-CREATE INDEX "application_moves_application" ON "application_moves" USING btree ("application_id","at");
---> statement-breakpoint
-CREATE INDEX "application_moves_at" ON "application_moves" USING brin ("at") WITH (pages_per_range=32,autosummarize=true);
---> statement-breakpoint
-CREATE INDEX "applications_search" ON "applications" USING gin ("search_text" gin_trgm_ops);
---> statement-breakpoint
-CREATE INDEX "applications_email" ON "applications" USING btree ("email_normalized");
---> statement-breakpoint
-CREATE INDEX "applications_stage" ON "applications" USING btree ("stage","stage_since");
---> statement-breakpoint
-CREATE INDEX "applications_lead" ON "applications" USING btree ("lead_id");
---> statement-breakpoint
-CREATE INDEX "applications_owner" ON "applications" USING btree ("owner_staff_id","id") WHERE "applications"."owner_staff_id" is not null;
---> statement-breakpoint
-CREATE INDEX "applications_waiting" ON "applications" USING btree ("stage_since","id") WHERE "applications"."stage" in ('submitted', 'in_review', 'docs_needed', 'ready', 'with_lenders', 'offers', 'offer_selected', 'contract_out', 'final_checks', 'on_hold');
---> statement-breakpoint
-CREATE INDEX "applications_closed" ON "applications" USING btree ("stage_since","id") WHERE "applications"."stage" in ('funded', 'renewal', 'not_placed', 'withdrawn', 'expired', 'duplicate', 'spam');
---> statement-breakpoint
-CREATE INDEX "applications_updated" ON "applications" USING btree ("updated_at","id");
---> statement-breakpoint
-CREATE INDEX "applications_pipeline" ON "applications" USING btree ("stage","owner_staff_id","amount_cents") WHERE "applications"."stage" in ('submitted', 'in_review', 'docs_needed', 'ready', 'with_lenders', 'offers', 'offer_selected', 'contract_out', 'final_checks', 'on_hold');
---> statement-breakpoint
-CREATE INDEX "applications_unanswered" ON "applications" USING btree ("unanswered_since") WHERE "applications"."unanswered_since" is not null;
---> statement-breakpoint
-CREATE INDEX "applications_arrival" ON "applications" USING brin ("created_at") WITH (pages_per_range=32,autosummarize=true);
---> statement-breakpoint
-CREATE INDEX "applications_since" ON "applications" USING btree ("stage_since","id");
---> statement-breakpoint
-CREATE INDEX "applications_business" ON "applications" USING btree (lower("business_name")) WHERE "applications"."business_name" is not null;
---> statement-breakpoint
-CREATE INDEX "documents_merchant_lead" ON "documents" USING btree ("merchant_lead_id","created_at") WHERE merchant_lead_id is not null;
---> statement-breakpoint
-CREATE INDEX "documents_application" ON "documents" USING btree ("application_id","created_at");
---> statement-breakpoint
-CREATE INDEX "documents_status" ON "documents" USING btree ("status","updated_at");
---> statement-breakpoint
-CREATE INDEX "documents_unverified" ON "documents" USING btree ("created_at") WHERE unverified_network_hash is not null;
---> statement-breakpoint
-CREATE INDEX "application_messages_application" ON "application_messages" USING btree ("application_id","at");
---> statement-breakpoint
-CREATE INDEX "requirement_documents_requirement" ON "requirement_documents" USING btree ("requirement_id");
---> statement-breakpoint
-CREATE INDEX "requirements_application" ON "requirements" USING btree ("application_id","status");
---> statement-breakpoint
-CREATE UNIQUE INDEX "read_alerts_reader_hour" ON "read_alerts" USING btree ("reader_id","hour");
---> statement-breakpoint
-CREATE INDEX "read_alerts_open" ON "read_alerts" USING btree ("raised_at","id") WHERE "read_alerts"."settled_at" is null;
+CREATE INDEX "bulk_access_alerts_open" ON "bulk_access_alerts" USING btree ("raised_at","id") WHERE "bulk_access_alerts"."resolved_at" is null;
 --> statement-breakpoint
 CREATE INDEX "rule_reviews_state" ON "rule_reviews" USING btree ("state","reviewed_on","id");
 --> statement-breakpoint
-CREATE INDEX "privacy_moves_request" ON "privacy_moves" USING btree ("request_id","at");
+CREATE INDEX "privacy_request_events_request" ON "privacy_request_events" USING btree ("request_id","at");
 --> statement-breakpoint
 CREATE INDEX "privacy_requests_status" ON "privacy_requests" USING btree ("status","due_at");
 --> statement-breakpoint
 CREATE INDEX "privacy_requests_email" ON "privacy_requests" USING btree ("email_normalized","created_at");
 --> statement-breakpoint
-CREATE INDEX "disposal_items_subject" ON "disposal_items" USING btree ("kind","subject_id");
---> statement-breakpoint
-CREATE INDEX "disposals_started" ON "disposals" USING btree ("started_at");
---> statement-breakpoint
 CREATE UNIQUE INDEX "legal_holds_one" ON "legal_holds" USING btree ("kind","subject_id") WHERE "legal_holds"."lifted_at" is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "legal_holds_person" ON "legal_holds" USING btree ("email") WHERE "legal_holds"."lifted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "retention_items_subject" ON "retention_items" USING btree ("kind","subject_id");
+--> statement-breakpoint
+CREATE INDEX "retention_runs_started" ON "retention_runs" USING btree ("started_at");
 --> statement-breakpoint
 CREATE INDEX "login_attempts_last_failed_at" ON "login_attempts" USING btree ("last_failed_at");
 --> statement-breakpoint
@@ -1616,13 +1622,13 @@ CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("lead_id",
 --> statement-breakpoint
 CREATE INDEX "lead_activities_change" ON "lead_activities" USING btree ("change_id") WHERE "lead_activities"."change_id" is not null;
 --> statement-breakpoint
-CREATE INDEX "lead_submissions_lead" ON "lead_submissions" USING btree ("lead_id","submitted_at");
+CREATE INDEX "lead_resubmissions_lead" ON "lead_resubmissions" USING btree ("lead_id","submitted_at");
 --> statement-breakpoint
-CREATE INDEX "lead_submissions_email" ON "lead_submissions" USING btree (lower("email"));
+CREATE INDEX "lead_resubmissions_email" ON "lead_resubmissions" USING btree (lower("email"));
 --> statement-breakpoint
-CREATE UNIQUE INDEX "lead_submissions_idempotency_key" ON "lead_submissions" USING btree ("idempotency_key","name","email","phone") WHERE "lead_submissions"."idempotency_key" is not null;
+CREATE UNIQUE INDEX "lead_resubmissions_idempotency_key" ON "lead_resubmissions" USING btree ("idempotency_key","name","email","phone") WHERE "lead_resubmissions"."idempotency_key" is not null;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "lead_submissions_request" ON "lead_submissions" USING btree ("idempotency_key") WHERE "lead_submissions"."request_hash" is not null;
+CREATE UNIQUE INDEX "lead_resubmissions_request" ON "lead_resubmissions" USING btree ("idempotency_key") WHERE "lead_resubmissions"."request_hash" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "leads_idempotency_key" ON "leads" USING btree ("idempotency_key") WHERE "leads"."idempotency_key" is not null;
 --> statement-breakpoint
@@ -1650,9 +1656,9 @@ CREATE INDEX "leads_name" ON "leads" USING btree ("name" collate "und-x-icu","id
 --> statement-breakpoint
 CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=1024);
 --> statement-breakpoint
-CREATE INDEX "merchant_lead_moves_lead" ON "merchant_lead_moves" USING btree ("merchant_lead_id","at");
---> statement-breakpoint
 CREATE INDEX "merchant_lead_notes_lead" ON "merchant_lead_notes" USING btree ("merchant_lead_id","at");
+--> statement-breakpoint
+CREATE INDEX "merchant_lead_status_changes_lead" ON "merchant_lead_status_changes" USING btree ("merchant_lead_id","at");
 --> statement-breakpoint
 CREATE INDEX "merchant_leads_due" ON "merchant_leads" USING btree (coalesce("next_action_on", 'infinity'::date),"id");
 --> statement-breakpoint
@@ -1690,12 +1696,6 @@ CREATE INDEX "contact_log_address" ON "contact_log" USING btree ("address_hash",
 --> statement-breakpoint
 CREATE INDEX "contact_log_at" ON "contact_log" USING btree ("at");
 --> statement-breakpoint
-CREATE INDEX "text_messages_application" ON "text_messages" USING btree ("application_id","channel","created_at");
---> statement-breakpoint
-CREATE INDEX "text_messages_provider" ON "text_messages" USING btree ("provider_id");
---> statement-breakpoint
-CREATE INDEX "text_messages_created" ON "text_messages" USING btree ("created_at");
---> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","number");
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");
@@ -1720,7 +1720,7 @@ CREATE INDEX "commissions_open" ON "commissions" USING btree ("id") WHERE "commi
 --> statement-breakpoint
 CREATE INDEX "deals_renewal" ON "deals" USING btree ("renewal_eligible_on","id") WHERE "deals"."closed_on" is null and "deals"."renewal" = 'waiting';
 --> statement-breakpoint
-CREATE INDEX "deals_unwritten" ON "deals" USING btree ("id") WHERE "deals"."mail_refused_at" is not null;
+CREATE INDEX "deals_email_refused" ON "deals" USING btree ("id") WHERE "deals"."email_refused_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "deals_lender" ON "deals" USING btree ("lender_id");
 --> statement-breakpoint
@@ -1728,7 +1728,7 @@ CREATE INDEX "package_views_submission" ON "package_views" USING btree ("submiss
 --> statement-breakpoint
 CREATE UNIQUE INDEX "submissions_application_lender" ON "submissions" USING btree ("application_id","lender_id");
 --> statement-breakpoint
-CREATE INDEX "submissions_declined" ON "submissions" USING btree ("status_since") WHERE "submissions"."status" = 'declined_by_lender';
+CREATE INDEX "submissions_declined" ON "submissions" USING btree ("status_changed_at") WHERE "submissions"."status" = 'declined_by_lender';
 --> statement-breakpoint
 CREATE INDEX "submissions_lender" ON "submissions" USING btree ("lender_id","status");
 --> statement-breakpoint

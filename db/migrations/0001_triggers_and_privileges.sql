@@ -18,7 +18,7 @@ CREATE TRIGGER consent_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON
 CREATE TRIGGER consent_chain_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "consent_chain"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER application_moves_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "application_moves"
+CREATE TRIGGER application_stage_changes_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "application_stage_changes"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- Old criteria are never changed, because estimates refer to the version they were computed with.
@@ -29,13 +29,13 @@ CREATE TRIGGER commission_payments_append_only BEFORE UPDATE OR DELETE OR TRUNCA
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A reversed commission is evidence of what was recorded.
-CREATE TRIGGER commissions_reversed_for_good BEFORE UPDATE OR DELETE ON "commissions"
+CREATE TRIGGER commissions_reversed_permanent BEFORE UPDATE OR DELETE ON "commissions"
 	FOR EACH ROW WHEN (OLD.status = 'reversed') EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER disposals_for_good BEFORE DELETE OR TRUNCATE ON "disposals"
+CREATE TRIGGER retention_runs_permanent BEFORE DELETE OR TRUNCATE ON "retention_runs"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER disposal_items_for_good BEFORE DELETE OR TRUNCATE ON "disposal_items"
+CREATE TRIGGER retention_items_permanent BEFORE DELETE OR TRUNCATE ON "retention_items"
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 
@@ -64,12 +64,12 @@ CREATE TRIGGER application_transcripts_append_only BEFORE TRUNCATE ON "applicati
 --> statement-breakpoint
 -- A transcript may only be re-encrypted with another key: nothing else changes, the encrypted text has the same length,
 -- and the hash of the text proves that the content is the same. See docs/decisions/0024.
-CREATE FUNCTION refuse_other_words() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_content_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF (NEW.application_id, NEW.sha256, NEW.created_at) IS DISTINCT FROM (OLD.application_id, OLD.sha256, OLD.created_at)
-		OR length(NEW.sealed) <> length(OLD.sealed)
-		OR NEW.sealed !~ '^[A-Za-z0-9_-]{8}\.[A-Za-z0-9_-]+$'
-		OR split_part(NEW.sealed, '.', 1) = split_part(OLD.sealed, '.', 1)
+		OR length(NEW.encrypted) <> length(OLD.encrypted)
+		OR NEW.encrypted !~ '^[A-Za-z0-9_-]{8}\.[A-Za-z0-9_-]+$'
+		OR split_part(NEW.encrypted, '.', 1) = split_part(OLD.encrypted, '.', 1)
 	THEN
 		RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 	END IF;
@@ -77,15 +77,15 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER application_transcripts_same_words BEFORE UPDATE ON "application_transcripts"
-	FOR EACH ROW EXECUTE FUNCTION refuse_other_words();
+CREATE TRIGGER application_transcripts_same_content BEFORE UPDATE ON "application_transcripts"
+	FOR EACH ROW EXECUTE FUNCTION refuse_content_change();
 --> statement-breakpoint
 -- A transcript is deleted only with its application, while a retention run is purging it, and only if no legal hold
 -- covers the application or the person behind it.
-CREATE FUNCTION refuse_undisposed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_unless_purging() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF NOT EXISTS (
-		SELECT 1 FROM disposal_items
+		SELECT 1 FROM retention_items
 		WHERE kind = 'application' AND subject_id = OLD.application_id::text AND done_at IS NULL
 	) OR EXISTS (
 		SELECT 1 FROM legal_holds
@@ -100,8 +100,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER application_transcripts_disposed_only BEFORE DELETE ON "application_transcripts"
-	FOR EACH ROW EXECUTE FUNCTION refuse_undisposed();
+CREATE TRIGGER application_transcripts_purged_only BEFORE DELETE ON "application_transcripts"
+	FOR EACH ROW EXECUTE FUNCTION refuse_unless_purging();
 --> statement-breakpoint
 
 -- Money ---------------------------------------------------------------------------------------------------------------

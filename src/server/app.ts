@@ -20,7 +20,7 @@ import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
 import { evidenceRoutes } from '#server/compliance/evidence/routes.ts'
 import { noticePrivacySignals } from '#server/compliance/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/compliance/privacy/routes.ts'
-import { disposalRoutes } from '#server/compliance/retention/routes.ts'
+import { retentionRoutes } from '#server/compliance/retention/routes.ts'
 import { type Config, showsMail } from '#server/config.ts'
 import { createApiClientFinder } from '#server/identity/api-keys/find-api-client.ts'
 import { authenticateSocket, findSessionRole } from '#server/identity/auth/authenticate-socket.ts'
@@ -231,7 +231,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   })
   readAlertRoutes(app)
-  disposalRoutes(app, { brokerName })
+  retentionRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)

@@ -12,7 +12,7 @@ import * as documents from '#server/applications/documents/emails.ts'
 import * as messages from '#server/applications/messages/emails.ts'
 import * as reminders from '#server/applications/reminders/emails.ts'
 import * as requirements from '#server/applications/requirements/emails.ts'
-import * as readAlerts from '#server/compliance/bulk-access-alerts/emails.ts'
+import * as bulkAccessAlerts from '#server/compliance/bulk-access-alerts/emails.ts'
 import * as privacy from '#server/compliance/privacy/emails.ts'
 import * as auth from '#server/identity/auth/emails.ts'
 import * as invitations from '#server/identity/invitations/emails.ts'
@@ -22,7 +22,7 @@ import * as merchantLeads from '#server/intake/merchants/emails.ts'
 import * as newsletter from '#server/intake/newsletter/emails.ts'
 import * as webhooks from '#server/messaging/webhooks/emails.ts'
 import * as submissions from '#server/placement/lender-submissions/emails.ts'
-import * as licences from '#server/placement/licenses/emails.ts'
+import * as licenses from '#server/placement/licenses/emails.ts'
 import * as offers from '#server/placement/offers/emails.ts'
 import * as renewals from '#server/placement/renewals/emails.ts'
 import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
@@ -83,7 +83,7 @@ const mails = {
     ),
   ],
   licenses: [
-    licences.licensesExpireEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
+    licenses.licensesExpireEmail(siteUrl, [{ lender: nasty, state: 'CA', number: nasty, expiresOn: '2027-01-01' }]),
   ],
   merchants: [
     merchantLeads.quoteEmail(siteUrl, { reference, token, responseHours: 24 }),
@@ -115,19 +115,19 @@ const mails = {
     privacy.staffEmail(siteUrl, [told], { isReminder: true, zone: 'EST' }),
   ],
   'bulk-access-alerts': [
-    readAlerts.readAlertEmail(
+    bulkAccessAlerts.readAlertEmail(
       siteUrl,
       {
         alert: {
           ...{ id, staffId: id, readerId: id, fromAt: at, hour: at, records: 61, rows: 5_000, listed: 100 },
-          ...{ toldTotal: 5_081, raisedAt: at, settledAt: null, settledBy: null, note: null },
+          ...{ notifiedTotal: 5_081, raisedAt: at, resolvedAt: null, resolvedBy: null, note: null },
         },
         ...{ name: nasty, keyLabel: nasty },
       },
       'America/New_York',
     ),
-    readAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 0 }),
-    readAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 600 }),
+    bulkAccessAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 0 }),
+    bulkAccessAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 600 }),
   ],
   reminders: [
     reminders.draftReminderEmail(siteUrl, reference),

@@ -17,7 +17,7 @@ import { watchingReads } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import { keepLinked } from '#server/compliance/evidence/jobs.ts'
 import { openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
 import { forgettingRequests, remindingOfRequests } from '#server/compliance/privacy/jobs.ts'
-import { disposing } from '#server/compliance/retention/jobs.ts'
+import { retentionSchedule } from '#server/compliance/retention/jobs.ts'
 import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
 import { openHandlers } from '#server/handlers.ts'
 import { createConfiguredOwner } from '#server/identity/auth/commands/create-configured-owner.ts'
@@ -122,26 +122,26 @@ async function serve() {
       'offers.expire': offerExpirySchedule,
       'offers.open-missing-deals': missingDealsSchedule,
       'offers.hide-undisclosed': undisclosedOffersSchedule(keys),
-      'deals.replan-renewals': renewalDatesSchedule,
-      'reminders.follow-up': remindersSchedule({
+      'deals.recompute-renewals': renewalDatesSchedule,
+      'reminders.queue': remindersSchedule({
         keys,
         offers: { findLastChange: findLastOfferChange, syncWithStage: syncOffersWithStage },
       }),
       'tasks.remind': taskRemindersSchedule,
-      'tasks.follow-rules': taskGenerationSchedule,
-      'digest.begin': dailyDigestSchedule,
+      'tasks.generate': taskGenerationSchedule,
+      'digest.start': dailyDigestSchedule,
       'documents.sweep': sweepSchedule(vault, log),
-      'licences.warn-of-expiry': licenseWarningsSchedule,
-      'applicants.forget': purgeAccessSessionsSchedule,
-      'prequalification.forget': forgettingUnclaimed,
-      'webhooks.forget': purgeDeliveriesSchedule,
-      'outbound.forget': purgeContactLogSchedule,
+      'licenses.check-expiry': licenseWarningsSchedule,
+      'applicants.purge-access': purgeAccessSessionsSchedule,
+      'prequalification.purge-unclaimed': forgettingUnclaimed,
+      'webhooks.purge-deliveries': purgeDeliveriesSchedule,
+      'contact-log.purge': purgeContactLogSchedule,
       'privacy.remind': remindingOfRequests,
-      'privacy.forget': forgettingRequests,
+      'privacy.purge-requests': forgettingRequests,
       'claims.check': claimsCheckSchedule,
-      'dashboard.count-days': dailyFiguresSchedule,
-      'read-alerts.watch': watchingReads,
-      'disposal.run': disposing(vault),
+      'dashboard.update-daily-figures': dailyFiguresSchedule,
+      'bulk-access-alerts.check': watchingReads,
+      'retention.run': retentionSchedule(vault),
     },
   })
   // Every server runs it, because each link depends on the previous one.

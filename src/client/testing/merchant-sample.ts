@@ -8,7 +8,7 @@ export const merchantWith = (lead: Partial<MerchantDetail['lead']>, rest: Partia
   lead: {
     ...{ id: merchantId, reference: 'HM-1', name: 'Ada Harbor', businessName: 'Harbor Bakery', status: 'new' },
     ...{ volumeCents: 3_000_000, effectiveBasisPoints: 320, owner: null, ownerId: null, nextAction: '' },
-    ...{ nextActionOn: null, isOverdue: false, quote: null, boardingDone: 0, createdAt: at, statusSince: at },
+    ...{ nextActionOn: null, isOverdue: false, quote: null, boardingDone: 0, createdAt: at, statusChangedAt: at },
     ...{ email: 'ada@example.com', phone: null, industry: 'restaurant', processor: '', pricingModel: 'unknown' },
     ...{ contractEnds: '', needs: [], equipment: 'none', wasTerminated: false, remarks: '', residualBasisPoints: null },
     statement: {

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/intake/leads/contract.ts'
 
 export const newLeadFields = {
-  ...{ status: 'new', statusSince: '2026-03-01T10:00:00.000Z', firstTouchedAt: null, ownerId: null, owner: null },
+  ...{ status: 'new', statusChangedAt: '2026-03-01T10:00:00.000Z', firstTouchedAt: null, ownerId: null, owner: null },
   ...{ nextAction: '', nextActionOn: null, mergedIntoId: null },
 } as const satisfies Partial<Lead>

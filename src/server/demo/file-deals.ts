@@ -35,7 +35,14 @@ export function expectCommission(story: FileStory, chosen: Offered): Earned {
   const terms = { basis: 'advance' as const, basisPoints: lender.commissionBasisPoints, flatCents: 0 }
   const scheduledCents = commissionCents(terms, figures)
   const [shareCents = 0] = splitCents(scheduledCents, [agentShareBasisPoints]).shares
-  const both = { applicationId: story.row.id, lenderId: lender.id, figures, statusSince: at, createdAt: at, version: 1 }
+  const both = {
+    applicationId: story.row.id,
+    lenderId: lender.id,
+    figures,
+    statusChangedAt: at,
+    createdAt: at,
+    version: 1,
+  }
   const whole: Commission = {
     ...{ ...both, ...terms, id: random.id(at), direction: 'receivable', description: 'Lender commission' },
     ...{ status: 'expected', scheduledCents },
@@ -122,7 +129,12 @@ function keepPayment({ random, rows, at, broker }: FileStory, { id: commissionId
 function change(story: FileStory, commission: Commission, to: CommissionStatus, values: Partial<Commission> = {}) {
   const { status: from } = commission
   if (!canMoveCommission(from, to)) throw new Error(`A commission can’t move from ${from} to ${to}.`)
-  Object.assign(commission, { ...values, status: to, statusSince: story.at, version: (commission.version ?? 1) + 1 })
+  Object.assign(commission, {
+    ...values,
+    status: to,
+    statusChangedAt: story.at,
+    version: (commission.version ?? 1) + 1,
+  })
   const { manager } = story.broker.team
   story.audit(to === 'due' ? story.agent : manager, `commission.${to.replace('_', '-')}`, commission.id, { from, to })
 }

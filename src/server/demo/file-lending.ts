@@ -24,7 +24,7 @@ export interface Lending {
 export function agreeTo(story: FileStory, lender: SampleLender): string {
   const { rows, random, row, broker, at, origin } = story
   const text = sharingAgreement(namedLender({ name: lender.name, legalName: '' }), broker.name)
-  story.audit(null, 'application.agree-to-lender', row.id, { lenderId: lender.id })
+  story.audit(null, 'application.consent-to-lender', row.id, { lenderId: lender.id })
   return giveConsent(rows, random, {
     ...{ at, subjectType: 'application', subjectId: row.id, channel: 'share-with-lender', lenderId: lender.id },
     ...{ address: row.email, text, version: sharingVersion, form: 'Lenders', pagePath: '/track-application' },
@@ -36,14 +36,14 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
   const { random, rows, at, agent } = story
   const row: Submission = {
     ...{ id: random.id(at), applicationId: story.row.id, lenderId: lender.id, shareConsentId: consentId },
-    ...{ product: lender.product, criteriaVersion: 1, method: lender.method, status: 'sent', statusSince: at },
+    ...{ product: lender.product, criteriaVersion: 1, method: lender.method, status: 'sent', statusChangedAt: at },
     ...{ sentBy: agent, sentAt: at, version: 2, createdAt: at, updatedAt: at, declineReasons: [], notes: '' },
     // Sample package links are closed and can't be opened.
     packageExpiresAt: at,
     lenderReference: random.percent(60) ? `A-${random.whole(10_000, 99_999)}` : null,
   }
   rows.submissions.push(row)
-  story.audit(agent, 'submission.move', row.id, { from: 'prepared', to: 'sent' })
+  story.audit(agent, 'lender-submission.change-status', row.id, { from: 'prepared', to: 'sent' })
   return { lender, consentId, row }
 }
 
@@ -58,12 +58,12 @@ export function moveSubmission(
   if (!canMoveSubmission(from, to, by)) throw new Error(`${by} can’t move a submission from ${from} to ${to}.`)
   const submittedAt = story.row.submittedAt ?? story.at
   Object.assign(row, {
-    ...{ status: to, statusSince: story.at, updatedAt: story.at, version: (row.version ?? 1) + 1 },
+    ...{ status: to, statusChangedAt: story.at, updatedAt: story.at, version: (row.version ?? 1) + 1 },
     declineReasons: [...reasons],
     noticeDueOn: to === 'declined_by_lender' ? dayOf(new Date(submittedAt.getTime() + 30 * day)) : null,
   })
   const detail = { from, to, ...(reasons.length > 0 && { reasons }) }
-  story.audit(by === 'staff' ? story.agent : null, 'submission.move', row.id, detail)
+  story.audit(by === 'staff' ? story.agent : null, 'lender-submission.change-status', row.id, detail)
 }
 
 const declines: readonly DeclineReason[] = [

@@ -52,7 +52,14 @@ export function offer(story: FileStory, lending: Lending): Offered {
   if (lending.row.status !== 'offer_received') moveSubmission(story, lending, 'offer_received')
   const row: Row = {
     ...{ id: random.id(at), submissionId: lending.row.id, applicationId: story.row.id, lenderId: lender.id },
-    ...{ product: lender.product, status: 'received', statusSince: at, amountCents, lenderFeesCents, successFeeCents },
+    ...{
+      product: lender.product,
+      status: 'received',
+      statusChangedAt: at,
+      amountCents,
+      lenderFeesCents,
+      successFeeCents,
+    },
     ...{ receivedCents, repaidCents, paymentCents, payments },
     terms: {
       ...{ price, successFeeBasisPoints, commissionBasisPoints: lender.commissionBasisPoints },
@@ -80,7 +87,7 @@ function agreedFee({ rows, row }: FileStory): number {
 /** @throws Error for a move that offers do not make. */
 export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
   if (!canMoveOffer(row.status, to)) throw new Error(`An offer can’t move from ${row.status} to ${to}.`)
-  change(story, row, `offer.${to}`, { ...values, status: to, statusSince: story.at })
+  change(story, row, `offer.${to}`, { ...values, status: to, statusChangedAt: story.at })
 }
 
 export function change(story: FileStory, row: Row, action: string, values: Partial<Row>) {
@@ -113,7 +120,7 @@ function transmit(story: FileStory, offered: Offered) {
     row: {
       ...{ id: documentId, applicationId: story.row.id, offerId: row.id, kind: 'other', months: [], size, sha256 },
       ...{ status: 'needs_review', originalName: 'lender-disclosure.pdf', modified: at.getTime(), scan: 'not_scanned' },
-      ...{ mime: 'application/pdf', sentBySession: random.id(at), createdAt: at, updatedAt: at },
+      ...{ mime: 'application/pdf', uploadedBySession: random.id(at), createdAt: at, updatedAt: at },
     },
     content,
   })

@@ -42,7 +42,7 @@ export function sendPaper(story: FileStory, { kind, month }: Paper, forRequireme
       ...{ id, applicationId: story.row.id, kind, months: month ? [month] : [], status: 'needs_review' },
       ...{ originalName: `${name}.${isImage ? 'png' : 'pdf'}`, size: content.length, modified: at.getTime() - day },
       ...{ mime: isImage ? 'image/png' : 'application/pdf', sha256: digestOf(content), scan: 'not_scanned' },
-      ...{ sentBySession: random.id(at), createdAt: at, updatedAt: at },
+      ...{ uploadedBySession: random.id(at), createdAt: at, updatedAt: at },
     },
     content,
   })
@@ -88,9 +88,9 @@ export function askFor(story: FileStory, kind: DocumentKind, title: string, subm
   const id = random.id(at)
   rows.requirements.push({
     ...{ id, applicationId: story.row.id, submissionId: submissionId ?? null, kind, title, status: 'open' },
-    ...{ dueOn: dayOf(new Date(at.getTime() + 7 * day)), askedBy: agent, createdAt: at, updatedAt: at },
+    ...{ dueOn: dayOf(new Date(at.getTime() + 7 * day)), requestedBy: agent, createdAt: at, updatedAt: at },
   })
-  story.audit(agent, 'requirement.ask', story.row.id, { requirements: [id] })
+  story.audit(agent, 'requirement.request', story.row.id, { requirements: [id] })
   return id
 }
 

@@ -48,8 +48,8 @@ export class FileStory {
     const { name, email } = applicant.person
     this.row = {
       ...{ id: random.id(at), reference: random.reference(), type: applicant.type, name, email },
-      ...{ emailNormalized: email, stage: 'draft', stageSince: at, createdAt: at, updatedAt: at },
-      ...{ leadId: told.lead?.lead.id ?? null, resumeStage: null, programSigns: [] },
+      ...{ emailNormalized: email, stage: 'draft', stageChangedAt: at, createdAt: at, updatedAt: at },
+      ...{ leadId: told.lead?.lead.id ?? null, resumeStage: null, botSignals: [] },
     }
     broker.rows.applications.push(this.row)
     this.#keepMove(undefined, 'draft', 'applicant')
@@ -77,11 +77,11 @@ export class FileStory {
     if (move.guards.includes('reason-given') && !reason) throw new Error(`A move to ${to} needs a reason.`)
     this.#keepMove(from, to, by, reason)
     const resume = isLeftForReturn(to) ? from : null
-    Object.assign(this.row, { stage: to, stageSince: this.at, updatedAt: this.at, resumeStage: resume })
+    Object.assign(this.row, { stage: to, stageChangedAt: this.at, updatedAt: this.at, resumeStage: resume })
   }
 
   take() {
-    this.audit(this.agent, 'application.take', this.row.id, { before: null })
+    this.audit(this.agent, 'application.assign-to-self', this.row.id, { before: null })
     Object.assign(this.row, { ownerStaffId: this.agent, updatedAt: this.at })
   }
 

@@ -116,7 +116,7 @@ export class LeadStory {
   }
 
   #stand(status: LeadStatus) {
-    Object.assign(this.lead, { status, statusSince: this.at, updatedAt: this.at })
+    Object.assign(this.lead, { status, statusChangedAt: this.at, updatedAt: this.at })
   }
 
   #note(kind: ActivityKind, staffId: string | null, detail: ActivityDetail, words = '') {

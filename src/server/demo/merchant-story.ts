@@ -35,7 +35,7 @@ export class MerchantStory {
       equipment: random.oneOf(['none', 'owned', 'leased', 'processor']),
       needs: random.some(['terminal', 'mobile', 'register', 'online', 'invoices'], random.whole(1, 3)),
       words: random.percent(30) ? 'Fees went up twice this year, and no one can explain why.' : '',
-      ...{ status: 'new', statusSince: at, createdAt: at, updatedAt: at, quoteMailedAt: at },
+      ...{ status: 'new', statusChangedAt: at, createdAt: at, updatedAt: at, quoteSentAt: at },
     }
     rows.merchantLeads.push(this.row)
     this.#keepMove(undefined, 'new', '', null)
@@ -48,7 +48,7 @@ export class MerchantStory {
 
   take() {
     Object.assign(this.row, { ownerStaffId: this.agent, updatedAt: this.at })
-    this.audit('merchant-lead.take', { before: null })
+    this.audit('merchant-lead.assign-to-self', { before: null })
   }
 
   /** @param by null if it follows from the merchant's action. @throws Error for a move that the admin would refuse. */
@@ -58,8 +58,8 @@ export class MerchantStory {
     // Quotes sent and accepted in the app need no reason.
     if (isEnded(to) && needsReason(to) && !reason) throw new Error(`A move to ${to} needs a reason.`)
     this.#keepMove(from, to, reason, by)
-    Object.assign(this.row, { status: to, statusSince: this.at, updatedAt: this.at })
-    if (by) this.audit('merchant-lead.move', { from, to })
+    Object.assign(this.row, { status: to, statusChangedAt: this.at, updatedAt: this.at })
+    if (by) this.audit('merchant-lead.change-status', { from, to })
   }
 
   note(words: string) {

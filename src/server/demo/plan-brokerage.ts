@@ -98,6 +98,6 @@ function expireOffers({ offers }: SampleRows, until: Date) {
     const isWaiting = ['received', 'disclosure_pending', 'presentable', 'presented'].includes(row.status)
     const at = row.expiresAt
     if (isWaiting && at && at <= until)
-      Object.assign(row, { status: 'expired', statusSince: at, updatedAt: at, version: (row.version ?? 1) + 1 })
+      Object.assign(row, { status: 'expired', statusChangedAt: at, updatedAt: at, version: (row.version ?? 1) + 1 })
   }
 }

@@ -58,7 +58,7 @@ function arrive({ contacts }: SampleRows, random: Random, at: Date, index: numbe
     phone: random.percent(60) ? phone : null,
     ...{ channel: random.oneOf(['email', 'email', 'phone']), bestTime: random.oneOf(['any', 'morning', 'afternoon']) },
     ...{ status: 'new', complaint: topic === 'complaint' ? 'received' : null, dueAt: answerDueAt(topic, at) ?? null },
-    ...{ spamScore: score, spamSigns: signs, isSpam: score >= spamThreshold, pagePath: '/contact' },
+    ...{ spamScore: score, spamSignals: signs, isSpam: score >= spamThreshold, pagePath: '/contact' },
     ...{ createdAt: at, updatedAt: at, acknowledgedAt: new Date(at.getTime() + minute) },
   }
   contacts.push(message)
@@ -82,16 +82,20 @@ function* settleComplaint(story: ContactStory): Generator<void> {
   const { message, random, broker } = story
   const { compliance } = broker.team
   yield wait(story, hour, 20 * hour)
-  set(story, { ownerStaffId: compliance, status: 'open', complaint: 'investigating' }, 'contact.move-complaint')
+  set(
+    story,
+    { ownerStaffId: compliance, status: 'open', complaint: 'investigating' },
+    'contact.change-complaint-status',
+  )
   write(story, 'note', 'Asked the agent for his side and read the call log.', compliance)
   yield wait(story, day, 5 * day)
   reply(story, compliance)
-  set(story, { complaint: 'answered' }, 'contact.move-complaint')
+  set(story, { complaint: 'answered' }, 'contact.change-complaint-status')
   yield wait(story, day, 6 * day)
   const [complaint, outcome] = random.percent(40)
     ? (['upheld', 'Two calls were one too many. The number is blocked for calls, and the agent was notified.'] as const)
     : (['not_upheld', 'The lender’s email gave the reasons; sent again with an explanation.'] as const)
-  set(story, { complaint, outcome }, 'contact.move-complaint')
+  set(story, { complaint, outcome }, 'contact.change-complaint-status')
   yield wait(story, hour, 3 * day)
   set(story, { status: 'closed', closedAt: message.updatedAt }, 'contact.close')
 }

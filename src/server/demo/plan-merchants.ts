@@ -71,7 +71,7 @@ function quote(story: MerchantStory) {
   }
   rows.merchantQuotes.push({
     ...{ id: random.id(at), merchantLeadId: row.id, version: 1, terms, statement: row.statement },
-    ...{ ratesVersion: row.ratesVersion, validUntil, staffId: agent, createdAt: at, mailedAt: at },
+    ...{ ratesVersion: row.ratesVersion, validUntil, staffId: agent, createdAt: at, emailedAt: at },
   })
   story.audit('merchant-quote.send', { version: 1, terms, validUntil })
   story.move('quote_sent')
@@ -97,7 +97,7 @@ function* board(story: MerchantStory) {
     rows.merchantBoarding.push({
       ...{ merchantLeadId: row.id, step, doneOn: dayOf(story.at), detail, staffId: agent, at: story.at },
     })
-    story.audit('merchant-boarding.tick', { step, doneOn: dayOf(story.at) })
+    story.audit('merchant-boarding.complete-step', { step, doneOn: dayOf(story.at) })
   }
   yield story.wait(hour, 20 * hour)
   story.move('live')

@@ -54,7 +54,7 @@ function subscribe(
   rows.subscriptions.push({
     ...{ id, email, emailNormalized: email, pagePath: '/', requestedAt: at, unsubscribeToken: token },
     status: hasLeft ? 'unsubscribed' : isConfirmed ? 'confirmed' : 'pending',
-    ...{ confirmSentAt: new Date(at.getTime() + minute), confirmMails: isConfirmed ? 0 : 1 },
+    ...{ confirmSentAt: new Date(at.getTime() + minute), confirmEmailCount: isConfirmed ? 0 : 1 },
     confirmTokenHash: hasLeft ? null : createHash('sha256').update(`confirm ${token}`).digest('hex'),
     confirmExpiresAt: new Date(at.getTime() + 7 * day),
     confirmedAt: isConfirmed ? confirmedAt : null,

@@ -42,7 +42,7 @@ function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['lead
   }
   rows.privacyRequests.push(request)
   for (const act of ['ask', 'confirm'])
-    rows.privacyMoves.push({ id: random.id(at), requestId: request.id, act, staffId: null, words: '', at })
+    rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId: null, words: '', at })
   return request
 }
 
@@ -62,7 +62,7 @@ function change({ broker, random, request, at }: PrivacyStory, act: string, word
   const { rows, team } = broker
   Object.assign(request, { ...values, updatedAt: at })
   const staffId = team.compliance
-  rows.privacyMoves.push({ id: random.id(at), requestId: request.id, act, staffId, words, at })
+  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId, words, at })
   rows.audit.push({
     ...{ id: random.id(at), at, action: `privacy.${act}`, subject: request.id, detail: {}, requestId: 'sample' },
     ...{ actorKind: 'staff', actorId: staffId, ip: '192.0.2.10' },

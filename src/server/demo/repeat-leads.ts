@@ -16,7 +16,7 @@ export function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
     const at = new Date(lead.createdAt.getTime() + random.whole(2 * hour, 45 * day))
     if (at >= until) continue
     const { name, email, phone, phoneE164 } = lead
-    rows.leadSubmissions.push({
+    rows.leadResubmissions.push({
       ...{ id: random.id(at), leadId: lead.id, name, email, phone, phoneE164, submittedAt: at },
       ...random.oneOf([
         { source: 'Free Analysis', landingPath: '/free-analysis' },

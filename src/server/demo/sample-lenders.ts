@@ -133,7 +133,7 @@ export function signLenders(rows: SampleRows, random: Random, start: Date, until
       },
       contacts: [{ name: `Desk of ${slug.split('-')[0]}`, role: 'New files', email: mail, phone: '(212) 555-0150' }],
       // One of them expires soon, to show the warning.
-      licences: [
+      licenses: [
         {
           state: 'CA',
           number: `60DBO-${random.whole(10_000, 99_999)}`,

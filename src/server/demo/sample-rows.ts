@@ -1,19 +1,19 @@
 import type { applicationNotes } from '#server/admin/application-page/table.ts'
-import type { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import type { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import type { documents } from '#server/applications/documents/table.ts'
 import type { applicationMessages } from '#server/applications/messages/table.ts'
 import type { reminders } from '#server/applications/reminders/table.ts'
 import type { requirementDocuments, requirements } from '#server/applications/requirements/table.ts'
 import type { tasks } from '#server/applications/tasks/table.ts'
-import type { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.ts'
+import type { privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
 import type { staff } from '#server/identity/staff/table.ts'
 import type { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import type { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
-import type { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import type { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import type {
   merchantBoarding,
-  merchantLeadMoves,
   merchantLeadNotes,
+  merchantLeadStatusChanges,
   merchantLeads,
   merchantQuotes,
 } from '#server/intake/merchants/table.ts'
@@ -32,7 +32,7 @@ import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 
 /** A row with clear text in the columns that are encrypted on writing. */
-type Clear<Row, Sealed extends keyof Row> = Omit<Row, Sealed> & { readonly words: string }
+type Clear<Row, Encrypted extends keyof Row> = Omit<Row, Encrypted> & { readonly words: string }
 
 export interface SampleAnswers {
   readonly applicationId: string
@@ -49,7 +49,7 @@ export interface SampleTranscript {
 
 /** A document's clear content, without the values that encryption adds. */
 export interface SampleDocument {
-  readonly row: Omit<typeof documents.$inferInsert, 'storedName' | 'keySealed'>
+  readonly row: Omit<typeof documents.$inferInsert, 'storedName' | 'keyEncrypted'>
   readonly content: Buffer
 }
 
@@ -61,35 +61,35 @@ export interface SampleRows {
   readonly lenders: (typeof lenders.$inferInsert)[]
   readonly criteria: (typeof lenderCriteria.$inferInsert)[]
   readonly leads: Lead[]
-  readonly leadSubmissions: (typeof leadSubmissions.$inferInsert)[]
+  readonly leadResubmissions: (typeof leadResubmissions.$inferInsert)[]
   readonly assignment: (typeof leadAssignment.$inferInsert)[]
   readonly assignmentRules: (typeof leadAssignmentRules.$inferInsert)[]
   readonly analysisRules: (typeof prequalificationRules.$inferInsert)[]
   readonly analyses: (typeof prequalifications.$inferInsert)[]
-  readonly activities: Clear<typeof leadActivities.$inferInsert, 'bodySealed'>[]
+  readonly activities: Clear<typeof leadActivities.$inferInsert, 'bodyEncrypted'>[]
   readonly applications: (typeof applications.$inferInsert)[]
   readonly answers: SampleAnswers[]
   readonly transcripts: SampleTranscript[]
-  readonly moves: (typeof applicationMoves.$inferInsert)[]
+  readonly moves: (typeof applicationStageChanges.$inferInsert)[]
   readonly documents: SampleDocument[]
   readonly requirements: (typeof requirements.$inferInsert)[]
   readonly requirementDocuments: (typeof requirementDocuments.$inferInsert)[]
   readonly reminders: (typeof reminders.$inferInsert)[]
-  readonly messages: Clear<typeof applicationMessages.$inferInsert, 'bodySealed'>[]
-  readonly notes: Clear<typeof applicationNotes.$inferInsert, 'bodySealed'>[]
+  readonly messages: Clear<typeof applicationMessages.$inferInsert, 'bodyEncrypted'>[]
+  readonly notes: Clear<typeof applicationNotes.$inferInsert, 'bodyEncrypted'>[]
   readonly submissions: (typeof submissions.$inferInsert)[]
   readonly offers: (typeof offers.$inferInsert)[]
   readonly successFees: (typeof successFees.$inferInsert)[]
-  readonly merchantLeads: Clear<typeof merchantLeads.$inferInsert, 'remarksSealed'>[]
-  readonly merchantMoves: (typeof merchantLeadMoves.$inferInsert)[]
-  readonly merchantNotes: Clear<typeof merchantLeadNotes.$inferInsert, 'bodySealed'>[]
+  readonly merchantLeads: Clear<typeof merchantLeads.$inferInsert, 'remarksEncrypted'>[]
+  readonly merchantMoves: (typeof merchantLeadStatusChanges.$inferInsert)[]
+  readonly merchantNotes: Clear<typeof merchantLeadNotes.$inferInsert, 'bodyEncrypted'>[]
   readonly merchantQuotes: (typeof merchantQuotes.$inferInsert)[]
   readonly merchantBoarding: (typeof merchantBoarding.$inferInsert)[]
-  readonly contacts: Clear<typeof contactMessages.$inferInsert, 'bodySealed'>[]
-  readonly contactEntries: Clear<typeof contactEntries.$inferInsert, 'bodySealed'>[]
+  readonly contacts: Clear<typeof contactMessages.$inferInsert, 'bodyEncrypted'>[]
+  readonly contactEntries: Clear<typeof contactEntries.$inferInsert, 'bodyEncrypted'>[]
   readonly tasks: (typeof tasks.$inferInsert)[]
-  readonly privacyRequests: Clear<typeof privacyRequests.$inferInsert, 'detailsSealed'>[]
-  readonly privacyMoves: Clear<typeof privacyMoves.$inferInsert, 'wordsSealed'>[]
+  readonly privacyRequests: Clear<typeof privacyRequests.$inferInsert, 'detailsEncrypted'>[]
+  readonly privacyRequestEvents: Clear<typeof privacyRequestEvents.$inferInsert, 'noteEncrypted'>[]
   readonly subscriptions: (typeof newsletterSubscriptions.$inferInsert)[]
   readonly suppressions: (typeof suppressions.$inferInsert)[]
   readonly issues: (typeof newsletterIssues.$inferInsert)[]
@@ -104,9 +104,9 @@ export interface SampleRows {
 export const noRows = (): SampleRows => ({
   ...{ staff: [], lenders: [], criteria: [], leads: [], activities: [], applications: [], answers: [] },
   ...{ transcripts: [], moves: [], documents: [], requirements: [], requirementDocuments: [], reminders: [] },
-  ...{ notes: [], privacyRequests: [], privacyMoves: [] },
+  ...{ notes: [], privacyRequests: [], privacyRequestEvents: [] },
   ...{ messages: [], submissions: [], offers: [], successFees: [], consents: [], audit: [], settings: [] },
-  ...{ leadSubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
+  ...{ leadResubmissions: [], assignment: [], assignmentRules: [], analysisRules: [], analyses: [] },
   ...{ merchantLeads: [], merchantMoves: [], merchantNotes: [], merchantQuotes: [], merchantBoarding: [] },
   ...{
     contacts: [],

@@ -6,11 +6,11 @@ import { answersContext, encryptAnswers } from '#server/applications/application
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import {
   applicationAnswers,
-  applicationMoves,
+  applicationStageChanges,
   applications,
   applicationTranscripts,
 } from '#server/applications/applications/table.ts'
-import { keyOf, newKeySealed } from '#server/applications/documents/document-store.ts'
+import { keyOf, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
@@ -28,9 +28,9 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 export async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows): Promise<void> {
   await insert(applications, rows.applications)
-  await insert(applicationAnswers, sealedAnswers(keys, rows))
-  await insert(applicationMoves, rows.moves)
-  await insert(applicationTranscripts, sealedTranscripts(keys, rows))
+  await insert(applicationAnswers, encryptedAnswers(keys, rows))
+  await insert(applicationStageChanges, rows.moves)
+  await insert(applicationTranscripts, encryptedTranscripts(keys, rows))
   await insert(
     documents,
     await Promise.all(rows.documents.map((document) => storeDocument({ keys, storage }, document))),
@@ -40,13 +40,13 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   await insert(reminders, rows.reminders)
   await insert(
     applicationMessages,
-    rows.messages.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, messageContext(row.id)) })),
+    rows.messages.map(({ words, ...row }) => ({ ...row, bodyEncrypted: encrypt(keys, words, messageContext(row.id)) })),
   )
   await insert(
     applicationNotes,
     rows.notes.map(({ words, ...row }) => ({
       ...row,
-      bodySealed: encrypt(keys, words, applicationNoteContext(row.id)),
+      bodyEncrypted: encrypt(keys, words, applicationNoteContext(row.id)),
     })),
   )
   await insert(submissions, rows.submissions)
@@ -57,28 +57,28 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
   await insert(commissionPayments, rows.commissionPayments)
 }
 
-function sealedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRows) {
+function encryptedAnswers(keys: EncryptionKeys, { answers, applications }: SampleRows) {
   const types = new Map(applications.map(({ id, type }) => [id, type]))
   return answers.map(({ applicationId, step: slug, answers: typed, savedAt }) => {
     const step = stepsFor(types.get(applicationId) ?? 'business').find((one) => one.slug === slug)
     if (!step) throw new Error(`There is no step ${slug}.`)
-    const sealed = encryptAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
-    return { applicationId, step: slug, sealed, version: 1, savedAt }
+    const encrypted = encryptAnswers(keys, step, answersContext(applicationId, slug), typed, undefined)
+    return { applicationId, step: slug, encrypted, version: 1, savedAt }
   })
 }
 
-const sealedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
+const encryptedTranscripts = (keys: EncryptionKeys, { transcripts }: SampleRows) =>
   transcripts.map(({ applicationId, transcript, createdAt }) => {
     const json = JSON.stringify(transcript)
-    const sealed = encrypt(keys, json, transcriptContext(applicationId))
-    return { applicationId, sealed, sha256: createHash('sha256').update(json).digest('hex'), createdAt }
+    const encrypted = encrypt(keys, json, transcriptContext(applicationId))
+    return { applicationId, encrypted, sha256: createHash('sha256').update(json).digest('hex'), createdAt }
   })
 
 /** Encrypts a document with its own key. It is one segment, because all sample documents are small. */
 async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
   const storedName = randomBytes(20).toString('hex')
-  const keySealed = newKeySealed(vault, row.id)
-  const sealed = encryptSegment(keyOf(vault, { id: row.id, keySealed }), content, 0)
-  await writeFile(path.join(vault.storage, storedName), Buffer.concat(sealed), { mode: 0o600 })
-  return { ...row, storedName, keySealed }
+  const keyEncrypted = newKeyEncrypted(vault, row.id)
+  const encrypted = encryptSegment(keyOf(vault, { id: row.id, keyEncrypted }), content, 0)
+  await writeFile(path.join(vault.storage, storedName), Buffer.concat(encrypted), { mode: 0o600 })
+  return { ...row, storedName, keyEncrypted }
 }

@@ -46,12 +46,12 @@ test('the consents of a sample brokerage form an unbroken chain', async ({ ctx }
 test('encrypted values can be decrypted: answers with their secrets, transcripts and messages', async ({ ctx }) => {
   await write(ctx)
 
-  for (const { applicationId, step: slug, sealed } of await ctx.db.select().from(applicationAnswers)) {
+  for (const { applicationId, step: slug, encrypted } of await ctx.db.select().from(applicationAnswers)) {
     const planned = rows.answers.find((one) => one.applicationId === applicationId && one.step === slug)
     const step = steps.find((one) => one.slug === slug)
     const context = answersContext(applicationId, slug)
     if (step)
-      expect(revealAnswers(keys, step, context, decryptAnswers(keys, context, sealed))).toEqual(planned?.answers)
+      expect(revealAnswers(keys, step, context, decryptAnswers(keys, context, encrypted))).toEqual(planned?.answers)
   }
   for (const { applicationId, transcript } of rows.transcripts)
     expect((await requireTranscript(ctx, keys, applicationId)).transcript).toEqual(transcript)

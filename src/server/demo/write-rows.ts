@@ -2,7 +2,7 @@ import { tasks } from '#server/applications/tasks/table.ts'
 import { chainStart, linksAfter } from '#server/compliance/evidence/chain-link.ts'
 import { consentChain } from '#server/compliance/evidence/table.ts'
 import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
-import { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
 import type { SampleRows } from '#server/demo/sample-rows.ts'
 import { writeFiles } from '#server/demo/write-files.ts'
 import type { Writing } from '#server/demo/writing.ts'
@@ -11,12 +11,12 @@ import { bodyContext, entryContext } from '#server/intake/contact-messages/queri
 import { contactEntries, contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import { activityContext } from '#server/intake/leads/queries.ts'
-import { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { noteContext, remarksContext } from '#server/intake/merchants/queries.ts'
 import {
   merchantBoarding,
-  merchantLeadMoves,
   merchantLeadNotes,
+  merchantLeadStatusChanges,
   merchantLeads,
   merchantQuotes,
 } from '#server/intake/merchants/table.ts'
@@ -58,13 +58,13 @@ async function writeOffice({ insert, passwordHash }: Writing, rows: SampleRows) 
 
 async function writeLeads({ insert, keys }: Writing, rows: SampleRows) {
   await insert(leads, rows.leads)
-  await insert(leadSubmissions, rows.leadSubmissions)
+  await insert(leadResubmissions, rows.leadResubmissions)
   await insert(prequalificationRules, rows.analysisRules)
   await insert(prequalifications, rows.analyses)
   await insert(
     leadActivities,
     rows.activities.map(({ words, ...row }) => ({
-      ...{ ...row, bodySealed: words ? encrypt(keys, words, activityContext(row.id)) : null },
+      ...{ ...row, bodyEncrypted: words ? encrypt(keys, words, activityContext(row.id)) : null },
     })),
   )
 }
@@ -73,13 +73,16 @@ async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     merchantLeads,
     rows.merchantLeads.map(({ words, ...row }) => ({
-      ...{ ...row, remarksSealed: encrypt(keys, words, remarksContext(row.id)) },
+      ...{ ...row, remarksEncrypted: encrypt(keys, words, remarksContext(row.id)) },
     })),
   )
-  await insert(merchantLeadMoves, rows.merchantMoves)
+  await insert(merchantLeadStatusChanges, rows.merchantMoves)
   await insert(
     merchantLeadNotes,
-    rows.merchantNotes.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, noteContext(row.id)) })),
+    rows.merchantNotes.map(({ words, ...row }) => ({
+      ...row,
+      bodyEncrypted: encrypt(keys, words, noteContext(row.id)),
+    })),
   )
   await insert(merchantQuotes, rows.merchantQuotes)
   await insert(merchantBoarding, rows.merchantBoarding)
@@ -88,24 +91,27 @@ async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
 async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     contactMessages,
-    rows.contacts.map(({ words, ...row }) => ({ ...row, bodySealed: encrypt(keys, words, bodyContext(row.id)) })),
+    rows.contacts.map(({ words, ...row }) => ({ ...row, bodyEncrypted: encrypt(keys, words, bodyContext(row.id)) })),
   )
   await insert(
     contactEntries,
     rows.contactEntries.map(({ words, ...row }) => ({
       ...row,
-      bodySealed: encrypt(keys, words, entryContext(row.id)),
+      bodyEncrypted: encrypt(keys, words, entryContext(row.id)),
     })),
   )
   await insert(
     privacyRequests,
     rows.privacyRequests.map(({ words, ...row }) => ({
-      ...{ ...row, detailsSealed: encrypt(keys, words, detailsContext(row.id)) },
+      ...{ ...row, detailsEncrypted: encrypt(keys, words, detailsContext(row.id)) },
     })),
   )
   await insert(
-    privacyMoves,
-    rows.privacyMoves.map(({ words, ...row }) => ({ ...row, wordsSealed: encrypt(keys, words, wordsContext(row.id)) })),
+    privacyRequestEvents,
+    rows.privacyRequestEvents.map(({ words, ...row }) => ({
+      ...row,
+      noteEncrypted: encrypt(keys, words, wordsContext(row.id)),
+    })),
   )
   await insert(newsletterSubscriptions, rows.subscriptions)
   await insert(suppressions, rows.suppressions)

@@ -22,7 +22,7 @@ export async function createApplicationInReview(
   await server.ctx.db.update(applications).set({ submittedAt: server.ctx.now() }).where(eq(applications.id, id))
   const staff = await server.signIn()
   const url = `/api/admin/applications/${id}`
-  await staff.post(`${url}/take`)
+  await staff.post(`${url}/assign-to-self`)
   await postMove(staff, url, { to: 'in_review' })
   await server.deliverEmails()
   return { browser, send: uploads(server.app, browser), staff, id, reference, url }
@@ -36,7 +36,7 @@ export async function createClosedApplication(server: TestServer) {
   await staff.post(`${url}/notes`, { noteId: id, body: 'Ada Harbor bakes at night.' })
   await server.ctx.db
     .insert(applicationTranscripts)
-    .values({ applicationId: id, sealed: 'x', sha256: 'x', createdAt: server.ctx.now() })
+    .values({ applicationId: id, encrypted: 'x', sha256: 'x', createdAt: server.ctx.now() })
   await postMove(staff, url, { to: 'not_placed', reason: 'No lender for it.' })
   await server.deliverEmails()
   return { staff, id, reference }

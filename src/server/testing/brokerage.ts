@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -41,12 +41,12 @@ export async function addApplication(
   const id = uuidv7({ msecs: began.getTime() })
   const email = `applicant.${++counter}.${began.getTime()}@example.com`
   await ctx.db.insert(applications).values({
-    ...{ id, reference: `HL-${id.slice(-12)}-${counter}`, type: 'business', stage: last[0], stageSince: since },
+    ...{ id, reference: `HL-${id.slice(-12)}-${counter}`, type: 'business', stage: last[0], stageChangedAt: since },
     ...{ name: 'Ada Harbor', email, emailNormalized: email, amountCents: 5_000_000, submittedAt: since },
     ...{ createdAt: began, updatedAt: since, ...values },
   })
   for (const [index, [to, at]] of way.entries())
-    await ctx.db.insert(applicationMoves).values({
+    await ctx.db.insert(applicationStageChanges).values({
       ...{ id: uuidv7({ msecs: Date.parse(at) }), applicationId: id, from: way[index - 1]?.[0] ?? null, to },
       ...{ actorKind: 'staff', at: new Date(at), requestId: 'test' },
     })

@@ -86,7 +86,7 @@ export async function createAgreedApplication(server: TestServer, values: Partia
   await agree(rest.browser, lenderId)
   await server.deliverEmails()
   const staff = await server.signIn()
-  const send = () => staff.post(`/api/admin/applications/${id}/submissions`, { lenderId, product: 'term_loan' })
+  const send = () => staff.post(`/api/admin/applications/${id}/lender-submissions`, { lenderId, product: 'term_loan' })
   const board = async (): Promise<BoardLender> => {
     const { lenders: all } = (await staff.get(`/api/admin/applications/${id}/lenders`)).body
     return all.find((lender: BoardLender) => lender.id === lenderId)

@@ -39,7 +39,7 @@ export async function createApplicationWithLenders(server: TestServer, { state =
   const banks = await server.ctx.db.select().from(lenders).orderBy(lenders.name).limit(2)
   const sent = banks.map((lender) => ({
     ...{ id: uuidv7(), applicationId: id, lenderId: lender.id, method: 'link' as const, status: 'sent' as const },
-    ...{ shareConsentId: uuidv7(), statusSince: server.ctx.now(), sentAt: server.ctx.now() },
+    ...{ shareConsentId: uuidv7(), statusChangedAt: server.ctx.now(), sentAt: server.ctx.now() },
     ...{ createdAt: server.ctx.now(), updatedAt: server.ctx.now() },
   }))
   await server.ctx.db.insert(submissions).values(sent)

@@ -27,12 +27,12 @@ export async function recordViews(server: TestServer, staffId: string, count: nu
   for (let number = 0; number < count; number++) await record(asStaff(server, staffId), 'application.view', uuidv7())
 }
 
-export const listAlerts = async (browser: Browser) => (await browser.get('/api/admin/read-alerts')).body.alerts
+export const listAlerts = async (browser: Browser) => (await browser.get('/api/admin/bulk-access-alerts')).body.alerts
 export const alertEmails = async (server: TestServer) =>
   (await server.deliverEmails()).filter(({ subject }) => subject === 'Unusually many records were opened')
 export const raisedAlerts = (server: TestServer) =>
-  server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.raise'))
+  server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'bulk-access-alert.raise'))
 export const pendingAlerts = async (browser: Browser) =>
   (await browser.get('/api/admin/dashboard/work')).body.work.find(
-    ({ kind }: { kind: string }) => kind === 'read_alerts',
+    ({ kind }: { kind: string }) => kind === 'bulk_access_alerts',
   )

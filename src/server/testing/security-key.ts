@@ -77,7 +77,7 @@ export class SecurityKey {
 }
 
 export async function enrolPasskey(browser: Browser, key: SecurityKey, name = 'Work laptop') {
-  const { body } = await browser.post('/api/auth/passkeys/begin')
+  const { body } = await browser.post('/api/auth/passkeys/start')
   return browser.post('/api/auth/passkeys', { name, attestation: key.create(body) })
 }
 

@@ -52,7 +52,7 @@ export const test = withServer.extend({ env: { PAGES: 'sources' } as Record<stri
       const handlers = {
         'leads.publish': publishLeads,
         'webhooks.deliver': deliverWebhooks({ keys: server.documentStore.keys, outside }),
-        'webhooks.tell-paused': notifyPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
+        'webhooks.notify-paused': notifyPaused({ sendMail, siteUrl, recipients: async () => ['owner@example.com'] }),
       }
       // Once for each handler, because follow-up jobs are due in the next round.
       for (const _ of Object.keys(handlers))

@@ -21,7 +21,7 @@ interface ApplicationCardProps {
 
 /** One application on the board. */
 export function ApplicationCard({ application, isOpen, isMoving, onMove, onDrag, renderLink }: ApplicationCardProps) {
-  const { id, name, businessName, amountCents, owner, isMine, stageSince } = application
+  const { id, name, businessName, amountCents, owner, isMine, stageChangedAt } = application
   const moves = manualMoves(application)
   return (
     <BoardCard
@@ -40,7 +40,7 @@ export function ApplicationCard({ application, isOpen, isMoving, onMove, onDrag,
       {businessName && <p className="truncate text-sm">{businessName}</p>}
       <p className="figures flex flex-wrap justify-between gap-x-3 text-ink-soft text-sm">
         {amountCents !== null && <span>{formatDollars(amountCents / 100)}</span>}
-        <TimeAgo at={stageSince} />
+        <TimeAgo at={stageChangedAt} />
       </p>
       <p className="truncate text-ink-soft text-sm">{isMine ? 'You' : (owner ?? 'Unassigned')}</p>
       <div className="mt-1 empty:hidden">

@@ -38,10 +38,10 @@ export const ApplicationContact = ({ file: { application, lead }, renderLeadLink
         <Phone size="1.1em" strokeWidth={1.5} aria-hidden="true" /> Call
       </ButtonLink>
     )}
-    {application.programSigns.length > 0 && (
+    {application.botSignals.length > 0 && (
       <p className="mt-1 text-brass text-sm">
-        Possibly automated: {application.programSigns.map((sign) => botSignalLabels[sign]).join('; ')}. The application
-        is processed as usual.
+        Possibly automated: {application.botSignals.map((sign) => botSignalLabels[sign]).join('; ')}. The application is
+        processed as usual.
       </p>
     )}
     {lead && <p className="mt-1">{renderLeadLink(lead.id)}</p>}

@@ -15,9 +15,9 @@ const id = '0197f1f2-0000-7000-8000-000000000003'
 const at = '2026-03-01T10:00:00.000Z'
 const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
   application: {
-    ...{ id, reference: 'HL-1', type: 'personal', stage, stageSince: at, resumeStage: null },
+    ...{ id, reference: 'HL-1', type: 'personal', stage, stageChangedAt: at, resumeStage: null },
     ...{ name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false, unanswered: 0 },
-    ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, programSigns: [] },
+    ...{ toReview, dueAt: null, submittedAt: at, updatedAt: at, botSignals: [] },
     ...{ email: 'ada@example.com', ownerId: null, phone: null },
   },
   ...{ lead: null, sections: [], messages: [], moves: [] },

@@ -10,10 +10,10 @@ const id = '0197f1f2-0000-7000-8000-000000000031'
 const graceId = '0197f1f2-0000-7000-8000-000000000032'
 const samId = '0197f1f2-0000-7000-8000-000000000033'
 const application: ApplicationDetail['application'] = {
-  ...{ id, reference: 'HL-TEST-TEST', type: 'personal', stage: 'offers', stageSince: '2026-03-01T10:00:00.000Z' },
+  ...{ id, reference: 'HL-TEST-TEST', type: 'personal', stage: 'offers', stageChangedAt: '2026-03-01T10:00:00.000Z' },
   ...{ resumeStage: null, name: 'Ada Harbor', businessName: null, amountCents: null, owner: null, isMine: false },
   ...{ unanswered: 0, toReview: 0, dueAt: null, submittedAt: null, updatedAt: '2026-03-01T10:00:00.000Z' },
-  ...{ email: 'ada@example.com', phone: null, ownerId: null, programSigns: [] },
+  ...{ email: 'ada@example.com', phone: null, ownerId: null, botSignals: [] },
 }
 const file: ApplicationDetail = {
   ...{ application, lead: null, sections: [], messages: [], moves: [], nextStages: [] },
@@ -22,7 +22,7 @@ const file: ApplicationDetail = {
 const owned = { ...file, application: { ...application, owner: 'Grace Example', ownerId: graceId } }
 
 const routes = {
-  [`POST /api/admin/applications/${id}/take`]: () => ({ body: file }),
+  [`POST /api/admin/applications/${id}/assign-to-self`]: () => ({ body: file }),
   [`POST /api/admin/applications/${id}/assign`]: () => ({ body: file }),
   'GET /api/admin/lead-owners': () => ({
     body: {

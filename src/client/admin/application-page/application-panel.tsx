@@ -81,7 +81,7 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
           </h2>
           <p className="figures mt-1 text-ink-soft">
             {file.application.reference} · {stageLabels[file.application.stage]} since{' '}
-            <ExactTime at={file.application.stageSince} />
+            <ExactTime at={file.application.stageChangedAt} />
           </p>
           <ApplicationContact file={file} renderLeadLink={renderLeadLink} />
           {renderActions(file)}

@@ -91,7 +91,7 @@ const columns = (renderLink: ApplicationTableProps['renderLink']): Column<Listed
     header: 'Time in stage',
     width: 'minmax(6.75rem,0.5fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
-    cell: ({ stageSince }) => <TimeAgo at={stageSince} />,
+    cell: ({ stageChangedAt }) => <TimeAgo at={stageChangedAt} />,
   },
 ]
 

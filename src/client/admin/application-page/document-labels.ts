@@ -13,7 +13,7 @@ const statusLabels: Readonly<Record<DocumentStatus, string>> = {
   needs_review: 'To review',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  disposed: 'Deleted',
+  purged: 'Deleted',
 }
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 

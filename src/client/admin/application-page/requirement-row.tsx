@@ -13,7 +13,7 @@ interface RequirementRowProps {
 
 /** A requested document: description, due date and status. */
 export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
-  const { title, detail, dueOn, status, problem, askedBy } = requirement
+  const { title, detail, dueOn, status, problem, requestedBy } = requirement
   const isWaived = status === 'waived'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
@@ -24,7 +24,7 @@ export function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requ
           {[
             requirementLabels[status],
             status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
-            askedBy && `requested by ${askedBy}`,
+            requestedBy && `requested by ${requestedBy}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -14,7 +14,7 @@ const reopened: Task = {
 }
 
 test('marking a reopened task as done keeps its outcome', async () => {
-  const server = fakeServer({ [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({}) })
+  const server = fakeServer({ [`POST /api/admin/tasks/${reopened.id}/status`]: () => ({}) })
   const { user } = renderAdmin(<DoneButton task={reopened} />)
   await user.click(screen.getByRole('button', { name: 'Done: Call at four' }))
   await waitFor(() => expect(server.requests).toHaveLength(1))
@@ -23,7 +23,7 @@ test('marking a reopened task as done keeps its outcome', async () => {
 
 test('an error is shown until it is closed', async () => {
   fakeServer({
-    [`POST /api/admin/tasks/${reopened.id}/settle`]: () => ({
+    [`POST /api/admin/tasks/${reopened.id}/status`]: () => ({
       ...{ status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } },
     }),
   })

@@ -77,7 +77,7 @@ test('if another user closes the task, the form says so and keeps the draft', as
   fakeServer({
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
-    [`POST /api/admin/tasks/${id}/settle`]: ({ body }) => {
+    [`POST /api/admin/tasks/${id}/status`]: ({ body }) => {
       task = { ...task, status: body.to as Task['status'] }
       return { body: {} }
     },

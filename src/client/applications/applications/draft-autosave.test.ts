@@ -31,10 +31,10 @@ class Server {
     this.saves.push({ slug, answers, version })
     const before = this.steps.get(slug)
     if (this.stage !== 'draft' || before?.version !== version) throw new RequestError('VALIDATION_ERROR', 409)
-    const sealed =
+    const encrypted =
       typeof answers.ssn === 'string' ? { ssn: { ref: `ref${version}`, last4: answers.ssn.slice(-4) } } : {}
     const saved = {
-      ...{ slug, answers: { ...answers, ...sealed }, version: version + 1, problems: {} },
+      ...{ slug, answers: { ...answers, ...encrypted }, version: version + 1, problems: {} },
       savedAt: '2026-03-02T10:32:00.000Z',
     }
     this.steps.set(slug, saved)

@@ -34,8 +34,8 @@ export function adoptEncrypted(
 ): DraftAnswers {
   return typedSecrets(step, now).reduce((answers, path) => {
     const isSame = answerAt(now, path) === answerAt(sent, path) && !(path in problems)
-    const sealed = answerAt(saved, path)
-    return isSame && isStored(sealed) ? withAnswer(answers, path, sealed) : answers
+    const encrypted = answerAt(saved, path)
+    return isSame && isStored(encrypted) ? withAnswer(answers, path, encrypted) : answers
   }, now)
 }
 

@@ -19,9 +19,9 @@ export const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
     ...{ title: 'Team members without a second factor', well: 'Everyone has a second factor.' },
     ...{ to: '/admin/settings/staff', where: 'Staff', call: listStaff },
   },
-  licences: {
+  licenses: {
     ...{ title: 'Licenses that have expired or expire within 60 days', well: 'No licenses expire soon.' },
-    ...{ to: '/admin/settings/site?section=licences', where: 'Licenses', call: readSettings },
+    ...{ to: '/admin/settings/site?section=licenses', where: 'Licenses', call: readSettings },
   },
   rules: {
     ...{

@@ -12,7 +12,7 @@ import { useRequestChange } from './use-request-change.ts'
 
 /** The actions that answer a request by kind; `over` explains why none is possible. */
 export function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {
-  const { request, disposal, held } = file
+  const { request, retentionRun, held } = file
   const { id, version, kind, status } = request
   const start = useRequestChange(startRequest)
   const isChanging = useIsChanging(requestsKey[0], id)
@@ -30,7 +30,7 @@ export function RequestAnswer({ file, over }: { file: RequestFile; over: string 
         </Button>
       )}
       {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
-      {kind === 'delete' && <DeletionAnswer request={request} disposal={disposal} held={held} over={over} />}
+      {kind === 'delete' && <DeletionAnswer request={request} retentionRun={retentionRun} held={held} over={over} />}
       {kind === 'correct' && !over && (
         <p className="text-ink-soft text-sm">
           Correct a lead first: open it below, and anyone who works on leads can select Correct next to its contact
@@ -94,7 +94,7 @@ interface DeletionAnswerProps extends Omit<RequestFile, 'moves'> {
   over: string | undefined
 }
 
-function DeletionAnswer({ request: { id, version, email }, disposal, held, over }: DeletionAnswerProps) {
+function DeletionAnswer({ request: { id, version, email }, retentionRun, held, over }: DeletionAnswerProps) {
   const [isAsking, setAsking] = useState(false)
   const act = useRequestChange(carryOutDeletion)
   const isChanging = useIsChanging(requestsKey[0], id)
@@ -110,7 +110,7 @@ function DeletionAnswer({ request: { id, version, email }, disposal, held, over 
           Delete data
         </Button>
       )}
-      {disposal && <DisposalState disposal={disposal} />}
+      {retentionRun && <RetentionRunState retentionRun={retentionRun} />}
       {isAsking && !act.isSuccess && (
         <ConfirmDialog
           title="Delete permanently?"
@@ -131,15 +131,15 @@ function DeletionAnswer({ request: { id, version, email }, disposal, held, over 
   )
 }
 
-const DisposalState = ({ disposal }: { disposal: NonNullable<RequestFile['disposal']> }) => (
+const RetentionRunState = ({ retentionRun }: { retentionRun: NonNullable<RequestFile['retentionRun']> }) => (
   <p role="status">
-    {disposal.completedAt ? (
+    {retentionRun.completedAt ? (
       <>
-        Deleted <ExactTime at={disposal.completedAt} />, {disposal.of} records. The certificate is in Settings,
+        Deleted <ExactTime at={retentionRun.completedAt} />, {retentionRun.of} records. The certificate is in Settings,
         Retention.
       </>
     ) : (
-      `Deleting: ${disposal.done} of ${disposal.of} records.`
+      `Deleting: ${retentionRun.done} of ${retentionRun.of} records.`
     )}
   </p>
 )

@@ -42,8 +42,8 @@ const endLabels: Readonly<Record<string, string>> = {
 }
 
 /** Explains why a request can no longer be answered, and who answered it; undefined while it is open. */
-export function formatOver({ request, disposal, moves }: RequestFile): string | undefined {
-  if (isOpen(request.status) && !disposal) return undefined
+export function formatOver({ request, retentionRun, moves }: RequestFile): string | undefined {
+  if (isOpen(request.status) && !retentionRun) return undefined
   const last = moves.findLast(({ act }) => endLabels[act])
   return last ? `${last.by} ${endLabels[last.act]}.` : 'This request isn’t open.'
 }

@@ -19,7 +19,7 @@ const fileAt = (status: Status, version: number, kind: RequestFile['request']['k
     ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
     ...{ acknowledgeBy: at, isExtended: false, closedAt: null, copySentAt: null, copyOpenedAt: null, version },
   },
-  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], disposal: null },
+  ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], retentionRun: null },
   moves:
     status in acts
       ? [{ ...{ id, by: 'Lee Example', at, words: '' }, act: acts[status as keyof typeof acts] ?? '' }]

@@ -5,7 +5,7 @@ import { collected } from '#client/pages/site/legal/privacy-sections.tsx'
 import { offerRows } from '#client/placement/offers/offer-labels.ts'
 import { sampleOffer } from '#client/testing/offer-sample.ts'
 import { pageInput } from '#client/testing/page-input.ts'
-import { disposableKinds } from '#server/compliance/retention/table.ts'
+import { purgeableKinds } from '#server/compliance/retention/table.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { Question } from '#shared/applications/applications/steps/question.ts'
@@ -154,7 +154,7 @@ test('the retention table matches the scheduled deletions', () => {
 })
 
 test('proof of consent is kept at least as long as the law requires, and nothing deletes it', () => {
-  const kinds: readonly string[] = [...retentionClasses, ...disposableKinds]
+  const kinds: readonly string[] = [...retentionClasses, ...purgeableKinds]
   expect(kinds.filter((kind) => /consent/i.test(kind))).toEqual([])
   expect(policy()).toContain(
     `At least ${consentProofYears} years after the consent ended. We don’t delete it automatically`,

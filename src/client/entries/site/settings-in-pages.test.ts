@@ -22,8 +22,8 @@ test('the FAQ comes from the settings, with the figures filled in', () => {
 })
 
 test('licenses are shown in the footer of every page', () => {
-  const licences = [{ state: 'CA', kind: 'Broker licence', number: '60DBO-1', wording: '', expiresOn: '' } as const]
-  for (const path of paths) expect(render(path, { licences })).toContain('California: Broker licence 60DBO-1')
+  const licenses = [{ state: 'CA', kind: 'Broker license', number: '60DBO-1', wording: '', expiresOn: '' } as const]
+  for (const path of paths) expect(render(path, { licenses })).toContain('California: Broker license 60DBO-1')
 })
 
 test('without JavaScript, the tracking and upload pages say where to write', () => {

@@ -12,7 +12,7 @@ interface FirstPasskeyProps {
 
 /** Creates a passkey with one click; it can be renamed later. */
 export function FirstPasskey({ attempt, onEnrolled }: FirstPasskeyProps) {
-  const enrol = () =>
+  const enroll = () =>
     attempt.mutate({ name: defaultPasskeyName() }, { onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes) })
 
   return (
@@ -23,7 +23,7 @@ export function FirstPasskey({ attempt, onEnrolled }: FirstPasskeyProps) {
       </p>
       <div className="grid gap-4">
         <FormErrors message={formProblem(attempt.error)?.message ?? null} />
-        <PasskeyButton look="primary" isBusy={attempt.isPending} onPress={enrol}>
+        <PasskeyButton look="primary" isBusy={attempt.isPending} onPress={enroll}>
           Create passkey
         </PasskeyButton>
       </div>

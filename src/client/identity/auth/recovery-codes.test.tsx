@@ -29,7 +29,7 @@ function slowAnswer() {
     lastUsedAt: null,
   }
   fakeServer({
-    'POST /api/auth/passkeys/begin': () => ({
+    'POST /api/auth/passkeys/start': () => ({
       body: {
         ...{ rp: { id: 'a', name: 'a' }, user: { id: 'a', name: 'a', displayName: 'a' }, challenge: 'a', timeout: 1 },
         ...{ pubKeyCredParams: [], excludeCredentials: [], attestation: 'none' },

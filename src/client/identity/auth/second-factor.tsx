@@ -8,7 +8,7 @@ const SecondFactorSetUp = lazy(() =>
 )
 
 interface SecondFactorProps {
-  step: 'verify-code' | 'enrol-authenticator'
+  step: 'verify-code' | 'enroll-authenticator'
   onComplete: () => void
 }
 

@@ -29,7 +29,7 @@ export function SignInSteps({ onOpen, first }: SignInStepsProps) {
   }
   const onSignedIn = (reply: SignedIn) => (reply.step === 'complete' ? open() : setStep(reply.step))
 
-  if (step === 'verify-code' || step === 'enrol-authenticator') return <SecondFactor step={step} onComplete={open} />
+  if (step === 'verify-code' || step === 'enroll-authenticator') return <SecondFactor step={step} onComplete={open} />
   if (!hasExpired) return first(onSignedIn)
   return <SignInForm notice="That took too long, so the sign-in expired. Start again." onSignedIn={onSignedIn} />
 }

@@ -16,7 +16,7 @@ const contacts = ids.map((id): ContactDetail['contact'] => ({
   ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic: 'funding', status: 'open' },
   ...{ complaint: null, owner: null, ownerId: null, isSpam: false, createdAt: at, dueAt: null },
   ...{ isOverdue: false, phone: null, message: 'Why?', channel: 'email', bestTime: 'any', application: null },
-  ...{ spamScore: 0, spamSigns: [], outcome: '', firstReplyAt: null, closedAt: null, closedBy: null },
+  ...{ spamScore: 0, spamSignals: [], outcome: '', firstReplyAt: null, closedAt: null, closedBy: null },
 }))
 
 function Admin({ onRead }: { onRead: () => void }) {

@@ -23,7 +23,7 @@ const fileAt = (status: Status, topic: ContactDetail['contact']['topic'] = 'fund
     ...{ id, reference: 'HC-1', name: 'Ada Harbor', email: 'ada@example.com', topic, status, complaint: null },
     ...{ owner: 'Pat Example', ownerId: me, isSpam: false, createdAt: at, dueAt: null, isOverdue: false },
     ...{ phone: null, message: 'When?', channel: 'email', bestTime: 'any', application: null, spamScore: 0 },
-    ...{ spamSigns: [], outcome: '', firstReplyAt: null, closedAt: status === 'closed' ? at : null },
+    ...{ spamSignals: [], outcome: '', firstReplyAt: null, closedAt: status === 'closed' ? at : null },
     closedBy: status === 'closed' ? 'Lee Example' : null,
   },
   ...{ entries: [], complaintMoves: [], colleagues: [{ id: me, name: 'Pat Example' }] },

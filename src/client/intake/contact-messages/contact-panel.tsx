@@ -110,7 +110,7 @@ const facts = (
       'Spam score',
       [
         `${contact.spamScore} of 100`,
-        ...contact.spamSigns.map((sign) => spamSignalLabels[sign as SpamSignal] ?? sign),
+        ...contact.spamSignals.map((sign) => spamSignalLabels[sign as SpamSignal] ?? sign),
       ].join('\n'),
     ],
   ]

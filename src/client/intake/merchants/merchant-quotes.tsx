@@ -65,8 +65,8 @@ const QuoteCard = ({ quote, isLatest }: { quote: Quote; isLatest: boolean }) => 
   )
 }
 
-function formatProgress({ mailedAt, openedAt, acceptedAt }: Quote): string {
+function formatProgress({ emailedAt, openedAt, acceptedAt }: Quote): string {
   if (acceptedAt) return 'accepted'
   if (openedAt) return 'opened'
-  return mailedAt ? 'emailed, not opened yet' : 'email queued'
+  return emailedAt ? 'emailed, not opened yet' : 'email queued'
 }

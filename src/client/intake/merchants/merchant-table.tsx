@@ -92,7 +92,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     header: 'Time in status',
     width: 'minmax(7rem,0.6fr)',
     className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
-    cell: ({ statusSince }) => <TimeAgo at={statusSince} />,
+    cell: ({ statusChangedAt }) => <TimeAgo at={statusChangedAt} />,
   },
 ]
 

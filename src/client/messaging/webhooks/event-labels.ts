@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
 export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
   'lead.created': 'New lead',
   'application.submitted': 'Application submitted',
-  'application.moved': 'Application changed stage',
+  'application.stage-changed': 'Application changed stage',
   'offer.presented': 'Offer presented to the applicant',
   funded: 'Application funded',
 }

@@ -9,7 +9,7 @@ import { WebhookActions } from './webhook-actions.tsx'
 /** One endpoint: address, health, actions and a collapsible log. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isLogOpen, setIsLogOpen] = useState(false)
-  const { description, url, events, pausedAt, failuresInARow, createdBy } = webhook
+  const { description, url, events, pausedAt, consecutiveFailures, createdBy } = webhook
   return (
     <article className="grid grid-cols-1 gap-2 rounded border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold">
@@ -25,9 +25,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           <TimeAgo at={pausedAt} />. Events are held for 30 days and delivered when it resumes.
         </p>
       )}
-      {!pausedAt && failuresInARow > 0 && (
+      {!pausedAt && consecutiveFailures > 0 && (
         <p className="font-semibold text-danger text-sm">
-          {failuresInARow === 1 ? 'The latest attempt failed.' : `The latest ${failuresInARow} attempts failed.`}
+          {consecutiveFailures === 1
+            ? 'The latest attempt failed.'
+            : `The latest ${consecutiveFailures} attempts failed.`}
         </p>
       )}
       <WebhookActions webhook={webhook} />

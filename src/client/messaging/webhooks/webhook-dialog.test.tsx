@@ -12,8 +12,14 @@ const id = '0197f1f2-0000-7000-8000-000000000007'
 
 test('a colleague’s change to an endpoint is shown, and fields without edits follow it', async () => {
   let webhook: Webhook = {
-    ...{ id, url: 'https://hooks.example.com/a', description: 'Books', events: ['application.moved'], version: 1 },
-    ...{ createdAt: '2026-03-01T10:00:00.000Z', pausedAt: null, pausedBy: null, failuresInARow: 0 },
+    ...{
+      id,
+      url: 'https://hooks.example.com/a',
+      description: 'Books',
+      events: ['application.stage-changed'],
+      version: 1,
+    },
+    ...{ createdAt: '2026-03-01T10:00:00.000Z', pausedAt: null, pausedBy: null, consecutiveFailures: 0 },
     ...{ createdBy: 'Pat Example', needsTakeover: false },
     previousSecretUntil: null,
   }

@@ -57,7 +57,7 @@ export function ApplicationPage() {
 function ApplicationContent({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
   const { tab } = route.useSearch()
-  const { id, name, reference, stage, stageSince, owner } = file.application
+  const { id, name, reference, stage, stageChangedAt, owner } = file.application
   const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file, role) ?? true)
   const open = there.includes(tab) ? tab : 'summary'
   return (
@@ -67,7 +67,7 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
         <p className="figures mt-1 text-ink-soft">
-          {reference} · {stageLabels[stage]} since <ExactTime at={stageSince} /> · {owner ?? 'unassigned'}
+          {reference} · {stageLabels[stage]} since <ExactTime at={stageChangedAt} /> · {owner ?? 'unassigned'}
         </p>
       </header>
       <ApplicationTabBar application={id} slugs={there} open={open} />

@@ -26,7 +26,7 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
 const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
 const wei = lead(2, { name: 'Wei Nguyen', phone: '212-555-0102 x12' })
 
-const noSigns = { isDisposable: false, sameAddress: 1, sameNumber: 1 }
+const noSigns = { isPurgeable: false, sameAddress: 1, sameNumber: 1 }
 
 const list = ({ query }: FakeRequest) => {
   const leads = [maria, wei].filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? ''))
@@ -40,7 +40,7 @@ const routes = {
       lead: maria,
       mayBeMessaged: true,
       repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
-      signs: { isDisposable: true, sameAddress: 2, sameNumber: 4 },
+      signs: { isPurgeable: true, sameAddress: 2, sameNumber: 4 },
     },
   }),
   [`GET /api/admin/leads/${wei.id}`]: () => ({

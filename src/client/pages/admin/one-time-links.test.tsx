@@ -8,7 +8,7 @@ import { renderAdmin } from '#client/testing/render-admin.tsx'
 
 const user = { id: '0197f1f2-0000-7000-8000-000000000001', name: 'Pat Example', email: 'pat@example.com' }
 const signedIn = {
-  body: { token: 'token-1', refreshToken: 'refresh-1', step: 'enrol-authenticator', user: { ...user, role: 'owner' } },
+  body: { token: 'token-1', refreshToken: 'refresh-1', step: 'enroll-authenticator', user: { ...user, role: 'owner' } },
 }
 const dead = (token: string) => ({ status: 422, body: { code: 'invalid', message: token, fields: { token } } })
 const enrolment = { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Harborline?secret=JBSWY3DPEHPK3PXP' } }

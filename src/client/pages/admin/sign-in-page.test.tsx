@@ -123,7 +123,7 @@ test('a recovery code signs in without the phone', async () => {
 test('the first sign-in sets up an authenticator and shows the recovery codes once', async () => {
   const onOpen = vi.fn()
   const server = fakeServer({
-    'POST /api/auth/login': () => signedIn('enrol-authenticator'),
+    'POST /api/auth/login': () => signedIn('enroll-authenticator'),
     'POST /api/auth/authenticator': () => ({
       body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Harborline:pat%40example.com?secret=JBSWY3DPEHPK3PXP' },
     }),

@@ -53,7 +53,7 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
       return linkOptions({ to: '/admin/leads-merchant', search: { ...defaultMerchantSearch, status: 'new' } })
     case 'privacy_requests':
       return linkOptions({ to: '/admin/privacy', search: plainPrivacySearch })
-    case 'read_alerts':
+    case 'bulk_access_alerts':
       return linkOptions({ to: '/admin/settings/audit', search: plainAuditSearch })
     case 'dead_jobs':
       return linkOptions({ to: '/admin/settings/jobs' })

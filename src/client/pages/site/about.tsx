@@ -1,6 +1,6 @@
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import { LeadCard } from './lead-card.tsx'
-import { Licences, Operator } from './legal/operator.tsx'
+import { Licenses, Operator } from './legal/operator.tsx'
 import { useSettings } from './page-context.ts'
 import { Section } from './parts/section.tsx'
 import { TickList } from './parts/tick-list.tsx'
@@ -59,7 +59,7 @@ const Details = () => (
       <Operator />
       <div className="prose mt-8">
         <h3 className="text-lg">Licenses and registrations</h3>
-        <Licences />
+        <Licenses />
       </div>
     </Section>
   </>

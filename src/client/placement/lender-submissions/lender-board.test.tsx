@@ -32,7 +32,7 @@ function show(lenders: BoardLender[]) {
     [`GET ${board}`]: () => ({ body }),
     ...Object.fromEntries(
       lenders.map((each) => [
-        `POST ${board}/${each.id}/ask`,
+        `POST ${board}/${each.id}/request-consent`,
         () => {
           Object.assign(each, { canAsk: false, asked: request })
           return { body }

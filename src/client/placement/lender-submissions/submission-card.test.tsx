@@ -8,7 +8,7 @@ import type { Submission } from '#shared/placement/lender-submissions/contract.t
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const submission: Submission = {
-  ...{ id, status: 'sent', product: null, statusSince: '2026-03-01T10:00:00.000Z', sentAt: null, sentBy: null },
+  ...{ id, status: 'sent', product: null, statusChangedAt: '2026-03-01T10:00:00.000Z', sentAt: null, sentBy: null },
   ...{ lenderReference: '', notes: '', declineReasons: [], noticeDueOn: null, version: 1, method: 'link' },
   ...{ linkUntil: null, isMailWaiting: false, views: 0, firstViewedAt: null, lastViewedAt: null },
   nextStatuses: ['under_review'],
@@ -17,7 +17,7 @@ const submission: Submission = {
 test('no other change of a submission is sent while one is being saved', async () => {
   const response = Promise.withResolvers<void>()
   const server = fakeServer({
-    [`PATCH /api/admin/submissions/${id}`]: async () => {
+    [`PATCH /api/admin/lender-submissions/${id}`]: async () => {
       await response.promise
       return { body: { excluded: '', lenders: [] } }
     },

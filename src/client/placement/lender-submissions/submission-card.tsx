@@ -23,7 +23,8 @@ interface SubmissionCardProps {
 
 /** Status of a submission and its package link. */
 export function SubmissionCard({ submission, lender, applicationId }: SubmissionCardProps) {
-  const { id, version, status, statusSince, sentAt, sentBy, linkUntil, views, firstViewedAt, lastViewedAt } = submission
+  const { id, version, status, statusChangedAt, sentAt, sentBy, linkUntil, views, firstViewedAt, lastViewedAt } =
+    submission
   const { onChanged, onRefused: onError } = useBoardChange(applicationId)
   const renew = useMutation({ ...renewLink, onSuccess: ({ board }) => onChanged(board), onError })
   const revoke = useMutation({ ...revokeLink, onSuccess: onChanged, onError })
@@ -35,7 +36,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
     <div className="mt-3 grid grid-cols-1 gap-3 border-line border-t pt-3">
       <dl className="text-sm">
         <Fact name="Status">
-          {submissionLabels[status]}, since <ExactTime at={statusSince} />
+          {submissionLabels[status]}, since <ExactTime at={statusChangedAt} />
         </Fact>
         {sentAt && (
           <Fact name="Sent">

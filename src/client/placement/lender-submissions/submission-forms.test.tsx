@@ -11,7 +11,7 @@ import { SubmissionNotes } from './submission-notes.tsx'
 const id = '0197f1f2-0000-7000-8000-000000000008'
 const applicationId = '0197f1f2-0000-7000-8000-000000000009'
 const saved: Submission = {
-  ...{ id, status: 'sent', statusSince: '2026-03-01T10:00:00.000Z', product: null, method: 'mail' },
+  ...{ id, status: 'sent', statusChangedAt: '2026-03-01T10:00:00.000Z', product: null, method: 'mail' },
   ...{ sentAt: null, sentBy: null, lenderReference: '', declineReasons: [], noticeDueOn: null, notes: '', version: 1 },
   ...{ linkUntil: null, isMailWaiting: false, views: 0, firstViewedAt: null, lastViewedAt: null },
   nextStatuses: ['declined_by_lender', 'withdrawn'],
@@ -33,8 +33,8 @@ function Card({ isLate = false }) {
 }
 
 test.each([
-  ['Notes', 'Save notes', 'A colleague has saved: Theirs.', `PATCH /api/admin/submissions/${id}`],
-  ['Note', /^Save ?status/, 'A colleague has set the status to', `POST /api/admin/submissions/${id}/move`],
+  ['Notes', 'Save notes', 'A colleague has saved: Theirs.', `PATCH /api/admin/lender-submissions/${id}`],
+  ['Note', /^Save ?status/, 'A colleague has set the status to', `POST /api/admin/lender-submissions/${id}/move`],
 ])('input under “%s” is based on the version that was read, and a colleague’s change is shown', async (...words) => {
   const [label, action, told, call] = words
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('both forms reopen with their input, based on the version they were opened on', async () => {
-  const path = `/api/admin/submissions/${id}`
+  const path = `/api/admin/lender-submissions/${id}`
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
   const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/move`]: () => conflict })
   const before = renderAdmin(<Card />)

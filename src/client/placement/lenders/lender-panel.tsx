@@ -75,14 +75,14 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
 const soonDays = 60
 const soonMs = soonDays * 24 * 60 * 60_000
 
-const formatLicense = (licences: LenderDetail['record']['licences']) =>
-  licences.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && formatDay(expiresOn)})`).join(', ')
+const formatLicense = (licenses: LenderDetail['record']['licenses']) =>
+  licenses.map(({ state, number, expiresOn }) => `${state} ${number} (${expiresOn && formatDay(expiresOn)})`).join(', ')
 
 /** Reasons why no applications are sent to it. */
 function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender: LenderDetail }) {
-  const expired = record.licences.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
+  const expired = record.licenses.filter(({ expiresOn }) => expiresOn !== null && expiresOn < today)
   const soon = new Date(Date.parse(today) + soonMs).toISOString().slice(0, 10)
-  const ending = record.licences.filter(
+  const ending = record.licenses.filter(
     ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
   )
   const warnings = [

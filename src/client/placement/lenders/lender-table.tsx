@@ -67,7 +67,7 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
     ),
   },
   {
-    key: 'licence',
+    key: 'license',
     header: 'Next license expiry',
     width: 'minmax(0,0.9fr)',
     className: 'figures truncate text-ink-soft',

@@ -5,55 +5,55 @@ import { usStates } from '#shared/system/settings/us-states.ts'
 import { ItemList } from './item-list.tsx'
 import type { RecordDraft } from './record-draft.ts'
 
-type Licenses = RecordDraft['licences']
+type Licenses = RecordDraft['licenses']
 
-interface LicenceFieldsProps {
-  licences: Licenses
+interface LicenseFieldsProps {
+  licenses: Licenses
   errors: Readonly<Record<string, string>>
   isOff: boolean
-  onChange: (licences: Licenses) => void
+  onChange: (licenses: Licenses) => void
 }
 
 const states = [['', 'Choose a state'], ...Object.entries(usStates)] as const
 
 /** Licenses of a lender. If all licenses for a state have expired, applications from that state aren't sent. */
-export const LicenseFields = ({ errors, licences, isOff, onChange }: LicenceFieldsProps) => (
+export const LicenseFields = ({ errors, licenses, isOff, onChange }: LicenseFieldsProps) => (
   <ItemList
     title="Licenses"
     noun="license"
-    items={licences}
+    items={licenses}
     blank={{ state: '', number: '', expiresOn: '' }}
     isOff={isOff}
     onChange={onChange}
   >
-    {(licence, index, change) => (
+    {(license, index, change) => (
       <>
         <SelectField
-          id={`lender-licences.${index}.state`}
+          id={`lender-licenses.${index}.state`}
           label="State"
           name="state"
-          value={licence.state}
+          value={license.state}
           onChange={({ currentTarget: { value } }) => change({ state: value })}
-          error={errors[`licences.${index}.state`]}
+          error={errors[`licenses.${index}.state`]}
           options={states}
         />
         <Field
-          id={`lender-licences.${index}.number`}
+          id={`lender-licenses.${index}.number`}
           label="Number"
           name="number"
           autoComplete="off"
-          value={licence.number}
+          value={license.number}
           onChange={({ currentTarget: { value } }) => change({ number: value })}
-          error={errors[`licences.${index}.number`]}
+          error={errors[`licenses.${index}.number`]}
         />
         <DateField
-          id={`lender-licences.${index}.expiresOn`}
+          id={`lender-licenses.${index}.expiresOn`}
           label="Valid until"
           help="Leave empty if it doesn’t expire."
           name="expiresOn"
-          value={licence.expiresOn}
+          value={license.expiresOn}
           onChange={({ currentTarget: { value } }) => change({ expiresOn: value })}
-          error={errors[`licences.${index}.expiresOn`]}
+          error={errors[`licenses.${index}.expiresOn`]}
         />
       </>
     )}

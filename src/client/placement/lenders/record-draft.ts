@@ -12,7 +12,7 @@ export interface RecordDraft {
   readonly submissionMethod: string
   readonly submissionEmail: string
   readonly contacts: readonly Typed<LenderRecord['contacts'][number]>[]
-  readonly licences: readonly Typed<LenderRecord['licences'][number]>[]
+  readonly licenses: readonly Typed<LenderRecord['licenses'][number]>[]
   readonly dataUseCertifiedOn: string
   readonly commission: string
   /** Empty if it is the same. */
@@ -29,7 +29,7 @@ export const toRecordDraft = ({
   ...record
 }: LenderRecord): RecordDraft => ({
   ...record,
-  licences: record.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn ?? '' })),
+  licenses: record.licenses.map((license) => ({ ...license, expiresOn: license.expiresOn ?? '' })),
   dataUseCertifiedOn: record.dataUseCertifiedOn ?? '',
   commission: typedOf(commissionBasisPoints, 100),
   renewalCommission: typedOf(renewalCommissionBasisPoints, 100),
@@ -40,7 +40,7 @@ export const toRecordDraft = ({
 /** Converts the draft for the contract's schema. */
 export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
   ...draft,
-  licences: draft.licences.map((licence) => ({ ...licence, expiresOn: licence.expiresOn || null })),
+  licenses: draft.licenses.map((license) => ({ ...license, expiresOn: license.expiresOn || null })),
   dataUseCertifiedOn: draft.dataUseCertifiedOn || null,
   commissionBasisPoints: storedNumber(commission, 100),
   renewalCommissionBasisPoints: renewalCommission.trim() === '' ? null : storedNumber(renewalCommission, 100),
@@ -56,7 +56,7 @@ export const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   submissionMethod: 'how it takes applications',
   submissionEmail: 'address for applications',
   contacts: 'contacts',
-  licences: 'licences',
+  licenses: 'licenses',
   dataUseCertifiedOn: 'data-use certification',
   commission: 'commission',
   renewalCommission: 'renewal commission',

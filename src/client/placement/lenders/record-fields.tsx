@@ -10,7 +10,7 @@ import { SchemeFields } from './scheme-fields.tsx'
 
 interface RecordFieldsProps {
   draft: RecordDraft
-  /** Error messages by path, such as `licences.0.number`. */
+  /** Error messages by path, such as `licenses.0.number`. */
   errors: Readonly<Record<string, string>>
   isOff: boolean
   onChange: (values: Partial<RecordDraft>) => void
@@ -29,7 +29,7 @@ const methods = [
 /** All fields of a lender's record. */
 export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsProps) {
   const text = (
-    name: Exclude<keyof RecordDraft, 'contacts' | 'licences' | 'commissionSchemes'>,
+    name: Exclude<keyof RecordDraft, 'contacts' | 'licenses' | 'commissionSchemes'>,
     error = errors[name],
   ) =>
     ({
@@ -54,10 +54,10 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
         {...text('dataUseCertifiedOn')}
       />
       <LicenseFields
-        licences={draft.licences}
+        licenses={draft.licenses}
         errors={errors}
         isOff={isOff}
-        onChange={(licences) => onChange({ licences })}
+        onChange={(licenses) => onChange({ licenses })}
       />
       <ItemList
         title="Contacts"

@@ -21,7 +21,7 @@ const saved: LenderDetail = {
   },
   record: {
     ...{ name: 'Tide Funding', legalName: '', status: 'active', submissionMethod: 'link', submissionEmail: '' },
-    ...{ contacts: [], licences: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
+    ...{ contacts: [], licenses: [], dataUseCertifiedOn: null, commissionBasisPoints: 250 },
     ...{ renewalCommissionBasisPoints: null, commissionSchemes: [], clawbackDays: 30, notes: '' },
   },
 }

@@ -84,7 +84,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     address: 'Address for legal notices',
     governingLaw: 'State whose law governs the terms',
   },
-  licences: {
+  licenses: {
     state: 'State',
     number: 'Number',
     kind: 'License type',
@@ -112,7 +112,7 @@ const entryNouns: Partial<Readonly<Record<SectionName, string>>> = {
   claims: 'figure',
   testimonials: 'testimonial',
   faq: 'question',
-  licences: 'licence',
+  licenses: 'license',
 }
 
 export const entryNoun = (section: SectionName): string => entryNouns[section] ?? 'entry'

@@ -9,8 +9,8 @@ import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { SavedSections } from '#shared/system/settings/contract.ts'
 import { defaultSections, type SectionName, sectionNames } from '#shared/system/settings/sections.ts'
 
-const licences = [{ state: 'CA', kind: 'Broker licence', number: '1', wording: '' }] as const
-const values = { ...defaultSections, licences }
+const licenses = [{ state: 'CA', kind: 'Broker license', number: '1', wording: '' }] as const
+const values = { ...defaultSections, licenses }
 const savedAs = (section: SectionName, version = 0) =>
   ({ version, changedBy: null, changedAt: null, value: values[section] }) as unknown as SavedSections[SectionName]
 

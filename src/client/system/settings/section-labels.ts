@@ -22,7 +22,7 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   },
   faq: { title: 'Questions and answers', intro: 'Shown on the home page and read by search engines.' },
   legal: { title: 'Legal identity', intro: 'The company behind the site. The terms and privacy policy name it.' },
-  licences: { title: 'Licenses', intro: 'By state. Shown in the footer of every page.' },
+  licenses: { title: 'Licenses', intro: 'By state. Shown in the footer of every page.' },
   reading: { title: 'Accessibility', intro: 'How visitors can read the site.' },
   retention: {
     title: 'Retention',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -43,7 +43,7 @@ test('staff find and assign a submitted application and request documents, and t
   expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.message).toContain(
     'Assign the application first',
   )
-  expect((await staff.post(`${url}/${id}/take`)).body.application.owner).toBe('Pat Example')
+  expect((await staff.post(`${url}/${id}/assign-to-self`)).body.application.owner).toBe('Pat Example')
   expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
   const item = { id: uuidv7(), kind: 'bank_statement', title: 'The March statement', detail: '' }
   await staff.post(`${url}/${id}/requirements`, { items: [item] })
@@ -107,7 +107,7 @@ test("staff can't set the lender stages by hand, and a move from a past stage is
   await server.createStaff()
   const { id } = await sent(server)
   const staff = await server.signIn()
-  await staff.post(`${url}/${id}/take`)
+  await staff.post(`${url}/${id}/assign-to-self`)
   for (const to of ['with_lenders', 'offers', 'funded', 'draft'])
     expect((await postMove(staff, `${url}/${id}`, { to, reason: 'x' })).status, to).toBe(409)
   const review = { from: 'submitted', to: 'in_review' }
@@ -118,15 +118,15 @@ test("staff can't set the lender stages by hand, and a move from a past stage is
   // The applicant sees no staff names, neither after a conflict nor after a retry.
   const faster = both[0]?.status === 200 ? staff : colleague
   expect((await faster.post(`${url}/${id}/move`, review)).status).toBe(200)
-  const moves = and(eq(applicationMoves.applicationId, id), eq(applicationMoves.to, 'in_review'))
-  expect(await server.ctx.db.$count(applicationMoves, moves)).toBe(1)
+  const moves = and(eq(applicationStageChanges.applicationId, id), eq(applicationStageChanges.to, 'in_review'))
+  expect(await server.ctx.db.$count(applicationStageChanges, moves)).toBe(1)
 })
 
 test('an application that is resumed returns to its previous stage', async ({ server }) => {
   await server.createStaff()
   const { id } = await sent(server)
   const staff = await server.signIn()
-  await staff.post(`${url}/${id}/take`)
+  await staff.post(`${url}/${id}/assign-to-self`)
   await postMove(staff, `${url}/${id}`, { to: 'in_review' })
   const held = await postMove(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from vacation in May' })
   // Another user's board still shows it in review.
@@ -164,7 +164,7 @@ test('the list shows pending work and owners, and sorts by longest waiting', asy
   expect(await idsOf('sort=newest')).toEqual([second.id, first.id])
   expect(await idsOf('sort=waiting')).toEqual([first.id, second.id])
   expect(await idsOf('owner=mine')).toEqual([])
-  await staff.post(`${url}/${second.id}/take`)
+  await staff.post(`${url}/${second.id}/assign-to-self`)
   expect(await idsOf('owner=mine')).toEqual([second.id])
 
   for (const body of ['Hello', 'Are you there?']) await first.browser.post('/api/messages', { id: uuidv7(), body })
@@ -201,7 +201,7 @@ test('an application that looks automated is accepted, and staff see why it was 
       .post('/api/applications', { type: 'business', name: 'Ada Harbor', email: 'ada@example.com', ...values })
   const signsOf = async (reference: string) => {
     const [listed] = (await staff.get(`/api/admin/applications?view=drafts&q=${reference}`)).body.applications
-    return (await staff.get(`/api/admin/applications/${listed.id}`)).body.application.programSigns
+    return (await staff.get(`/api/admin/applications/${listed.id}`)).body.application.botSignals
   }
   const program = await begin({ homepage: 'https://example.com', seconds: 0 })
   expect(program.status).toBe(200)
@@ -213,7 +213,7 @@ test('when two users move an application at once, the second gets a conflict and
   await server.createStaff()
   const { id } = await sent(server)
   const staff = await server.signIn()
-  await staff.post(`${url}/${id}/take`)
+  await staff.post(`${url}/${id}/assign-to-self`)
   const move = (values: object) => staff.post(`${url}/${id}/move`, values)
   const unseen = await move({ to: 'in_review' })
   expect([unseen.status, Object.keys(unseen.body.fields)]).toEqual([422, ['from']])
@@ -238,16 +238,18 @@ test('when two users assign an application at once, the second gets a conflict a
   await server.createStaff({ name: 'Kim Sample', email: 'kim@example.com' })
   const { id } = await sent(server)
   const [pat, kim] = [await server.signIn(), await server.signIn('kim@example.com')]
-  const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/take`)))
+  const both = await Promise.all([pat, kim].map((staff) => staff.post(`${url}/${id}/assign-to-self`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const second = both[0]?.status === 409 ? pat : kim
   const [winner, loser] = second === pat ? ['Kim Sample', 'Pat Example'] : ['Pat Example', 'Kim Sample']
   const told = `Your change wasn’t saved. ${winner} changed this just now. ${winner} is the owner.`
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(told)
   const { ownerId: from } = (await second.get(`${url}/${id}`)).body.application
-  expect((await second.post(`${url}/${id}/take`, { from, reason: 'On leave' })).body.application.isMine).toBe(true)
+  expect((await second.post(`${url}/${id}/assign-to-self`, { from, reason: 'On leave' })).body.application.isMine).toBe(
+    true,
+  )
   // A third user with an outdated view can't reassign it.
   await server.createStaff({ name: 'Lee Example', email: 'lee@example.com' })
-  const late = await (await server.signIn('lee@example.com')).post(`${url}/${id}/take`, { from })
+  const late = await (await server.signIn('lee@example.com')).post(`${url}/${id}/assign-to-self`, { from })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining(`${loser} is the owner.`)])
 })

@@ -3,7 +3,7 @@ import { findMissingItems, findNextStages } from '#server/admin/application-page
 import { applicationNoteContext, applicationNotes } from '#server/admin/application-page/table.ts'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
-import { applicationMoves } from '#server/applications/applications/table.ts'
+import { applicationStageChanges } from '#server/applications/applications/table.ts'
 import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
@@ -72,8 +72,8 @@ export function moveByStaff(
     // Missing items may have arrived during the pause.
     if (isResumed && to === 'docs_needed') await returnApplication(ctx, id)
     if (application.stage === 'ready' && to === 'with_lenders') await restoreLenderStage(ctx, application)
-    if (to === 'docs_needed') await enqueue(ctx, 'requirements.tell-asked', { applicationId: id })
-    if (to === 'ready') await enqueue(ctx, 'application-files.tell-ready', { applicationId: id })
+    if (to === 'docs_needed') await enqueue(ctx, 'requirements.notify-requested', { applicationId: id })
+    if (to === 'ready') await enqueue(ctx, 'applications.notify-ready', { applicationId: id })
   })
 }
 
@@ -81,12 +81,12 @@ type LastMove = Awaited<ReturnType<typeof findLastMove>>
 
 /** Returns the last stage change; without a name if no staff member made it. */
 async function findLastMove(ctx: Context, applicationId: string) {
-  const { from, to, reason, actorId, at, id } = applicationMoves
+  const { from, to, reason, actorId, at, id } = applicationStageChanges
   const [last] = await ctx.db
     .select({ from, to, reason, id: staff.id, name: staff.name })
-    .from(applicationMoves)
+    .from(applicationStageChanges)
     .leftJoin(staff, eq(staff.id, actorId))
-    .where(eq(applicationMoves.applicationId, applicationId))
+    .where(eq(applicationStageChanges.applicationId, applicationId))
     .orderBy(desc(at), desc(id))
     .limit(1)
   return last
@@ -102,7 +102,7 @@ const isOwn = (ctx: Context, last: LastMove, move: { from: Stage; to: Stage; rea
 async function restoreLenderStage(ctx: Context, { id }: Application) {
   if ((await countPresented(ctx, id)) === 0) return
   await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
-  await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
+  await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'ready' })
 }
 
 /**
@@ -116,10 +116,10 @@ export function writeNote(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await requireApplication(ctx, applicationId)
-    const bodySealed = encrypt(keys, body, applicationNoteContext(id))
+    const bodyEncrypted = encrypt(keys, body, applicationNoteContext(id))
     await ctx.db
       .insert(applicationNotes)
-      .values({ id, applicationId, staffId: requireActor(ctx).id, bodySealed, at: ctx.now() })
+      .values({ id, applicationId, staffId: requireActor(ctx).id, bodyEncrypted, at: ctx.now() })
       .onConflictDoNothing()
     await announce(ctx, 'applications', applicationId)
   })

@@ -104,7 +104,7 @@ test('the activity list shows stage changes, notes, messages, emails and documen
   expect((await read('looks')).entries).toMatchObject([{ words: 'Viewed the application', by: 'Pat Example' }])
   expect((await read('all')).entries).toHaveLength(entries.length + 1)
   const [kept] = await server.ctx.db.select().from(applicationNotes)
-  expect(kept?.bodySealed).not.toContain('bakes')
+  expect(kept?.bodyEncrypted).not.toContain('bakes')
 })
 
 test('a long activity list is paged without duplicates or gaps', async ({ server }) => {

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { changeActionLabels, viewActionLabels } from '#server/admin/application-page/audit-labels.ts'
 import { applicationNoteContext, applicationNotes } from '#server/admin/application-page/table.ts'
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
-import { applicationMoves } from '#server/applications/applications/table.ts'
+import { applicationStageChanges } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
@@ -73,10 +73,10 @@ const isNewer = (one: ActivityEntry, other: ActivityEntry) =>
   one.at === other.at ? one.id > other.id : one.at > other.at
 
 async function findMoves(ctx: Context, { application, behind }: ActivitySource): Promise<ActivityEntry[]> {
-  const { id, at, applicationId, actorId } = applicationMoves
+  const { id, at, applicationId, actorId } = applicationStageChanges
   const rows = await ctx.db
-    .select({ move: applicationMoves, staffName: staff.name })
-    .from(applicationMoves)
+    .select({ move: applicationStageChanges, staffName: staff.name })
+    .from(applicationStageChanges)
     .leftJoin(staff, eq(staff.id, actorId))
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
@@ -100,9 +100,9 @@ async function findNotes(
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
-  return rows.map(({ note: { id, at, bodySealed }, by }) => ({
+  return rows.map(({ note: { id, at, bodyEncrypted }, by }) => ({
     ...{ id, at: at.toISOString(), kind: 'note', by, words: 'Note' },
-    body: decrypt(keys, bodySealed, applicationNoteContext(id)),
+    body: decrypt(keys, bodyEncrypted, applicationNoteContext(id)),
   }))
 }
 
@@ -119,10 +119,10 @@ async function findMessages(
     .where(and(eq(applicationId, application.id), behind(at, id)))
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
-  return rows.map(({ message: { id, at, author, bodySealed }, staffName }) => ({
+  return rows.map(({ message: { id, at, author, bodyEncrypted }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind: 'message', by: author === 'applicant' ? application.name : staffName },
     words: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
-    body: decrypt(keys, bodySealed, messageContext(id)),
+    body: decrypt(keys, bodyEncrypted, messageContext(id)),
   }))
 }
 

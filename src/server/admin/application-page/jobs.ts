@@ -5,7 +5,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'application-files.tell-ready': { applicationId: string }
+    'applications.notify-ready': { applicationId: string }
   }
 }
 
@@ -16,7 +16,7 @@ interface EmailDeps {
 }
 
 /** Emails applicants who can choose lenders, if they still can. */
-export const notifyReady = ({ sendMail, siteUrl }: EmailDeps): Handler<'application-files.tell-ready'> => ({
+export const notifyReady = ({ sendMail, siteUrl }: EmailDeps): Handler<'applications.notify-ready'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

@@ -20,7 +20,7 @@ test('the list filters by stage, pending reply and documents to review', async (
       status: 'needs_review',
       originalName: 'May.pdf',
     },
-    ...{ storedName: id, size: 1, modified: 0, sentBySession: id, createdAt: at, updatedAt: at },
+    ...{ storedName: id, size: 1, modified: 0, uploadedBySession: id, createdAt: at, updatedAt: at },
   })
   const found = async (filter: Partial<ApplicationFilter>) => {
     const { applications } = await findApplications(staff, { ...listApplications.input.parse({}), ...filter })

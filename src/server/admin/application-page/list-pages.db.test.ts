@@ -20,7 +20,7 @@ test.for(['newest', 'waiting'] as const)(
     expect(behind).toHaveLength(5)
     await ctx.db
       .update(applications)
-      .set({ stage: 'ready', stageSince: ctx.now() })
+      .set({ stage: 'ready', stageChangedAt: ctx.now() })
       .where(eq(applications.id, last ?? ''))
     const later = (await page(first.next ?? '')).applications.map(({ id }) => id)
     expect(later.filter((id) => id !== last)).toEqual(behind)

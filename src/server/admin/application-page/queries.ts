@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'd
 import { findApplicationRequest, hasOffer, needsApproval } from '#server/admin/takeovers/queries.ts'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
-import { applicationMoves, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications, isClosed, isWaiting } from '#server/applications/applications/table.ts'
 import { listDocumentsOf, presentToStaff } from '#server/applications/documents/queries.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { countUnmet, listWaivedKinds } from '#server/applications/requirements/queries.ts'
@@ -45,7 +45,7 @@ const viewCondition = {
 
 const orders = {
   newest: [desc(applications.id)],
-  waiting: [asc(applications.stageSince), asc(applications.id)],
+  waiting: [asc(applications.stageChangedAt), asc(applications.id)],
 }
 
 /** Keyset conditions for rows after the cursor. Stages change often, so the cursor holds the stage time. */
@@ -53,12 +53,12 @@ const afterCursor = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
   waiting: (after: string) => {
     const { at, id } = decodeMoment(after)
-    return sql`(${applications.stageSince}, ${applications.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
+    return sql`(${applications.stageChangedAt}, ${applications.id}) > (${at.toISOString()}::timestamptz, ${id}::uuid)`
   },
 } satisfies Record<ApplicationFilter['sort'], (after: string) => SQL>
 const cursors = {
   newest: ({ id }: ApplicationRow) => encodeCursor(id),
-  waiting: ({ id, stageSince }: ApplicationRow) => encodeMoment({ at: stageSince, id }),
+  waiting: ({ id, stageChangedAt }: ApplicationRow) => encodeMoment({ at: stageChangedAt, id }),
 } satisfies Record<ApplicationFilter['sort'], (last: ApplicationRow) => string>
 
 /** Finds applications with documents to review through the documents, which are few. */
@@ -147,7 +147,7 @@ export async function requireApplicationDetail(
   return {
     application: {
       ...presentApplication(ctx, application, await findSiteSettings(ctx)),
-      ...{ email: application.email, phone: application.phone, programSigns: application.programSigns },
+      ...{ email: application.email, phone: application.phone, botSignals: application.botSignals },
       ownerId: application.ownerStaffId,
     },
     lead: await findLead(ctx, application),
@@ -155,8 +155,10 @@ export async function requireApplicationDetail(
     sections: stepsFor(application.type)
       .filter(({ questions }) => questions.length > 0 && application.submittedAt !== null)
       .map((step) => {
-        const sealed = saved.get(step.slug)?.sealed
-        const answers = sealed ? maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), sealed)) : {}
+        const encrypted = saved.get(step.slug)?.encrypted
+        const answers = encrypted
+          ? maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), encrypted))
+          : {}
         return {
           ...{ slug: step.slug, title: step.title },
           answers: answersAsText(step, answers, application.type).map((answer) => ({
@@ -199,11 +201,11 @@ export async function findMissingItems(ctx: Context, { id, type }: Application):
 
 async function findMoves(ctx: Context, { id, name }: Application): Promise<ApplicationDetail['moves']> {
   const rows = await ctx.db
-    .select({ move: applicationMoves, staffName: staff.name })
-    .from(applicationMoves)
-    .leftJoin(staff, eq(staff.id, applicationMoves.actorId))
-    .where(eq(applicationMoves.applicationId, id))
-    .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
+    .select({ move: applicationStageChanges, staffName: staff.name })
+    .from(applicationStageChanges)
+    .leftJoin(staff, eq(staff.id, applicationStageChanges.actorId))
+    .where(eq(applicationStageChanges.applicationId, id))
+    .orderBy(asc(applicationStageChanges.at), asc(applicationStageChanges.id))
   return rows.map(({ move: { to, reason, at, actorKind }, staffName }) => ({
     ...{ to, reason, at: at.toISOString() },
     by: actorKind === 'applicant' ? name : (staffName ?? 'Automatic'),
@@ -227,14 +229,14 @@ async function findLead(
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 function presentApplication(ctx: Context, row: ApplicationRow, promised: Promised): ListedApplication {
-  const { id, reference, type, stage, stageSince, name, businessName, amountCents, submittedAt, updatedAt } = row
+  const { id, reference, type, stage, stageChangedAt, name, businessName, amountCents, submittedAt, updatedAt } = row
   const { owner, ownerStaffId, unanswered, toReview } = row
   return {
     ...{ id, reference, type, stage, name, businessName, amountCents, owner, unanswered, toReview },
     resumeStage: row.resumeStage,
     isMine: ownerStaffId !== null && ownerStaffId === requireActor(ctx).id,
     dueAt: dueAt(row, promised),
-    stageSince: stageSince.toISOString(),
+    stageChangedAt: stageChangedAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),
   }
@@ -242,9 +244,9 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
 
 /** Returns when our response is due, or the date by which the applicant has to send something. */
 function dueAt(
-  { stage, stageSince, earliestDueOn }: ApplicationRow,
+  { stage, stageChangedAt, earliestDueOn }: ApplicationRow,
   { hours, responseHours }: Promised,
 ): string | null {
-  if (stage === 'submitted') return promisedBy(hours, stageSince, responseHours).toISOString()
+  if (stage === 'submitted') return promisedBy(hours, stageChangedAt, responseHours).toISOString()
   return stage === 'docs_needed' && earliestDueOn ? `${earliestDueOn}T23:59:59.000Z` : null
 }

@@ -75,7 +75,7 @@ test('an application without lender submissions must be sent to one before it ca
   server,
 }) => {
   const { id, staff, send } = await createAgreedApplication(server)
-  await staff.post(`${url(id)}/take`)
+  await staff.post(`${url(id)}/assign-to-self`)
   expect((await staff.get(url(id))).body.nextStages).not.toContain('with_lenders')
   expect((await postMove(staff, url(id), { to: 'with_lenders' })).status).toBe(409)
   expect((await send()).status).toBe(200)
@@ -98,7 +98,7 @@ test('closing as not placed and sending to a lender at the same time lets only o
   await send()
   const submission = (await board()).submission
   const declined = { to: 'declined_by_lender', reasons: ['time_in_business'], version: submission?.version }
-  expect((await staff.post(`/api/admin/submissions/${submission?.id}/move`, declined)).status).toBe(200)
+  expect((await staff.post(`/api/admin/lender-submissions/${submission?.id}/move`, declined)).status).toBe(200)
   const close = () => postMove(staff, url(id), { to: 'not_placed', reason: 'No lender match' })
   const answers = await Promise.all([send(), close()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

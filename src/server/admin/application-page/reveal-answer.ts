@@ -23,10 +23,10 @@ export function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slu
   return transact(ctx, async (ctx) => {
     const { type, submittedAt } = await requireApplication(ctx, id)
     const step = stepsFor(type).find((step) => step.slug === slug)
-    const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
-    if (!step || !sealed || !submittedAt || !isSecret(step, path)) throw notHiddenError()
+    const encrypted = (await findAnswers(ctx, id)).get(slug)?.encrypted
+    if (!step || !encrypted || !submittedAt || !isSecret(step, path)) throw notHiddenError()
     const context = answersContext(id, slug)
-    const answers = decryptAnswers(keys, context, sealed)
+    const answers = decryptAnswers(keys, context, encrypted)
     const label = answersAsText(step, answers, type).find((answer) => answer.path === path)?.label
     const words = valueAt(revealAnswers(keys, step, context, answers), path)
     if (label === undefined || typeof words !== 'string' || words === '') throw notHiddenError()

@@ -14,7 +14,7 @@ export const applicationNotes = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    bodySealed: text('body_sealed').notNull(),
+    bodyEncrypted: text('body_encrypted').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('application_notes_application').on(table.applicationId, table.at)],

@@ -1,7 +1,7 @@
 import { between, sql } from 'drizzle-orm'
 import { countedEvents } from '#server/admin/dashboard/figure-events.ts'
 import { spanOf } from '#server/admin/dashboard/midnights.ts'
-import { countedDays, dailyFigures } from '#server/admin/dashboard/table.ts'
+import { dailyFigures, dailyFiguresState } from '#server/admin/dashboard/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
@@ -17,14 +17,14 @@ export async function updateDailyFigures(ctx: Context): Promise<void> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
   const yesterday = addDays(brokerDay(hours.zone, ctx.now()), -1)
-  const [known] = await ctx.db.select().from(countedDays)
+  const [known] = await ctx.db.select().from(dailyFiguresState)
   const isKept = known?.zone === zone && !(await hasOlder(ctx, known.from, zone))
   const first = isKept ? known.from : await findFirstDay(ctx, zone)
   if (first === null) return
   if (known && !isKept)
     await transact(ctx, async (ctx) => {
       await ctx.db.delete(dailyFigures)
-      await ctx.db.delete(countedDays)
+      await ctx.db.delete(dailyFiguresState)
     })
   const start = isKept ? maxDay(first, addDays(known.through, 1 - recountedDays)) : first
   for (let from = start; from <= yesterday; from = addDays(from, daysPerTransaction)) {
@@ -50,9 +50,9 @@ const count = (ctx: Context, { from, through, zone, responseHours, first }: Coun
       ${countedEvents(span, responseHours, zone)}`)
     const counted = { from: first, through, zone, countedAt: ctx.now() }
     await ctx.db
-      .insert(countedDays)
+      .insert(dailyFiguresState)
       .values({ id: 1, ...counted })
-      .onConflictDoUpdate({ target: countedDays.id, set: counted })
+      .onConflictDoUpdate({ target: dailyFiguresState.id, set: counted })
   })
 
 /** Returns true if there are records older than the first counted day, such as imported ones. */
@@ -61,7 +61,7 @@ async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolea
   const { rows } = await ctx.db.execute<{ has: boolean }>(sql`
     select exists (select from leads where created_at < ${from.toISOString()})
       or exists (select from applications where created_at < ${from.toISOString()})
-      or exists (select from application_moves where at < ${from.toISOString()}) as has`)
+      or exists (select from application_stage_changes where at < ${from.toISOString()}) as has`)
   return rows[0]?.has ?? false
 }
 
@@ -70,7 +70,7 @@ async function findFirstDay(ctx: Context, zone: string): Promise<string | null> 
   const { rows } = await ctx.db.execute<{ day: string | null }>(sql`
     select (min(at) at time zone ${zone}::text)::date::text as day from (
       select min(created_at) as at from leads union all select min(created_at) from applications
-      union all select min(at) from application_moves union all select min(created_at) from prequalifications
+      union all select min(at) from application_stage_changes union all select min(created_at) from prequalifications
     ) firsts`)
   return rows[0]?.day ?? null
 }

@@ -62,26 +62,26 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
         from prequalifications event left join leads lead on lead.id = event.lead_id where ${within('event.created_at')}`,
       sql`select file.created_at, file.owner_staff_id, 'application', ${source}, 0, 0
         from applications file left join leads lead on lead.id = file.lead_id where ${within('file.created_at')}`,
-      sql`select event.at, file.owner_staff_id, 'submitted', ${source}, 0, 0 from application_moves event ${ofFile}
+      sql`select event.at, file.owner_staff_id, 'submitted', ${source}, 0, 0 from application_stage_changes event ${ofFile}
         where ${within('event.at')} and event.to_stage = 'submitted' and ${isFirst('submitted')}`,
       sql`select event.created_at, file.owner_staff_id, 'offered', ${source}, 0, 0 from offers event ${ofFile}
         where ${within('event.created_at')} and not exists (${hasOffer} and (offers.created_at, offers.id) < (event.created_at, event.id))`,
-      sql`select event.at, file.owner_staff_id, 'not_placed', ${source}, 0, 0 from application_moves event ${ofFile}
+      sql`select event.at, file.owner_staff_id, 'not_placed', ${source}, 0, 0 from application_stage_changes event ${ofFile}
         where ${within('event.at')} and event.to_stage = 'not_placed' and not exists (${hasOffer}) and ${isFirst('not_placed')}`,
       sql`select event.at, file.owner_staff_id, 'funded', ${source}, 0, coalesce((
           select (offers.funding ->> 'amountCents')::bigint from offers
           where offers.application_id = event.application_id and offers.status = 'funded'), 0)
-        from application_moves event ${ofFile} where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')}`,
-      sql`select event.at, file.owner_staff_id, 'client', '', 0, 0 from application_moves event ${ofFile}
+        from application_stage_changes event ${ofFile} where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')}`,
+      sql`select event.at, file.owner_staff_id, 'client', '', 0, 0 from application_stage_changes event ${ofFile}
         where ${within('event.at')} and event.to_stage = 'funded' and ${isFirst('funded')} and not exists (
-          select from applications other join application_moves earlier on earlier.application_id = other.id
+          select from applications other join application_stage_changes earlier on earlier.application_id = other.id
           where other.email_normalized = file.email_normalized and other.id <> file.id
             and earlier.to_stage = 'funded' and (earlier.at, earlier.id) < (event.at, event.id))`,
       sql`select event.created_at, file.owner_staff_id, 'fee', '', 0, event.amount_cents from success_fees event ${ofFile}
         where ${within('event.created_at')}`,
       sql`select event.at, file.owner_staff_id, 'stage_time', event.from_stage, ${bucket(sql`event.at - came.at`)}, 0
-        from application_moves event ${ofFile} cross join lateral (
-          select max(earlier.at) as at from application_moves earlier
+        from application_stage_changes event ${ofFile} cross join lateral (
+          select max(earlier.at) as at from application_stage_changes earlier
           where earlier.application_id = event.application_id and earlier.to_stage = event.from_stage and earlier.at <= event.at
         ) came
         where ${within('event.at')} and event.from_stage in ${stages} and came.at is not null`,
@@ -91,10 +91,10 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
         where ${within('event.created_at')} and sent.sent_at is not null and not exists (
           select from offers where offers.submission_id = event.submission_id
             and (offers.created_at, offers.id) < (event.created_at, event.id))`,
-      sql`select event.status_since, file.owner_staff_id, 'lender_answer', event.lender_id::text,
-          ${bucket(sql`event.status_since - event.sent_at`)}, 0
+      sql`select event.status_changed_at, file.owner_staff_id, 'lender_answer', event.lender_id::text,
+          ${bucket(sql`event.status_changed_at - event.sent_at`)}, 0
         from submissions event ${ofFile}
-        where ${within('event.status_since')} and event.status = 'declined_by_lender' and event.sent_at is not null
+        where ${within('event.status_changed_at')} and event.status = 'declined_by_lender' and event.sent_at is not null
           and not exists (select from offers where offers.submission_id = event.id)`,
     ],
     sql` union all `,
@@ -103,7 +103,7 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
 
 /** Counts only the first time that an application reaches the stage. */
 const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists (
-  select from application_moves earlier where earlier.application_id = event.application_id
+  select from application_stage_changes earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
 
 /**

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import { findFigures } from '#server/admin/dashboard/figures.ts'
-import { countedDays, dailyFigures } from '#server/admin/dashboard/table.ts'
+import { dailyFigures, dailyFiguresState } from '#server/admin/dashboard/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
@@ -29,7 +29,14 @@ async function addOffer(
   const [lender] = await ctx.db.select().from(lenders).orderBy(lenders.name).limit(1)
   const [submissionId, lenderId, created] = [uuidv7(), lender?.id ?? '', new Date(at)]
   await ctx.db.insert(submissions).values({
-    ...{ id: submissionId, applicationId, lenderId, status: 'offer_received', statusSince: created, method: 'link' },
+    ...{
+      id: submissionId,
+      applicationId,
+      lenderId,
+      status: 'offer_received',
+      statusChangedAt: created,
+      method: 'link',
+    },
     ...{
       shareConsentId: uuidv7(),
       sentAt: new Date(created.getTime() - 8 * hour),
@@ -39,7 +46,7 @@ async function addOffer(
   })
   await ctx.db.insert(offers).values({
     ...{ id: uuidv7(), submissionId, applicationId, lenderId, product: 'term_loan', status: 'presented' },
-    ...{ statusSince: created, amountCents: 4_000_000, lenderFeesCents: 0, successFeeCents: 200_000, state: 'ME' },
+    ...{ statusChangedAt: created, amountCents: 4_000_000, lenderFeesCents: 0, successFeeCents: 200_000, state: 'ME' },
     ...{ receivedCents: 4_000_000, repaidCents: 4_400_000, paymentCents: 1, payments: 1, aprThousandths: 1 },
     terms: {
       price: { kind: 'rate', rateBasisPoints: 1_200, months: 12, frequency: 'monthly' },
@@ -122,7 +129,7 @@ test('daily figures match the records and survive their deletion', async ({ ctx 
   await aMonth(ctx, agent.id)
   const [before, mine] = [await ask(manager.ctx, '90'), await ask(agent.ctx, '90')]
   await updateDailyFigures(ctx)
-  expect(await ctx.db.select().from(countedDays)).toMatchObject([{ from: '2026-02-10', through: '2026-03-01' }])
+  expect(await ctx.db.select().from(dailyFiguresState)).toMatchObject([{ from: '2026-02-10', through: '2026-03-01' }])
   expect(await ask(manager.ctx, '90')).toEqual(before)
   expect(await ask(agent.ctx, '90')).toEqual(mine)
 

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { countedEvents, type Figure } from '#server/admin/dashboard/figure-events.ts'
 import { spanOf } from '#server/admin/dashboard/midnights.ts'
-import { countedDays } from '#server/admin/dashboard/table.ts'
+import { dailyFiguresState } from '#server/admin/dashboard/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -48,7 +48,7 @@ interface SumQuery extends Days {
 export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQuery): Promise<FigureSum[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
-  const [counted] = await ctx.db.select().from(countedDays)
+  const [counted] = await ctx.db.select().from(dailyFiguresState)
   const isCounted = counted !== undefined && counted.zone === zone
   // There is no data before the first counted day.
   const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
@@ -78,7 +78,7 @@ const maxLiveDays = 92
 
 /** Returns the last day that is neither stored nor counted live, or null. */
 async function findMissingThrough(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
-  const [counted] = await ctx.db.select().from(countedDays)
+  const [counted] = await ctx.db.select().from(dailyFiguresState)
   const known = counted?.zone === zone ? counted.through : ''
   const last = addDays(to, -maxLiveDays)
   return last >= from && last > known ? last : null

@@ -30,7 +30,7 @@ async function addPaper(ctx: Context, applicationId: string, at: string): Promis
   const [id, came] = [uuidv7(), new Date(at)]
   await ctx.db.insert(documents).values({
     ...{ id, applicationId, kind: 'bank_statement', months: [], status: 'needs_review', originalName: 'May.pdf' },
-    ...{ storedName: id, size: 1, modified: 0, sentBySession: id, createdAt: came, updatedAt: came },
+    ...{ storedName: id, size: 1, modified: 0, uploadedBySession: id, createdAt: came, updatedAt: came },
   })
   return id
 }

@@ -51,8 +51,8 @@ const file = (rows: PendingWorkSource['rows']): PendingWorkSource => ({ list: li
 const stage = (of: (typeof ourStages)[number]) =>
   file(
     ({ staffId, overdueSince }) => sql`
-      select stage_since as since, ${of === 'submitted' ? sql`stage_since <= ${overdueSince.toISOString()}` : sql`false`} as late
-      from applications where stage = ${of} and ${ownedBy(staffId)} order by stage_since, id`,
+      select stage_changed_at as since, ${of === 'submitted' ? sql`stage_changed_at <= ${overdueSince.toISOString()}` : sql`false`} as late
+      from applications where stage = ${of} and ${ownedBy(staffId)} order by stage_changed_at, id`,
   )
 
 export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> = {
@@ -100,8 +100,8 @@ export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> =
   expired_offers: file(
     ({ staffId }) => sql`
       select since, false as late from (
-        select ${offerExpiredAt} as since, stage_since, id from applications where stage = 'offers' and ${ownedBy(staffId)}
-      ) file where since is not null order by stage_since, id`,
+        select ${offerExpiredAt} as since, stage_changed_at, id from applications where stage = 'offers' and ${ownedBy(staffId)}
+      ) file where since is not null order by stage_changed_at, id`,
   ),
   submitted: stage('submitted'),
   in_review: stage('in_review'),
@@ -132,11 +132,11 @@ export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> =
       select created_at as since, due_at < ${now.toISOString()} as late from privacy_requests
       where status in ('received', 'in_progress') order by due_at`,
   },
-  read_alerts: {
+  bulk_access_alerts: {
     list: { access: [...alertRoles, ...standInRoles] },
     rows: ({ me }) => sql`
-      select raised_at as since, false as late from read_alerts
-      where settled_at is null and ${mayJudge(me)} order by raised_at`,
+      select raised_at as since, false as late from bulk_access_alerts
+      where resolved_at is null and ${mayJudge(me)} order by raised_at`,
   },
   dead_jobs: {
     list: readJobs,

@@ -24,7 +24,7 @@ export const dailyFigures = pgTable(
 )
 
 /** Progress of the daily count: one row, or none before the first count. */
-export const countedDays = pgTable('counted_days', {
+export const dailyFiguresState = pgTable('daily_figures_state', {
   id: integer().primaryKey(),
   from: date('from_day', { mode: 'string' }).notNull(),
   through: date('through_day', { mode: 'string' }).notNull(),

@@ -17,11 +17,11 @@ export async function toActivityEntries(
   activities: readonly Activity[],
 ): Promise<TimelineEntry[]> {
   const names = await findNames(ctx, activities)
-  return activities.map(({ id, at, kind, staffId, detail, bodySealed }) => ({
+  return activities.map(({ id, at, kind, staffId, detail, bodyEncrypted }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: staffId && (names.get(staffId) ?? 'A former team member'),
     words: formatActivity[kind](detail, (of) => (of && names.get(of)) || 'unknown'),
-    body: bodySealed ? decrypt(keys, bodySealed, activityContext(id)) : (detail.reason ?? ''),
+    body: bodyEncrypted ? decrypt(keys, bodyEncrypted, activityContext(id)) : (detail.reason ?? ''),
   }))
 }
 

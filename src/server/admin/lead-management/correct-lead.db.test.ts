@@ -42,7 +42,7 @@ test('corrected details are searchable and in the timeline, and the old ones are
   // The audit log has no values, and the timeline is encrypted.
   const audit = await server.ctx.db.execute(`select detail::text from audit_log where action = 'lead.correct'`)
   expect(audit.rows).toEqual([{ detail: '{"fields": ["name", "email"]}' }])
-  const stored = await server.ctx.db.execute('select detail, body_sealed from lead_activities')
+  const stored = await server.ctx.db.execute('select detail, body_encrypted from lead_activities')
   expect(JSON.stringify(stored.rows)).not.toContain('Kowal')
   // A submission with the corrected email finds the lead.
   const again = { name: right.name, email: right.email.toLowerCase(), phone: seen.phone }

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Activity, toActivityEntries } from '#server/admin/lead-management/activity-entries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
-import { leadActivities, leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadActivities, leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
@@ -76,10 +76,10 @@ async function findFirstSubmission(ctx: Context, { leadIds, isBefore }: Timeline
 }
 
 async function findResubmissions(ctx: Context, { leadIds, isBefore }: TimelinePage) {
-  const { id, leadId, submittedAt } = leadSubmissions
+  const { id, leadId, submittedAt } = leadResubmissions
   const rows = await ctx.db
     .select()
-    .from(leadSubmissions)
+    .from(leadResubmissions)
     .where(and(inArray(leadId, [...leadIds]), isBefore(submittedAt, id)))
     .orderBy(desc(submittedAt), desc(id))
     .limit(limitPerSource)

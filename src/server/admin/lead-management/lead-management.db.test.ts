@@ -41,7 +41,11 @@ test('a lead is moved with a reason, and keeps the time of first contact', async
   server.advanceTime({ minutes: 5 })
   await change(staff, [id], { act: 'move', to: 'contacted' })
   const touched = server.ctx.now().toISOString()
-  expect(await read(staff, id)).toMatchObject({ status: 'contacted', statusSince: touched, firstTouchedAt: touched })
+  expect(await read(staff, id)).toMatchObject({
+    status: 'contacted',
+    statusChangedAt: touched,
+    firstTouchedAt: touched,
+  })
 
   server.advanceTime({ minutes: 1 })
   const refused = await change(staff, [id], { act: 'move', to: 'unqualified' })
@@ -162,7 +166,7 @@ test('notes and calls are in the timeline, encrypted in the database, and a call
     'note | Note | Wants to buy an oven',
     expect.stringContaining('submission | Received from Hero Form'),
   ])
-  const stored = await server.ctx.db.execute('select body_sealed from lead_activities')
+  const stored = await server.ctx.db.execute('select body_encrypted from lead_activities')
   expect(JSON.stringify(stored.rows)).not.toContain('oven')
   // Without consent calls are blocked, but email is allowed.
   const attempt = (channel: string) => staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })

@@ -31,8 +31,8 @@ test.for([
     expect(await read(staff, other)).toMatchObject({ status: 'duplicate' })
     server.advanceTime({ minutes: 5 })
     expect((await staff.post(`/api/admin/leads/${other}/unmerge`, {})).status).toBe(200)
-    const statusSince = status === 'new' ? before.statusSince : server.ctx.now().toISOString()
-    expect(await read(staff, other)).toMatchObject({ status, firstTouchedAt, statusSince, mergedIntoId: null })
+    const statusChangedAt = status === 'new' ? before.statusChangedAt : server.ctx.now().toISOString()
+    expect(await read(staff, other)).toMatchObject({ status, firstTouchedAt, statusChangedAt, mergedIntoId: null })
   },
 )
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
+import { listPreferences, savedViews } from '#server/admin/list-views/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -62,10 +62,10 @@ export async function saveListChoice(ctx: Context, { list, hiddenColumns, defaul
   const visible = sql`(select id from saved_views where id = ${defaultViewId} and list = ${list}
     and (staff_id = ${staffId} or is_shared))`
   await ctx.db
-    .insert(listChoices)
+    .insert(listPreferences)
     .values({ staffId, list, hiddenColumns, defaultViewId: visible })
     .onConflictDoUpdate({
-      target: [listChoices.staffId, listChoices.list],
+      target: [listPreferences.staffId, listPreferences.list],
       set: { hiddenColumns, defaultViewId: visible },
     })
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { listChoices, savedViews } from '#server/admin/list-views/table.ts'
+import { listPreferences, savedViews } from '#server/admin/list-views/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -16,7 +16,7 @@ export async function findListViews(ctx: Context): Promise<ListViews> {
     .innerJoin(staff, eq(staff.id, savedViews.staffId))
     .where(and(inArray(savedViews.list, lists), or(eq(savedViews.staffId, me.id), eq(savedViews.isShared, true))))
     .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
-  const choices = await ctx.db.select().from(listChoices).where(eq(listChoices.staffId, me.id))
+  const choices = await ctx.db.select().from(listPreferences).where(eq(listPreferences.staffId, me.id))
   return {
     views: rows.map(({ view: { staffId, ...view }, by }) => ({ ...view, by, isMine: staffId === me.id })),
     choices,

@@ -20,8 +20,8 @@ export const savedViews = pgTable(
 )
 
 /** A user's display settings of a list. */
-export const listChoices = pgTable(
-  'list_choices',
+export const listPreferences = pgTable(
+  'list_preferences',
   {
     staffId: uuid('staff_id')
       .notNull()

@@ -8,7 +8,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'takeovers.tell-reassigned': {
+    'takeovers.notify-reassigned': {
       byStaffId: string
       fromStaffId: string | null
       toStaffId: string | null
@@ -21,8 +21,8 @@ declare module '#server/platform/jobs/enqueue.ts' {
       /** The activity list has a reason. */
       hasReason?: boolean
     }
-    'takeovers.tell-requested': { requestId: string }
-    'takeovers.tell-decision': { requestId: string }
+    'takeovers.notify-requested': { requestId: string }
+    'takeovers.notify-decision': { requestId: string }
   }
 }
 
@@ -33,7 +33,7 @@ interface EmailDeps {
 }
 
 /** Notifies the previous owner, the new owner and the managers, except for the person who made the change. */
-export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.tell-reassigned'> => ({
+export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.notify-reassigned'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const payload of payloads) {
@@ -53,7 +53,7 @@ export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'tak
 })
 
 /** Notifies the owner and the managers of a reassignment request. */
-export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.tell-requested'> => ({
+export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.notify-requested'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { requestId } of payloads) {
@@ -75,7 +75,7 @@ export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handl
 })
 
 /** Notifies the requester of the decision. */
-export const notifyTakeoverDecision = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.tell-decision'> => ({
+export const notifyTakeoverDecision = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.notify-decision'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { requestId } of payloads) {

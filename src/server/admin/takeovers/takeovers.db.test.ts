@@ -27,7 +27,8 @@ async function office(server: TestServer, deals = {}) {
   const quinn = await server.signIn('quinn@example.com')
   const mona = await server.signIn('mona@example.com')
   const url = `/api/admin/applications/${setting.id}`
-  const take = (browser: Browser, values = {}) => browser.post(`${url}/take`, { from: setting.pat, ...values })
+  const take = (browser: Browser, values = {}) =>
+    browser.post(`${url}/assign-to-self`, { from: setting.pat, ...values })
   return { ...setting, quinnId, monaId, quinn, mona, url, take }
 }
 type Office = Awaited<ReturnType<typeof office>>
@@ -51,7 +52,7 @@ test('an unassigned application can be assigned in one click, one with an owner 
   const mails = await subjectsTo(server)
   expect(mails.map(([to]) => to)).toEqual(['mona@example.com', 'pat@example.com'])
   expect(mails[0]?.[1]).toContain('reassigned to Quinn Example')
-  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.take'))
+  const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.assign-to-self'))
   expect(line).toMatchObject({ subject: id, detail: { before: pat, after: quinnId, reason } })
 
   await server.ctx.db.update(applications).set({ ownerStaffId: null })

@@ -89,7 +89,7 @@ test('a postponed or reassigned task is reminded at its new time; a completed on
 
   server.advanceTime({ minutes: 8 })
   await queueReminders(server.ctx)
-  await staff.post(`/api/admin/tasks/${putOff.id}/settle`, { to: 'done' })
+  await staff.post(`/api/admin/tasks/${putOff.id}/status`, { to: 'done' })
   expect(await server.deliverEmails()).toEqual([])
 })
 

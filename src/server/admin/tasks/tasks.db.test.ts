@@ -134,7 +134,7 @@ test('a task is closed with an outcome, and reopened', async ({ server }) => {
   const { me, staff } = await opened(server)
   const task = plan(server, { assigneeId: me })
   await staff.post('/api/admin/tasks', task)
-  const settle = (to: string, outcome = '') => staff.post(`/api/admin/tasks/${task.id}/settle`, { to, outcome })
+  const settle = (to: string, outcome = '') => staff.post(`/api/admin/tasks/${task.id}/status`, { to, outcome })
 
   await settle('done', 'She wants to wait for spring.')
   expect((await settle('done', 'She wants to wait for spring.')).status).toBe(200)
@@ -188,7 +188,7 @@ test('tasks about a complaint are visible to roles that can read it and to their
   ])
   const [hidden] = (await listed(owner, '?whose=nobody')) as [Task]
   expect((await staff.get(`/api/admin/tasks/${hidden.id}`)).status).toBe(404)
-  expect((await staff.post(`/api/admin/tasks/${hidden.id}/settle`, { to: 'done' })).status).toBe(404)
+  expect((await staff.post(`/api/admin/tasks/${hidden.id}/status`, { to: 'done' })).status).toBe(404)
 })
 
 test('an application shows the tasks of its lead, and tasks are deleted with their record', async ({ server }) => {

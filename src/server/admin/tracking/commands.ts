@@ -57,6 +57,6 @@ async function notifyOfChange(ctx: Context, { id, submittedAt }: Application, ch
   const isSent = submittedAt !== null
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return
   if ((await countChanges(ctx, id, hourMs)) > maxEmailsPerHour) return
-  await enqueue(ctx, 'tracking.tell-applicant', { applicationId: id, change })
-  if (isSent) await enqueue(ctx, 'tracking.tell-staff', { applicationId: id, change })
+  await enqueue(ctx, 'tracking.notify-applicant', { applicationId: id, change })
+  if (isSent) await enqueue(ctx, 'tracking.notify-staff', { applicationId: id, change })
 }

@@ -12,8 +12,8 @@ interface News {
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'tracking.tell-applicant': News
-    'tracking.tell-staff': News
+    'tracking.notify-applicant': News
+    'tracking.notify-staff': News
   }
 }
 
@@ -27,7 +27,7 @@ interface EmailDeps {
  * Notifies applicants that their application was closed or reopened, one at a time, so that a bad address does not
  * block the rest.
  */
-export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handler<'tracking.tell-applicant'> => ({
+export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handler<'tracking.notify-applicant'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId, change } of payloads) {
@@ -43,7 +43,7 @@ export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handl
  */
 export const notifyStaffOfChange = (
   options: EmailDeps & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'tracking.tell-staff'> => ({
+): Handler<'tracking.notify-staff'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId, change } of payloads) {

@@ -4,7 +4,7 @@ import {
   requireOwnApplication,
   toOpenApplication,
 } from '#server/applications/applications/queries.ts'
-import { applicationMoves } from '#server/applications/applications/table.ts'
+import { applicationStageChanges } from '#server/applications/applications/table.ts'
 import { findMessages, firstName } from '#server/applications/messages/queries.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
@@ -32,9 +32,9 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   const contact = owner?.status === 'active' ? { name: firstName(owner.name), email: owner.email } : null
   const moves = await ctx.db
     .select()
-    .from(applicationMoves)
-    .where(eq(applicationMoves.applicationId, application.id))
-    .orderBy(asc(applicationMoves.at), asc(applicationMoves.id))
+    .from(applicationStageChanges)
+    .where(eq(applicationStageChanges.applicationId, application.id))
+    .orderBy(asc(applicationStageChanges.at), asc(applicationStageChanges.id))
   const shown = publicStage(application.stage, {
     ...{ staff: contact?.name, hours: responseHours },
     ...(await findOfferFacts(ctx, application.id)),
@@ -43,11 +43,13 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   return {
     file: toOpenApplication(application, { isVerified: ctx.actor.kind === 'applicant' && ctx.actor.isVerified }),
     ...{ label, sentence, waitsFor, contact },
-    since: application.stageSince.toISOString(),
+    since: application.stageChangedAt.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
     // The site promises a first response within a number of business hours of the application.
     dueAt:
-      application.stage === 'submitted' ? promisedBy(hours, application.stageSince, responseHours).toISOString() : null,
+      application.stage === 'submitted'
+        ? promisedBy(hours, application.stageChangedAt, responseHours).toISOString()
+        : null,
     milestones: milestonesOf(application, moves),
     messages: await findMessages(ctx, keys, application.id),
     wantsPaper: await hasDeclinedElectronicRecords(ctx, application.id),
@@ -69,7 +71,7 @@ async function stageTextFor(
 ): Promise<StageText> {
   if (application.stage === 'expired' && reopenedAs(application, ctx.now())) {
     const { zone } = (await findSiteSettings(ctx)).hours
-    const until = formatBrokerDay(zone, reopenUntil(application.stageSince))
+    const until = formatBrokerDay(zone, reopenUntil(application.stageChangedAt))
     return { label, waitsFor, sentence: `It was inactive for too long. You can reopen it until ${until}.` }
   }
   if (askingStages.includes(application.stage) && (await listUnanswered(ctx, application.id)).length > 0)
@@ -101,8 +103,8 @@ async function findLenderText(ctx: Context, applicationId: string): Promise<Pick
  * can be
  * reopened for a limited time, and those that were never submitted return to draft.
  */
-export function reopenedAs({ stage, stageSince, submittedAt }: Application, now: Date): Stage | undefined {
-  if (stage === 'expired' && reopenUntil(stageSince) <= now) return undefined
+export function reopenedAs({ stage, stageChangedAt, submittedAt }: Application, now: Date): Stage | undefined {
+  if (stage === 'expired' && reopenUntil(stageChangedAt) <= now) return undefined
   return movesFrom(stage, 'applicant').find((to) => to === (submittedAt ? 'in_review' : 'draft'))
 }
 
@@ -124,10 +126,13 @@ function milestonesOf(
 /** Counts withdrawals and reopenings within `withinMs`. */
 export const countChanges = (ctx: Context, applicationId: string, withinMs: number): Promise<number> =>
   ctx.db.$count(
-    applicationMoves,
+    applicationStageChanges,
     and(
-      eq(applicationMoves.applicationId, applicationId),
-      or(eq(applicationMoves.to, 'withdrawn'), inArray(applicationMoves.from, ['withdrawn', 'expired', 'not_placed'])),
-      gte(applicationMoves.at, new Date(ctx.now().getTime() - withinMs)),
+      eq(applicationStageChanges.applicationId, applicationId),
+      or(
+        eq(applicationStageChanges.to, 'withdrawn'),
+        inArray(applicationStageChanges.from, ['withdrawn', 'expired', 'not_placed']),
+      ),
+      gte(applicationStageChanges.at, new Date(ctx.now().getTime() - withinMs)),
     ),
   )

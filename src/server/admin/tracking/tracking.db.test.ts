@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { createApplicationInReview as underReview } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -106,7 +106,7 @@ test('an applicant withdraws with or without a reason and reopens, and the owner
     { author: 'applicant', body: "I'm closing my application because: Sold the shop" },
   ])
   // The stage history is permanent, so it contains no personal text.
-  expect(JSON.stringify(await server.ctx.db.select().from(applicationMoves))).not.toContain('shop')
+  expect(JSON.stringify(await server.ctx.db.select().from(applicationStageChanges))).not.toContain('shop')
   expect(JSON.stringify(await server.ctx.db.select().from(applicationMessages))).not.toContain('shop')
   expect((await browser.post('/api/tracking/withdraw', { reason: 'Again' })).status).toBe(409)
   const mailed = async () =>

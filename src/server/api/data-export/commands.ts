@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 /** Tables with credentials or internal state, which are not exported. */
 const leftOut = [
   ...['sessions', 'used_refresh_tokens', 'password_resets', 'passkeys', 'passkey_challenges', 'login_attempts'],
-  ...['set_up_link', 'applicant_sessions', 'applicant_links', 'applicant_mail_requests', 'merchant_sessions'],
+  ...['set_up_link', 'applicant_sessions', 'applicant_links', 'applicant_email_requests', 'merchant_sessions'],
   ...[
     'merchant_quote_links',
     'merchant_statement_links',
@@ -21,7 +21,7 @@ const leftOut = [
   ],
 ]
 /** Columns with a secret, an encrypted value or a search index. */
-const secretColumns = /hash|secret|sealed|token|password|stored_name|idempotency_key|search_text|^key_|verify/
+const secretColumns = /hash|secret|encrypted|token|password|stored_name|idempotency_key|search_text|^key_|verify/
 
 const rowsAtOnce = 1_000
 /** Tables without a primary key, and the columns by which their rows are replaced. */

@@ -29,7 +29,7 @@ test('the owner exports all rows without any credentials', async ({ server }) =>
   expect(lines.find(({ table }) => table === 'staff').row).toMatchObject({ email: 'pat@example.com', role: 'owner' })
 
   const { rows } = await server.ctx.db.execute<{ secret: string }>(`
-    select password_hash as secret from staff union all select totp_secret_sealed from staff
+    select password_hash as secret from staff union all select totp_secret_encrypted from staff
     union all select access_token_hash from sessions union all select binding_hash from sessions`)
   expect(rows.length).toBeGreaterThan(3)
   for (const { secret } of rows) expect(answer.body).not.toContain(secret)
@@ -41,7 +41,7 @@ test('exports no column with a secret, hash or encrypted value', async ({ ctx })
   const tables = await listTables(ctx)
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
   expect(columns.length).toBeGreaterThan(200)
-  expect(columns.filter((column) => /secret|sealed|_hash|token|password/.test(column))).toEqual([])
+  expect(columns.filter((column) => /secret|encrypted|_hash|token|password/.test(column))).toEqual([])
   expect(tables.map(({ name }) => name)).not.toContain('sessions')
   expect(tables.filter(({ keys }) => keys.length === 0)).toEqual([])
 })

@@ -8,7 +8,7 @@ export function presentLead(row: typeof leads.$inferSelect & { mayBeCalled: bool
   const { id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled } = row
   return {
     ...{ id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled },
-    statusSince: (row.statusSince ?? row.createdAt).toISOString(),
+    statusChangedAt: (row.statusChangedAt ?? row.createdAt).toISOString(),
     attribution: attributionOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -19,7 +19,7 @@ export function presentApplication(row: typeof applications.$inferSelect): ApiAp
   const { id, reference, type, stage, leadId, name, email, businessName, amountCents } = row
   return {
     ...{ id, reference, type, stage, leadId, name, email, businessName, amountCents },
-    stageSince: row.stageSince.toISOString(),
+    stageChangedAt: row.stageChangedAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -4,7 +4,7 @@ import { presentApplication, presentLead, presentOffer } from '#server/api/publi
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { mayBeCalled } from '#server/intake/leads/queries.ts'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { listOffersOf } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
@@ -50,15 +50,15 @@ export async function requireLead(ctx: Context, id: string): Promise<ApiLead> {
 
 /** Returns the first submission with an `Idempotency-Key`. */
 export async function findSubmitted(ctx: Context, idempotencyKey: string) {
-  const columns = ({ name, email, phone, requestHash }: typeof leads | typeof leadSubmissions) => ({
+  const columns = ({ name, email, phone, requestHash }: typeof leads | typeof leadResubmissions) => ({
     ...{ name, email, phone, requestHash },
   })
   const [lead] = await ctx.db.select(columns(leads)).from(leads).where(eq(leads.idempotencyKey, idempotencyKey))
   if (lead) return lead
   const [repeat] = await ctx.db
-    .select(columns(leadSubmissions))
-    .from(leadSubmissions)
-    .where(eq(leadSubmissions.idempotencyKey, idempotencyKey))
+    .select(columns(leadResubmissions))
+    .from(leadResubmissions)
+    .where(eq(leadResubmissions.idempotencyKey, idempotencyKey))
     .limit(1)
   return repeat
 }

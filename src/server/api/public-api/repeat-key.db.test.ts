@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { createApiClient } from '#server/testing/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -31,7 +31,7 @@ test.for([
   const send = await sender(server)
   const first = await send(ada)
   expect(await send(other)).toMatchObject({ status: 409 })
-  expect(await server.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await server.ctx.db.$count(leadResubmissions)).toBe(0)
   expect(await server.ctx.db.$count(consentEvents)).toBe(0)
   expect(await send({ ...ada, email: 'ADA@example.com' })).toEqual({
     status: 200,
@@ -45,7 +45,7 @@ test('a key used for an existing person is bound to that request too', async ({ 
   expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
   expect(await send({ ...ada, consent })).toMatchObject({ status: 200, body: { isExisting: true } })
   expect(await send(ada)).toMatchObject({ status: 409 })
-  expect(await server.ctx.db.$count(leadSubmissions)).toBe(1)
+  expect(await server.ctx.db.$count(leadResubmissions)).toBe(1)
   expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
 
@@ -58,7 +58,7 @@ test('of different people sent concurrently with one key, one is stored and the 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   const kept = await server.ctx.db.select({ id: leads.id }).from(leads)
   expect(kept).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }])
-  expect(await server.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await server.ctx.db.$count(leadResubmissions)).toBe(0)
   expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
 
@@ -70,7 +70,7 @@ test('of existing people sent concurrently with one key, one is processed and th
   for (const payload of people) await server.app.inject({ method: 'POST', url: '/api/leads/basic', payload })
   const answers = await Promise.all(people.map((person) => send({ ...person, consent })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const kept = await server.ctx.db.select({ id: leadSubmissions.leadId }).from(leadSubmissions)
+  const kept = await server.ctx.db.select({ id: leadResubmissions.leadId }).from(leadResubmissions)
   expect(kept).toEqual([{ id: answers.find(({ status }) => status === 200)?.body.id }])
   expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })
@@ -80,6 +80,6 @@ test('a request repeated concurrently is stored once and answered each time', as
   const answers = await Promise.all([1, 2, 3, 4].map(() => send({ ...ada, consent, attribution })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect(await server.ctx.db.$count(leadSubmissions)).toBe(0)
+  expect(await server.ctx.db.$count(leadResubmissions)).toBe(0)
   expect(await server.ctx.db.$count(consentEvents)).toBe(1)
 })

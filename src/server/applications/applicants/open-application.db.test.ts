@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { prepareCode } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { requestAccessEmail } from '#server/applications/applicants/commands/request-access-email.ts'
-import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/applications/applicants/table.ts'
+import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
@@ -90,7 +90,7 @@ test('a hundred concurrent attempts still count as at most five', async ({ serve
     server.browser().post('/api/applicants/sign-in', { codeId, code: String(index).padStart(6, '0') }),
   )
   await Promise.all(tries)
-  expect((await server.ctx.db.select().from(applicantMailRequests)).map(({ attempts }) => attempts)).toEqual([5])
+  expect((await server.ctx.db.select().from(applicantEmailRequests)).map(({ attempts }) => attempts)).toEqual([5])
   server.advanceTime({ hours: 1 })
   expect((await server.browser().post('/api/applicants/sign-in', { codeId, code })).status).not.toBe(200)
 })
@@ -109,8 +109,8 @@ test('a newer code invalidates the previous one, even if both are created concur
   await Promise.all(ids.map((id) => prepareCode(server.ctx, server.documentStore.keys, id)))
   const requests = await server.ctx.db
     .select()
-    .from(applicantMailRequests)
-    .where(isNotNull(applicantMailRequests.codeHash))
+    .from(applicantEmailRequests)
+    .where(isNotNull(applicantEmailRequests.codeHash))
   expect(requests).toHaveLength(1)
 })
 
@@ -212,7 +212,7 @@ test('codes, tokens and what the applicant entered are not stored in plain text'
   const { browser, codeId, code } = await codeMailed(server, reference)
   await browser.post('/api/applicants/sign-in', { codeId, code })
   const rows = JSON.stringify([
-    await server.ctx.db.select().from(applicantMailRequests),
+    await server.ctx.db.select().from(applicantEmailRequests),
     await server.ctx.db.select().from(applicantSessions),
   ])
   expect(rows).not.toContain(code.replace(' ', ''))

@@ -37,13 +37,13 @@ export const applicantLinks = pgTable(
 )
 
 /** A request for a code or links. The address is looked up later, by the job that sends the email. */
-export const applicantMailRequests = pgTable(
-  'applicant_mail_requests',
+export const applicantEmailRequests = pgTable(
+  'applicant_email_requests',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ['code', 'links'] }).notNull(),
     /** What the applicant entered, as encrypted JSON; cleared once the email is sent. */
-    askedSealed: text('asked_sealed'),
+    requestEncrypted: text('request_encrypted'),
     /** Set by the job once it finds the application. */
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash'),
@@ -52,5 +52,5 @@ export const applicantMailRequests = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (table) => [index('applicant_mail_requests_created').on(table.createdAt)],
+  (table) => [index('applicant_email_requests_created').on(table.createdAt)],
 )

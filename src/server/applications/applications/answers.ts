@@ -10,7 +10,7 @@ import {
 
 /** A secret as stored inside the encrypted answers. */
 interface EncryptedSecret extends StoredSecret {
-  readonly sealed: string
+  readonly encrypted: string
 }
 
 type Visit = (value: unknown, path: string) => unknown
@@ -28,7 +28,7 @@ export function encryptAnswers(
 ): string {
   const known = new Map<string, EncryptedSecret>()
   visitSecrets(step, before, (value) => {
-    if (isSealed(value)) known.set(value.ref, value)
+    if (isEncrypted(value)) known.set(value.ref, value)
     return value
   })
   const answers = visitSecrets(step, typed, (value) => {
@@ -36,36 +36,40 @@ export function encryptAnswers(
     if (unchanged.success) return known.get(unchanged.data.ref) ?? ''
     if (typeof value !== 'string' || value.trim() === '') return ''
     const ref = randomBytes(9).toString('base64url')
-    return { ref, last4: lastFour(value), sealed: encrypt(keys, value, `${context}:${ref}`) } satisfies EncryptedSecret
+    return {
+      ref,
+      last4: lastFour(value),
+      encrypted: encrypt(keys, value, `${context}:${ref}`),
+    } satisfies EncryptedSecret
   })
   return encrypt(keys, JSON.stringify(answers), context)
 }
 
 /** Decrypts stored answers; the secrets inside stay encrypted. */
-export const decryptAnswers = (keys: EncryptionKeys, context: string, sealed: string): unknown =>
-  JSON.parse(decrypt(keys, sealed, context))
+export const decryptAnswers = (keys: EncryptionKeys, context: string, encrypted: string): unknown =>
+  JSON.parse(decrypt(keys, encrypted, context))
 
 /** Masks the answers: secrets show only their last digits. */
 export const maskAnswers = (step: Step, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
-    isSealed(value) ? { ref: value.ref, last4: value.last4 } : value,
+    isEncrypted(value) ? { ref: value.ref, last4: value.last4 } : value,
   ) as DraftAnswers
 
 /** Decrypts the secrets too, for validation and for authorized staff. Never log the result or send it to a client. */
 export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
-    isSealed(value) ? decrypt(keys, value.sealed, `${context}:${value.ref}`) : value,
+    isEncrypted(value) ? decrypt(keys, value.encrypted, `${context}:${value.ref}`) : value,
   )
 
 /** Re-encrypts stored answers and their secrets with the first key; returns them unchanged if they already use it. */
-export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: string, sealed: string): string {
-  let isOld = keyIdOf(sealed) !== keys[0].id
-  const answers = visitSecrets(step, decryptAnswers(keys, context, sealed), (value) => {
-    if (!isSealed(value) || keyIdOf(value.sealed) === keys[0].id) return value
+export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: string, encrypted: string): string {
+  let isOld = keyIdOf(encrypted) !== keys[0].id
+  const answers = visitSecrets(step, decryptAnswers(keys, context, encrypted), (value) => {
+    if (!isEncrypted(value) || keyIdOf(value.encrypted) === keys[0].id) return value
     isOld = true
-    return { ...value, sealed: reencrypt(keys, value.sealed, `${context}:${value.ref}`) }
+    return { ...value, encrypted: reencrypt(keys, value.encrypted, `${context}:${value.ref}`) }
   })
-  return isOld ? encrypt(keys, JSON.stringify(answers), context) : sealed
+  return isOld ? encrypt(keys, JSON.stringify(answers), context) : encrypted
 }
 
 /** Returns a copy of the answers with every secret replaced by the result of `visit`. */
@@ -80,5 +84,5 @@ function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visi
   return walk(answers, '')
 }
 
-const isSealed = (value: unknown): value is EncryptedSecret =>
-  typeof value === 'object' && value !== null && 'sealed' in value && 'ref' in value
+const isEncrypted = (value: unknown): value is EncryptedSecret =>
+  typeof value === 'object' && value !== null && 'encrypted' in value && 'ref' in value

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { applicationAnswers, applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
 
@@ -70,7 +70,7 @@ test("answers are stored encrypted and can't be decrypted in another row", async
   await begin(browser)
   await save(browser, request, 0)
   const [row] = await server.ctx.db.select().from(applicationAnswers)
-  expect(row?.sealed).not.toContain('oven')
+  expect(row?.encrypted).not.toContain('oven')
 
   const other = server.browser()
   const reference = await begin(other, { email: 'bob@example.com' })
@@ -96,7 +96,7 @@ test('a repeated request starts one draft; the same key with another address is 
   expect(second.json().file.reference).toBe(first.json().file.reference)
   expect((await send({ email: 'bob@example.com' })).statusCode).toBe(409)
   expect(await server.ctx.db.$count(applications)).toBe(1)
-  expect(await server.ctx.db.$count(applicationMoves)).toBe(1)
+  expect(await server.ctx.db.$count(applicationStageChanges)).toBe(1)
   expect((await browser.get('/api/applicants/me')).body).toEqual({ file: null })
 })
 

@@ -8,8 +8,8 @@ export async function findStateByEmail(ctx: Context, keys: EncryptionKeys, email
   const application = await findLatestByEmail(ctx, email)
   if (!application) return undefined
   const step = application.type === 'business' ? 'business' : 'applicant'
-  const sealed = (await findAnswers(ctx, application.id)).get(step)?.sealed
-  if (!sealed) return undefined
-  const { state } = decryptAnswers(keys, answersContext(application.id, step), sealed) as { state?: unknown }
+  const encrypted = (await findAnswers(ctx, application.id)).get(step)?.encrypted
+  if (!encrypted) return undefined
+  const { state } = decryptAnswers(keys, answersContext(application.id, step), encrypted) as { state?: unknown }
   return typeof state === 'string' ? state : undefined
 }

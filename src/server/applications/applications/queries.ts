@@ -125,7 +125,7 @@ export async function requireTranscript(
     .from(applicationTranscripts)
     .where(eq(applicationTranscripts.applicationId, applicationId))
   if (!kept) throw new AppError('not_found', 'This application has not been submitted yet.')
-  const json = decrypt(keys, kept.sealed, transcriptContext(applicationId))
+  const json = decrypt(keys, kept.encrypted, transcriptContext(applicationId))
   if (createHash('sha256').update(json).digest('hex') !== kept.sha256)
     throw new Error(`The transcript of application ${applicationId} does not match its stored hash.`)
   return { transcript: JSON.parse(json), sha256: kept.sha256 }

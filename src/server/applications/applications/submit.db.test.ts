@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { applicationMoves, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
+import {
+  applicationStageChanges,
+  applications,
+  applicationTranscripts,
+} from '#server/applications/applications/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { sampleCode } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -56,7 +60,7 @@ test('a complete application is submitted once, with its agreements, transcript 
 
   const [application] = await server.ctx.db.select().from(applications)
   expect(application).toMatchObject({ stage: 'submitted', amountCents: 2_500_000, phone: '(212) 555-0142' })
-  const moves = await server.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
+  const moves = await server.ctx.db.select().from(applicationStageChanges).orderBy(applicationStageChanges.id)
   expect(moves.map(({ from, to, actorKind }) => [from, to, actorKind])).toEqual([
     [null, 'draft', 'applicant'],
     ['draft', 'submitted', 'applicant'],
@@ -142,7 +146,7 @@ test('SSNs and other secrets are never stored in plain text, not even in the tra
   const browser = await filled(server)
   await submit(server, browser)
   const tables = await server.ctx.db.execute(
-    'select a.sealed from application_answers a union all select t.sealed from application_transcripts t',
+    'select a.encrypted from application_answers a union all select t.encrypted from application_transcripts t',
   )
   expect(JSON.stringify(tables.rows)).not.toMatch(/45-6789|1980-03|27, 1980/)
   const read = JSON.stringify((await browser.get('/api/applications/current')).body)

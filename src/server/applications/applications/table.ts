@@ -33,7 +33,7 @@ export const applications = pgTable(
     reference: text().notNull().unique(),
     type: text({ enum: applicationTypes }).notNull(),
     stage: text({ enum: stages }).notNull(),
-    stageSince: at('stage_since').notNull(),
+    stageChangedAt: at('stage_changed_at').notNull(),
     /** The previous stage while on hold or marked as duplicate or spam. */
     resumeStage: text('resume_stage', { enum: stages }),
     leadId: uuid('lead_id').references(() => leads.id),
@@ -51,7 +51,7 @@ export const applications = pgTable(
     /** When the applicant's oldest unanswered message was written; null if there is none. */
     unansweredSince: at('unanswered_since'),
     /** Bot signals at the start, for staff to judge; they have no automatic effect. */
-    programSigns: jsonb('program_signs').$type<BotSignal[]>().notNull().default([]),
+    botSignals: jsonb('bot_signals').$type<BotSignal[]>().notNull().default([]),
     /** Key of the request that started it, so that a retry starts no second one. */
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
@@ -69,11 +69,11 @@ export const applications = pgTable(
   (table) => [
     index('applications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('applications_email').on(table.emailNormalized),
-    index('applications_stage').on(table.stage, table.stageSince),
+    index('applications_stage').on(table.stage, table.stageChangedAt),
     index('applications_lead').on(table.leadId),
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
-    index('applications_waiting').on(table.stageSince, table.id).where(stageIn(table.stage, waitingStages)),
-    index('applications_closed').on(table.stageSince, table.id).where(stageIn(table.stage, closedStages)),
+    index('applications_waiting').on(table.stageChangedAt, table.id).where(stageIn(table.stage, waitingStages)),
+    index('applications_closed').on(table.stageChangedAt, table.id).where(stageIn(table.stage, closedStages)),
     // For API clients that poll for changes.
     index('applications_updated').on(table.updatedAt, table.id),
     // Covers the dashboard totals.
@@ -83,7 +83,7 @@ export const applications = pgTable(
     index('applications_unanswered').on(table.unansweredSince).where(sql`${table.unansweredSince} is not null`),
     // Same as for leads.
     index('applications_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
-    index('applications_since').on(table.stageSince, table.id),
+    index('applications_stage_changed').on(table.stageChangedAt, table.id),
     // Finds other applications of the same business.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
@@ -101,7 +101,7 @@ export const applicationAnswers = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     step: text().notNull(),
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     /**
      * Incremented on each save. A save names the version it is based on, so that two devices don't overwrite each
      * other.
@@ -113,8 +113,8 @@ export const applicationAnswers = pgTable(
 )
 
 /** Stage history. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
-export const applicationMoves = pgTable(
-  'application_moves',
+export const applicationStageChanges = pgTable(
+  'application_stage_changes',
   {
     id: uuid().primaryKey(),
     applicationId: uuid('application_id').notNull(),
@@ -127,9 +127,9 @@ export const applicationMoves = pgTable(
     requestId: text('request_id').notNull(),
   },
   (table) => [
-    index('application_moves_application').on(table.applicationId, table.at),
+    index('application_stage_changes_application').on(table.applicationId, table.at),
     // For daily counts, as for leads; append-only.
-    index('application_moves_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
+    index('application_stage_changes_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
   ],
 )
 
@@ -139,7 +139,7 @@ export const applicationTranscripts = pgTable('application_transcripts', {
     .primaryKey()
     .references(() => applications.id),
   /** The transcript as encrypted JSON. */
-  sealed: text().notNull(),
+  encrypted: text().notNull(),
   /** Of the JSON before encryption; also printed in the PDF. */
   sha256: text().notNull(),
   createdAt: at('created_at').notNull(),

@@ -18,7 +18,7 @@ export interface DocumentStore {
 
 interface Stored {
   readonly id: string
-  readonly keySealed: string | null
+  readonly keyEncrypted: string | null
   readonly storedName: string
   readonly size: number
 }
@@ -26,16 +26,16 @@ interface Stored {
 export const keyContext = (documentId: string) => `documents.key:${documentId}`
 
 /** Creates an encrypted key for one file. */
-export const newKeySealed = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
+export const newKeyEncrypted = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
   encrypt(keys, randomBytes(32).toString('base64'), keyContext(documentId))
 
 /** @throws AppError `not_found` if the key was destroyed. */
 export function keyOf(
   { keys }: Pick<DocumentStore, 'keys'>,
-  { id, keySealed }: Pick<Stored, 'id' | 'keySealed'>,
+  { id, keyEncrypted }: Pick<Stored, 'id' | 'keyEncrypted'>,
 ): Buffer {
-  if (!keySealed) throw new AppError('not_found', 'This document was deleted.')
-  return Buffer.from(decrypt(keys, keySealed, keyContext(id)), 'base64')
+  if (!keyEncrypted) throw new AppError('not_found', 'This document was deleted.')
+  return Buffer.from(decrypt(keys, keyEncrypted, keyContext(id)), 'base64')
 }
 
 /**

@@ -91,7 +91,7 @@ test('a document can be restored for an hour after removal and is then permanent
   expect((await browser.post(`/api/documents/${id}/restore`)).status).toBe(404)
   await sweepDocuments(server.ctx, server.documentStore)
   expect(storedBytes(server)).toHaveLength(0)
-  expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'disposed', keySealed: null }])
+  expect(await server.ctx.db.select().from(documents)).toMatchObject([{ status: 'purged', keyEncrypted: null }])
 })
 
 test('abandoned uploads, old refusals and unknown files are deleted; valid documents stay', async ({ server }) => {
@@ -108,7 +108,7 @@ test('abandoned uploads, old refusals and unknown files are deleted; valid docum
   server.advanceTime({ hours: 24 * 8 })
   await sweepDocuments(server.ctx, server.documentStore)
   const rows = await server.ctx.db.select().from(documents)
-  expect(rows.filter(({ status }) => status !== 'disposed')).toMatchObject([{ id: kept }])
+  expect(rows.filter(({ status }) => status !== 'purged')).toMatchObject([{ id: kept }])
   expect(fs.readdirSync(stored)).toHaveLength(1)
   expect(fs.readdirSync(path.join(server.dataDir, 'documents/incoming'))).toEqual([])
   expect((await browser.get('/api/documents')).status).toBe(401)
@@ -139,7 +139,7 @@ test('staff download a document in a form no browser executes, and the download 
   })
   await fetched('?use=look')
   const log = await server.ctx.db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.id)
-  expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.look'])
+  expect(log.map(({ action }) => action)).toEqual(['document.receive', 'document.download', 'document.view'])
   expect(JSON.stringify(log)).not.toContain('statement')
 })
 

@@ -41,22 +41,22 @@ export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
 
 /**
  * Inspects an encrypted file in a worker thread. A file that exceeds the limits or crashes the parser is refused.
- * @param sealed is always destroyed.
- * @throws AppError `unavailable` while too many files wait; errors of `sealed`.
+ * @param encrypted is always destroyed.
+ * @throws AppError `unavailable` while too many files wait; errors of `encrypted`.
  */
 export async function inspectEncrypted(
   inspector: Inspector,
   file: EncryptedFile,
-  sealed: Readable,
+  encrypted: Readable,
 ): Promise<Inspection> {
   try {
-    return await inspector.run(file, sealed)
+    return await inspector.run(file, encrypted)
   } catch (error) {
     if (error instanceof WorkerLimitReached || error instanceof JobFailed)
       return { sha256: '', mime: undefined, refusal: 'unchecked' }
     throw error instanceof WorkerQueueFull ? inspectorBusyError() : error
   } finally {
-    sealed.destroy()
+    encrypted.destroy()
   }
 }
 

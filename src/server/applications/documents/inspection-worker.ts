@@ -5,9 +5,9 @@ import { type Inspection, inspectFile } from '#server/applications/documents/ins
 import { DamagedFile, decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { answerJobs } from '#server/platform/threads/answer-jobs.ts'
 
-answerJobs<EncryptedFile, Inspection>(async ({ key, size }, sealed) => {
+answerJobs<EncryptedFile, Inspection>(async ({ key, size }, encrypted) => {
   try {
-    return await inspectFile(decryptFile(Buffer.from(key), sealed, size))
+    return await inspectFile(decryptFile(Buffer.from(key), encrypted, size))
   } catch (error) {
     if (error instanceof DamagedFile) return { sha256: '', mime: undefined, refusal: 'damaged' }
     throw error

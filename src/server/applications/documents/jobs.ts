@@ -18,7 +18,7 @@ import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'documents.scan': { documentId: string }
-    'documents.tell-rejected': { documentId: string }
+    'documents.notify-rejected': { documentId: string }
   }
 }
 
@@ -65,7 +65,7 @@ async function notifyMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: str
 }
 
 /** Notifies the sender of a rejected document. */
-export const notifyRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.tell-rejected'> => ({
+export const notifyRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.notify-rejected'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { documentId } of payloads) {

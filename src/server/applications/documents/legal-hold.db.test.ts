@@ -22,9 +22,12 @@ async function takenBack(server: TestServer) {
 }
 
 const remainingRecords = async ({ ctx }: TestServer) =>
-  (await ctx.db.select().from(documents)).map(({ status, keySealed }) => ({ status, isReadable: keySealed !== null }))
+  (await ctx.db.select().from(documents)).map(({ status, keyEncrypted }) => ({
+    status,
+    isReadable: keyEncrypted !== null,
+  }))
 const kept = [{ status: 'needs_review', isReadable: true }]
-const shredded = [{ status: 'disposed', isReadable: false }]
+const shredded = [{ status: 'purged', isReadable: false }]
 
 test('a document removed under a legal hold is hidden, and deleted once the hold is lifted', async ({ server }) => {
   const { reference, url, takeBack } = await takenBack(server)

@@ -56,12 +56,12 @@ function hardened(first: Buffer): Buffer {
   let last = 0
   for (let round = 0; round < 64 || last > round - 32; round++) {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
-    const sealed = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => key)))
-    const choice = sealed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    const encrypted = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => key)))
+    const choice = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = createHash(['sha256', 'sha384', 'sha512'][choice] ?? 'sha256')
-      .update(sealed)
+      .update(encrypted)
       .digest()
-    last = sealed.at(-1) ?? 0
+    last = encrypted.at(-1) ?? 0
   }
   return key.subarray(0, 32)
 }

@@ -23,11 +23,7 @@ export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
     .select()
     .from(documents)
     .where(
-      and(
-        own(ctx),
-        ne(documents.status, 'disposed'),
-        or(isNull(documents.removedAt), gt(documents.removedAt, undoable)),
-      ),
+      and(own(ctx), ne(documents.status, 'purged'), or(isNull(documents.removedAt), gt(documents.removedAt, undoable))),
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
@@ -37,7 +33,7 @@ export async function findOwnDocument(ctx: Context, id: string): Promise<Documen
   const [document] = await ctx.db
     .select()
     .from(documents)
-    .where(and(own(ctx), eq(documents.id, id), ne(documents.status, 'disposed')))
+    .where(and(own(ctx), eq(documents.id, id), ne(documents.status, 'purged')))
   return document
 }
 
@@ -228,7 +224,7 @@ const answerStates = {
   rejected: 'rejected',
   refused: 'gone',
   quarantined: 'gone',
-  disposed: 'gone',
+  purged: 'gone',
 } as const satisfies Record<DocumentStatus, AnswerState>
 
 function problemOf({ status, refusal, rejectReason }: Document): string | null {
@@ -256,7 +252,7 @@ function own({ actor }: Context): SQL | undefined {
     actor.kind === 'merchant'
       ? eq(documents.merchantLeadId, actor.merchantLeadId)
       : and(eq(documents.applicationId, actor.applicationId), isNull(documents.offerId))
-  return actor.isVerified ? ofMine : and(ofMine, eq(documents.sentBySession, actor.sessionId))
+  return actor.isVerified ? ofMine : and(ofMine, eq(documents.uploadedBySession, actor.sessionId))
 }
 
 const noDocument = () => new AppError('not_found', 'This document was not found.')

@@ -92,7 +92,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
       const ctx = await app.contextFor(request, applicationRoles)
       const isLook = (request.query as { use?: string }).use === 'look'
       const document = await requireSentDocument(ctx, idOf(request.params))
-      return sendFile(ctx, vault, reply, document, isLook ? 'document.look' : 'document.download')
+      return sendFile(ctx, vault, reply, document, isLook ? 'document.view' : 'document.download')
     },
   )
 }
@@ -103,7 +103,7 @@ async function sendFile(
   vault: DocumentStore,
   reply: FastifyReply,
   document: Document,
-  action: 'document.download' | 'document.look' = 'document.download',
+  action: 'document.download' | 'document.view' = 'document.download',
 ) {
   const { id, mime, size, originalName } = readable(document)
   const content = await openDocument(vault, document)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { disposeOfRecord } from '#server/compliance/retention/commands/dispose-of-record.ts'
+import { purgeRecord } from '#server/compliance/retention/commands/purge-record.ts'
 import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
@@ -175,7 +175,7 @@ test('a removed statement can be restored for an hour; then its file and key are
   server.advanceTime({ hours: 1, minutes: 1 })
   await sweepDocuments(server.ctx, server.documentStore)
   const [row] = await server.ctx.db.select().from(documents).where(eq(documents.id, id))
-  expect(row).toMatchObject({ status: 'disposed', keySealed: null })
+  expect(row).toMatchObject({ status: 'purged', keyEncrypted: null })
 })
 
 test('deleting a request deletes the keys of its statements and returns their files', async ({ server }) => {
@@ -183,7 +183,7 @@ test('deleting a request deletes the keys of its statements and returns their fi
   await send.file({ content: pdf('deleted') })
   const { lead } = await openLatestRequest(server)
   const [kept] = await server.ctx.db.select().from(documents)
-  const disposed = await disposeOfRecord(server.ctx, { kind: 'merchant_lead', subjectId: lead.id, disposalId: lead.id })
-  expect(disposed).toEqual({ files: [kept?.storedName], rows: { 'merchant leads': 1, documents: 1 } })
+  const purged = await purgeRecord(server.ctx, { kind: 'merchant_lead', subjectId: lead.id, retentionRunId: lead.id })
+  expect(purged).toEqual({ files: [kept?.storedName], rows: { 'merchant leads': 1, documents: 1 } })
   expect(await server.ctx.db.select().from(documents)).toEqual([])
 })

@@ -11,7 +11,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A document of an application, or a statement of a merchant quote. The file is encrypted in the storage; without
- * `keySealed` it can't be decrypted.
+ * `keyEncrypted` it can't be decrypted.
  */
 export const documents = pgTable(
   'documents',
@@ -36,7 +36,7 @@ export const documents = pgTable(
     /** Random name in the storage. */
     storedName: text('stored_name').notNull().unique(),
     /** Key of this file, encrypted with the server's key, whose id is the prefix. */
-    keySealed: text('key_sealed'),
+    keyEncrypted: text('key_encrypted'),
     size: integer().notNull(),
     /** Last modification on the sender's device, ms since 1970. */
     modified: bigint({ mode: 'number' }).notNull(),
@@ -49,14 +49,14 @@ export const documents = pgTable(
     reviewedBy: uuid('reviewed_by').references(() => staff.id),
     reviewedAt: at('reviewed_at'),
     /** The session that uploaded it. Not a foreign key, because sessions are deleted before documents. */
-    sentBySession: uuid('sent_by_session').notNull(),
+    uploadedBySession: uuid('uploaded_by_session').notNull(),
     /** Keyed hash of the sender's network if the email was not verified; deleted after a day. */
     unverifiedNetworkHash: text('unverified_network_hash'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** When its sender removed it; can be undone for a while. */
     removedAt: at('removed_at'),
-    disposedAt: at('disposed_at'),
+    purgedAt: at('purged_at'),
   },
   (table) => [
     check('documents_owner', sql`num_nonnulls(${table.applicationId}, ${table.merchantLeadId}) = 1`),
@@ -77,7 +77,7 @@ export const uploadLeases = pgTable('upload_leases', {
   holder: uuid().notNull(),
   expiresAt: at('expires_at').notNull(),
   /** Another request waits for the upload, so the holder should stop. */
-  isWanted: boolean('is_wanted').notNull().default(false),
+  isContended: boolean('is_contended').notNull().default(false),
   /** 1 for the first holder. A higher number means that a lease expired and its holder may still be writing. */
   generation: integer().notNull().default(1),
 })

@@ -55,14 +55,14 @@ export async function acquireLease(
       insert into upload_leases as held (document_id, holder, expires_at)
       select id, ${holder}, clock_timestamp() + ${leaseMs} * interval '1 ms' from documents, quick where ${isUpload}
       on conflict (document_id) do update
-        set holder = excluded.holder, expires_at = excluded.expires_at, is_wanted = false, generation = held.generation + 1
+        set holder = excluded.holder, expires_at = excluded.expires_at, is_contended = false, generation = held.generation + 1
         where held.expires_at < clock_timestamp()
       returning generation`)
     const [claimed] = rows
     if (claimed) return hold(ctx, { documentId, holder, claimedAt, isTakeover: claimed.generation > 1, onWanted })
     const { rows: uploads } = await ctx.db.execute(sql`select from documents where ${isUpload}`)
     if (uploads.length === 0) return 'unneeded'
-    await ctx.db.execute(sql`update upload_leases set is_wanted = true where document_id = ${documentId}`)
+    await ctx.db.execute(sql`update upload_leases set is_contended = true where document_id = ${documentId}`)
     await sleep(retryMs)
   }
   return undefined
@@ -90,12 +90,12 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     const isExtended = !isWatching || hasProgressed
     hasProgressed = false
     const expiry = isExtended ? sql`clock_timestamp() + ${leaseMs} * interval '1 ms'` : sql`expires_at`
-    const { rows } = await ctx.db.execute<{ is_wanted: boolean }>(
-      sql`update upload_leases set expires_at = ${expiry} where ${isHeld} returning is_wanted`,
+    const { rows } = await ctx.db.execute<{ is_contended: boolean }>(
+      sql`update upload_leases set expires_at = ${expiry} where ${isHeld} returning is_contended`,
     )
     isLost = rows.length === 0
     if (isExtended && !isLost) validUntil = startedAt + leaseMs
-    if (isLost || rows[0]?.is_wanted) onWanted()
+    if (isLost || rows[0]?.is_contended) onWanted()
   }
 
   /** Callers share a renewal in progress. */

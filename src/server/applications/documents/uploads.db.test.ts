@@ -85,7 +85,7 @@ test('each refusal says what to do, and refused files are not stored', async ({ 
     ]),
   )
   expect(storedBytes(server)).toHaveLength(0)
-  const keys = await server.ctx.db.select({ key: documents.keySealed }).from(documents)
+  const keys = await server.ctx.db.select({ key: documents.keyEncrypted }).from(documents)
   expect(keys.every(({ key }) => key === null)).toBe(true)
 
   const empty = await send.begin({ content: Buffer.alloc(0) })

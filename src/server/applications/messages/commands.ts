@@ -67,9 +67,9 @@ export async function writeAsStaff(
 export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: string): Promise<void> {
   const { id: applicationId } = await requireOwnApplication(ctx)
   const id = uuidv7()
-  const bodySealed = encrypt(keys, body, messageContext(id))
+  const bodyEncrypted = encrypt(keys, body, messageContext(id))
   await transact(ctx, async (ctx) => {
-    await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodySealed, at: ctx.now() })
+    await ctx.db.insert(messages).values({ id, applicationId, author: 'applicant', bodyEncrypted, at: ctx.now() })
     await keepWaiting(ctx, applicationId, 'applicant')
   })
 }
@@ -106,13 +106,13 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
   return transact(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(messages)
-      .values({ ...row, bodySealed: encrypt(keys, body, messageContext(row.id)), at: ctx.now() })
+      .values({ ...row, bodyEncrypted: encrypt(keys, body, messageContext(row.id)), at: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (added.length > 0) {
       await keepWaiting(ctx, row.applicationId, row.author)
       if (isNotified)
-        await enqueue(ctx, row.author === 'staff' ? 'messages.tell-applicant' : 'messages.tell-staff', {
+        await enqueue(ctx, row.author === 'staff' ? 'messages.notify-applicant' : 'messages.notify-staff', {
           applicationId: row.applicationId,
         })
       await announce(ctx, 'applications', row.applicationId)

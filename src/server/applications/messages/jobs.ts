@@ -7,8 +7,8 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'messages.tell-applicant': { applicationId: string }
-    'messages.tell-staff': { applicationId: string }
+    'messages.notify-applicant': { applicationId: string }
+    'messages.notify-staff': { applicationId: string }
   }
 }
 
@@ -22,7 +22,7 @@ interface Post {
 const batch = { batch: 50, isGathered: true }
 
 /** Notifies applicants of new messages. */
-export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages.tell-applicant'> => ({
+export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages.notify-applicant'> => ({
   ...batch,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
@@ -38,7 +38,7 @@ export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages
  */
 export const notifyStaffOfMessages = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'messages.tell-staff'> => ({
+): Handler<'messages.notify-staff'> => ({
   ...batch,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

@@ -13,9 +13,9 @@ export async function findMessages(ctx: Context, keys: EncryptionKeys, applicati
     .leftJoin(staff, eq(staff.id, messages.staffId))
     .where(eq(messages.applicationId, applicationId))
     .orderBy(asc(messages.at), asc(messages.id))
-  return rows.map(({ message: { id, author, bodySealed, at }, staffName }) => ({
+  return rows.map(({ message: { id, author, bodyEncrypted, at }, staffName }) => ({
     ...{ id, author, at: at.toISOString(), name: firstName(staffName ?? '') },
-    body: decrypt(keys, bodySealed, messageContext(id)),
+    body: decrypt(keys, bodyEncrypted, messageContext(id)),
   }))
 }
 

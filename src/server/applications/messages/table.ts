@@ -13,7 +13,7 @@ export const applicationMessages = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     author: text({ enum: ['applicant', 'staff'] }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id),
-    bodySealed: text('body_sealed').notNull(),
+    bodyEncrypted: text('body_encrypted').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('application_messages_application').on(table.applicationId, table.at)],

@@ -33,13 +33,13 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
     for (const { applicationId, stage } of payloads) {
       const application = await requireApplication(ctx, applicationId)
       if (application.stage !== stage) continue
-      const { email, reference, submittedAt, stageSince } = application
+      const { email, reference, submittedAt, stageChangedAt } = application
       if (submittedAt === null && !(await canEmailDraft(ctx, application))) continue
       if (stage === 'draft') await sendMail({ to: [email], ...draftReminderEmail(siteUrl, reference) })
       if (stage === 'offers') await sendMail({ to: [email], ...offersReminderEmail(siteUrl, reference) })
       if (stage === 'expired') {
         const { zone } = (await findSiteSettings(ctx)).hours
-        const ended = { reference, at: stageSince, wasSent: submittedAt !== null, zone }
+        const ended = { reference, at: stageChangedAt, wasSent: submittedAt !== null, zone }
         await sendMail({ to: [email], ...expiredEmail(siteUrl, ended) })
       }
       if (stage !== 'docs_needed') continue

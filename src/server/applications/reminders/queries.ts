@@ -63,8 +63,8 @@ export async function findInactivity(
 export async function findState(ctx: Context, keys: EncryptionKeys, { id, type }: Application) {
   const slug = type === 'business' ? 'business' : 'applicant'
   const step = stepsFor(type).find((one) => one.slug === slug)
-  const sealed = (await findAnswers(ctx, id)).get(slug)?.sealed
-  if (!step || !sealed) return undefined
-  const { state } = maskAnswers(step, decryptAnswers(keys, answersContext(id, slug), sealed))
+  const encrypted = (await findAnswers(ctx, id)).get(slug)?.encrypted
+  if (!step || !encrypted) return undefined
+  const { state } = maskAnswers(step, decryptAnswers(keys, answersContext(id, slug), encrypted))
   return typeof state === 'string' ? state : undefined
 }

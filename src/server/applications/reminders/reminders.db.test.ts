@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { purgeAccessSessions } from '#server/applications/applicants/commands/purge-access-sessions.ts'
-import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/applications/applicants/table.ts'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
 import { reminders } from '#server/applications/reminders/table.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
@@ -131,7 +131,10 @@ test('an abandoned draft gets two reminders, closes after thirty days, and is co
     [20, 'Your application HL is not submitted yet'],
     [30, 'Your application HL is closed'],
   ])
-  const moves = await server.ctx.db.select().from(applicationMoves).where(eq(applicationMoves.to, 'expired'))
+  const moves = await server.ctx.db
+    .select()
+    .from(applicationStageChanges)
+    .where(eq(applicationStageChanges.to, 'expired'))
   expect(moves).toMatchObject([{ actorKind: 'system', reason: 'No activity for 30 days' }])
 
   const owner = await openFromEmail(server)
@@ -205,7 +208,7 @@ test('expired links, codes and sessions are deleted, and valid ones stay', async
   server.advanceTime({ hours: 25 })
   await purgeAccessSessions(server.ctx)
   expect(await server.ctx.db.$count(applicantLinks)).toBe(0)
-  expect(await server.ctx.db.$count(applicantMailRequests)).toBe(0)
+  expect(await server.ctx.db.$count(applicantEmailRequests)).toBe(0)
   expect((await owner.get('/api/tracking')).status).toBe(200)
   server.advanceTime({ hours: 31 * 24 })
   await Promise.all([purgeAccessSessions(server.ctx), purgeAccessSessions(server.ctx)])

@@ -6,7 +6,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'requirements.tell-asked': { applicationId: string }
+    'requirements.notify-requested': { applicationId: string }
   }
 }
 
@@ -17,7 +17,7 @@ interface Post {
 }
 
 /** Notifies applicants of requested documents. One at a time, so that one bad address doesn't hold up the others. */
-export const notifyRequested = ({ sendMail, siteUrl }: Post): Handler<'requirements.tell-asked'> => ({
+export const notifyRequested = ({ sendMail, siteUrl }: Post): Handler<'requirements.notify-requested'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

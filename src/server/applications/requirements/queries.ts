@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { applicationMoves } from '#server/applications/applications/table.ts'
+import { applicationStageChanges } from '#server/applications/applications/table.ts'
 import {
   requirementDocuments as answers,
   checklistWaivers,
@@ -40,14 +40,14 @@ export async function listAsked(ctx: Context, applicationId: string): Promise<As
   const rows = await ctx.db
     .select({ requirement: requirements, by: staff.name })
     .from(requirements)
-    .leftJoin(staff, eq(staff.id, requirements.askedBy))
+    .leftJoin(staff, eq(staff.id, requirements.requestedBy))
     .where(eq(requirements.applicationId, applicationId))
     .orderBy(asc(requirements.createdAt), asc(requirements.id))
   const ids = rows.map(({ requirement }) => requirement.id)
   const came = ids.length > 0 ? await findAnswers(ctx, ids) : []
   return rows.map(({ requirement, by }) => {
     const own = came.filter(({ requirementId }) => requirementId === requirement.id)
-    return { ...present(requirement, own), askedBy: by ?? '', documentIds: own.map(({ documentId }) => documentId) }
+    return { ...present(requirement, own), requestedBy: by ?? '', documentIds: own.map(({ documentId }) => documentId) }
   })
 }
 
@@ -97,9 +97,9 @@ export const canAsk = (stage: Stage) => stage === 'docs_needed' || findMove(stag
 export async function findStageBefore(ctx: Context, applicationId: string): Promise<Stage> {
   const moves = await ctx.db
     .select()
-    .from(applicationMoves)
-    .where(and(eq(applicationMoves.applicationId, applicationId), eq(applicationMoves.to, 'docs_needed')))
-    .orderBy(desc(applicationMoves.at), desc(applicationMoves.id))
+    .from(applicationStageChanges)
+    .where(and(eq(applicationStageChanges.applicationId, applicationId), eq(applicationStageChanges.to, 'docs_needed')))
+    .orderBy(desc(applicationStageChanges.at), desc(applicationStageChanges.id))
   // Skips pauses: only moves that the system can reverse count.
   return moves.find(({ from }) => from && findMove('docs_needed', from)?.by.includes('system'))?.from ?? 'in_review'
 }

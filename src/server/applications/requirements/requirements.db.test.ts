@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { postMove } from '#server/testing/post-move.ts'
@@ -20,7 +20,7 @@ test('staff request two documents at once; the applicant gets one email, in cont
   const items = [item('Lease of the shop on Pier Road'), item('Statement of February', 'bank_statement')]
   const asked = await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })
   expect(asked.body.requirements).toMatchObject([
-    { title: 'Lease of the shop on Pier Road', status: 'open', dueOn: '2026-03-09', askedBy: 'Pat Example' },
+    { title: 'Lease of the shop on Pier Road', status: 'open', dueOn: '2026-03-09', requestedBy: 'Pat Example' },
     { title: 'Statement of February', status: 'open' },
   ])
   expect((await staff.post(`${url}/requirements`, { items, dueOn: '2026-03-09' })).body.requirements).toHaveLength(2)
@@ -68,9 +68,9 @@ test('a document uploaded for a request waits for review; accepting the last one
   expect(await stageOf(server, id)).toBe('in_review')
   const moves = await server.ctx.db
     .select()
-    .from(applicationMoves)
-    .where(eq(applicationMoves.applicationId, id))
-    .orderBy(applicationMoves.id)
+    .from(applicationStageChanges)
+    .where(eq(applicationStageChanges.applicationId, id))
+    .orderBy(applicationStageChanges.id)
   expect(moves.at(-1)).toMatchObject({ from: 'docs_needed', to: 'in_review', actorKind: 'system' })
 })
 

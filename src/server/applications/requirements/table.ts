@@ -25,7 +25,7 @@ export const requirements = pgTable(
     detail: text().notNull().default(''),
     dueOn: date('due_on', { mode: 'string' }),
     status: text({ enum: requirementStatuses }).notNull(),
-    askedBy: uuid('asked_by').references(() => staff.id),
+    requestedBy: uuid('requested_by').references(() => staff.id),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** When it was met or waived. */

@@ -35,7 +35,7 @@ export async function createDriver(
 ): Promise<SendText | undefined> {
   const found = await findTextAccount(ctx, channel)
   if (!found || !(found.isOn || evenIfOff)) return undefined
-  const secret = decrypt(keys, found.secretSealed, textSecretContext(channel))
+  const secret = decrypt(keys, found.secretEncrypted, textSecretContext(channel))
   return channel === 'text'
     ? smsDriver(textAccount.parse(found.account), secret, siteUrl + reportPaths.text, outside)
     : whatsappDriver(whatsappAccount.parse(found.account), secret, outside)

@@ -5,13 +5,13 @@ import type { Handler } from '#server/platform/jobs/work.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'text-messages.tell-move': { applicationId: string; moveId: string }
+    'text-messages.notify-stage-change': { applicationId: string; moveId: string }
     'text-messages.send': { textMessageId: string }
   }
 }
 
 /** Queues messages about stage changes. */
-export const notifyStageChanges: Handler<'text-messages.tell-move'> = {
+export const notifyStageChanges: Handler<'text-messages.notify-stage-change'> = {
   batch: 1,
   async run(ctx, payloads) {
     for (const payload of payloads) await notifyStageChange(ctx, payload)

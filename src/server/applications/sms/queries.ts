@@ -38,7 +38,7 @@ export async function findMessaging(ctx: Context, siteUrl: string): Promise<Mess
     const found = await findTextAccount(ctx, channel)
     return {
       ...{ isOn: found?.isOn ?? false, hasSecret: found !== undefined },
-      ...{ hasReportSecret: Boolean(found?.reportSecretSealed), verifyToken: found?.verifyToken ?? null },
+      ...{ hasReportSecret: Boolean(found?.reportSecretEncrypted), verifyToken: found?.verifyToken ?? null },
       ...{ account: found?.account ?? null, reportUrl: siteUrl + reportPaths[channel], version: found?.version ?? 0 },
     }
   }

@@ -30,7 +30,7 @@ export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: Repo
       const ctx = await app.contextFor(request, 'public')
       const account = await requireAccount(ctx, 'text')
       const fields = new URLSearchParams(String(request.body ?? ''))
-      const secret = decrypt(keys, account.secretSealed, textSecretContext('text'))
+      const secret = decrypt(keys, account.secretEncrypted, textSecretContext('text'))
       requireSignature(
         request.headers['x-twilio-signature'],
         smsSignature(secret, siteUrl(request) + request.url, fields),
@@ -50,9 +50,9 @@ export async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: Repo
 
     scope.post(reportPaths.whatsapp, { config }, async (request) => {
       const ctx = await app.contextFor(request, 'public')
-      const { reportSecretSealed } = await requireAccount(ctx, 'whatsapp')
+      const { reportSecretEncrypted } = await requireAccount(ctx, 'whatsapp')
       const body = String(request.body ?? '')
-      const secret = decrypt(keys, reportSecretSealed ?? '', textSecretContext('whatsapp'))
+      const secret = decrypt(keys, reportSecretEncrypted ?? '', textSecretContext('whatsapp'))
       requireSignature(request.headers['x-hub-signature-256'], whatsappSignature(secret, body))
       await recordReports(ctx, whatsappReport(body))
       return {}

@@ -11,9 +11,9 @@ export const textAccounts = pgTable('text_accounts', {
   channel: text({ enum: textChannels }).primaryKey(),
   isOn: boolean('is_on').notNull(),
   account: jsonb().notNull(),
-  secretSealed: text('secret_sealed').notNull(),
+  secretEncrypted: text('secret_encrypted').notNull(),
   /** Signs WhatsApp's reports. */
-  reportSecretSealed: text('report_secret_sealed'),
+  reportSecretEncrypted: text('report_secret_encrypted'),
   /** Token that WhatsApp sends to verify the endpoint. */
   verifyToken: text('verify_token').notNull(),
   changedAt: at('changed_at').notNull(),

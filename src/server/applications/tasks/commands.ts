@@ -51,7 +51,7 @@ export async function dropTasksByRule(
     .where(and(eq(tasks.applicationId, applicationId), eq(tasks.status, 'open'), like(tasks.ruleKey, `${ruleKeys}%`)))
     .returning({ id: tasks.id })
   for (const { id } of dropped) {
-    await audit(ctx, 'task.drop', id)
+    await audit(ctx, 'task.cancel', id)
     await announce(ctx, 'tasks', id)
   }
 }

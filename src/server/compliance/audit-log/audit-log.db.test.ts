@@ -67,7 +67,7 @@ test('a reference also finds its documents, submissions, offers, commissions, co
   const [documentId, requirementId, leadId, strangeId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   await server.ctx.db.insert(documents).values({
     ...{ id: documentId, applicationId: offered.id, kind: 'bank_statement', months: [], status: 'needs_review' },
-    ...{ originalName: 'May.pdf', storedName: documentId, size: 1, modified: 0, sentBySession: documentId },
+    ...{ originalName: 'May.pdf', storedName: documentId, size: 1, modified: 0, uploadedBySession: documentId },
     ...{ createdAt: at, updatedAt: at },
   })
   const lead = { name: 'Ada Harbor', email: 'ada@example.com', emailNormalized: 'ada@example.com', phone: '2125550123' }
@@ -75,11 +75,11 @@ test('a reference also finds its documents, submissions, offers, commissions, co
   await server.ctx.db.insert(leads).values({ id: leadId, ...lead, ...times, source: 'Hero Form' })
   await server.ctx.db.update(applications).set({ leadId }).where(eq(applications.id, offered.id))
   const noted = [
-    ['document.look', documentId],
-    ['submission.move', offered.submissions[0]],
+    ['document.view', documentId],
+    ['lender-submission.change-status', offered.submissions[0]],
     ['consent.view', offered.id],
     ['lead.view', leadId],
-    ['document.look', strangeId],
+    ['document.view', strangeId],
     ['requirement.waive', requirementId],
   ] as const
   for (const [action, subject] of noted) await record(server.ctx, action, subject)
@@ -99,8 +99,8 @@ test('a reference also finds its documents, submissions, offers, commissions, co
         .toReversed(),
     )
   }
-  expect(actions(await search(browser, `record=${reference}&what=document.look`))).toEqual(['document.look'])
-  expect(actions(await search(browser, `record=${documentId}`))).toEqual(['document.look'])
+  expect(actions(await search(browser, `record=${reference}&what=document.view`))).toEqual(['document.view'])
+  expect(actions(await search(browser, `record=${documentId}`))).toEqual(['document.view'])
 })
 
 test('pages have no gaps or duplicates, even with many entries at the same time', async ({ server }) => {

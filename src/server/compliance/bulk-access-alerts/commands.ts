@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, max, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findReads } from '#server/compliance/bulk-access-alerts/find-reads.ts'
-import { readAlerts, readWatch } from '#server/compliance/bulk-access-alerts/table.ts'
+import { bulkAccessAlertState, bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
@@ -35,7 +35,7 @@ const usualMs = 90 * 24 * hourMs
  */
 export async function watchReads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
-  const [known] = await ctx.db.select().from(readWatch)
+  const [known] = await ctx.db.select().from(bulkAccessAlertState)
   let through = Math.max(known?.through.getTime() ?? now, now - maxMs)
   do {
     const until = Math.min(through + stepMs, now)
@@ -63,19 +63,22 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
       }
     }
     const values = { id: 1, through: new Date(until) }
-    await ctx.db.insert(readWatch).values(values).onConflictDoUpdate({ target: readWatch.id, set: values })
+    await ctx.db
+      .insert(bulkAccessAlertState)
+      .values(values)
+      .onConflictDoUpdate({ target: bulkAccessAlertState.id, set: values })
   })
 }
 
-type Alert = typeof readAlerts.$inferSelect
+type Alert = typeof bulkAccessAlerts.$inferSelect
 
 /** Returns alerted hours that may still grow, by reader, locked until the transaction ends. */
 async function lockTold(ctx: Context, from: Date) {
   const told = await ctx.db
     .select()
-    .from(readAlerts)
-    .where(gt(readAlerts.fromAt, new Date(from.getTime() - hourMs)))
-    .orderBy(asc(readAlerts.id))
+    .from(bulkAccessAlerts)
+    .where(gt(bulkAccessAlerts.fromAt, new Date(from.getTime() - hourMs)))
+    .orderBy(asc(bulkAccessAlerts.id))
     .for('update')
   return Map.groupBy(told, ({ readerId }) => readerId)
 }
@@ -86,12 +89,12 @@ async function lockTold(ctx: Context, from: Date) {
  */
 async function findUsual(ctx: Context) {
   const since = new Date(ctx.now().getTime() - usualMs)
-  const isSettled = and(gt(readAlerts.fromAt, since), isNotNull(readAlerts.settledAt))
+  const isSettled = and(gt(bulkAccessAlerts.fromAt, since), isNotNull(bulkAccessAlerts.resolvedAt))
   const usual = await ctx.db
-    .select({ readerId: readAlerts.readerId, most: max(readAlerts.toldTotal) })
-    .from(readAlerts)
-    .where(and(isSettled, ne(readAlerts.readerId, readAlerts.staffId)))
-    .groupBy(readAlerts.readerId)
+    .select({ readerId: bulkAccessAlerts.readerId, most: max(bulkAccessAlerts.notifiedTotal) })
+    .from(bulkAccessAlerts)
+    .where(and(isSettled, ne(bulkAccessAlerts.readerId, bulkAccessAlerts.staffId)))
+    .groupBy(bulkAccessAlerts.readerId)
   return new Map(usual.map(({ readerId, most }) => [readerId, most ?? 0]))
 }
 
@@ -100,18 +103,23 @@ async function findUsual(ctx: Context) {
  * reopened.
  */
 async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
-  const { id, staffId, readerId, fromAt, toldTotal } = alert
+  const { id, staffId, readerId, fromAt, notifiedTotal } = alert
   if (count.records === alert.records && count.rows === alert.rows && count.listed === alert.listed) return
   const total = weightOf(count)
-  const isMuchMore = total >= 2 * toldTotal
-  const opened = isMuchMore && { toldTotal: total, settledAt: null, settledBy: null, note: null }
+  const isMuchMore = total >= 2 * notifiedTotal
+  const opened = isMuchMore && { notifiedTotal: total, resolvedAt: null, resolvedBy: null, note: null }
   await ctx.db
-    .update(readAlerts)
+    .update(bulkAccessAlerts)
     .set({ ...count, ...opened })
-    .where(eq(readAlerts.id, id))
+    .where(eq(bulkAccessAlerts.id, id))
   if (!isMuchMore) return
-  await record(ctx, 'read-alert.raise-again', staffId, { alertId: id, readerId, from: fromAt.toISOString(), ...count })
-  await enqueue(ctx, 'read-alerts.tell', { alertId: id })
+  await record(ctx, 'bulk-access-alert.reopen', staffId, {
+    alertId: id,
+    readerId,
+    from: fromAt.toISOString(),
+    ...count,
+  })
+  await enqueue(ctx, 'bulk-access-alerts.notify', { alertId: id })
 }
 
 async function raise(ctx: Context, readerId: string, { from, ...count }: UnusualHour) {
@@ -121,13 +129,22 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
   const [key] = await ctx.db.select({ madeBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, readerId))
   const staffId = key?.madeBy ?? readerId
   const raised = await ctx.db
-    .insert(readAlerts)
-    .values({ id, staffId, readerId, fromAt: from, hour, ...count, toldTotal: weightOf(count), raisedAt: ctx.now() })
+    .insert(bulkAccessAlerts)
+    .values({
+      id,
+      staffId,
+      readerId,
+      fromAt: from,
+      hour,
+      ...count,
+      notifiedTotal: weightOf(count),
+      raisedAt: ctx.now(),
+    })
     .onConflictDoNothing()
-    .returning({ id: readAlerts.id })
+    .returning({ id: bulkAccessAlerts.id })
   if (raised.length === 0) return
-  await record(ctx, 'read-alert.raise', staffId, { alertId: id, readerId, from: from.toISOString(), ...count })
-  await enqueue(ctx, 'read-alerts.tell', { alertId: id })
+  await record(ctx, 'bulk-access-alert.raise', staffId, { alertId: id, readerId, from: from.toISOString(), ...count })
+  await enqueue(ctx, 'bulk-access-alerts.notify', { alertId: id })
 }
 
 /**
@@ -138,30 +155,37 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
  */
 export function settleAlert(ctx: Context, { id, note }: { id: string; note: string }) {
   return transact(ctx, async (ctx) => {
-    const { id: settledBy } = requireActor(ctx)
+    const { id: resolvedBy } = requireActor(ctx)
     const [found] = await ctx.db
-      .select({ alert: readAlerts, mayJudge: mayJudge(settledBy) })
-      .from(readAlerts)
-      .where(eq(readAlerts.id, id))
+      .select({ alert: bulkAccessAlerts, mayJudge: mayJudge(resolvedBy) })
+      .from(bulkAccessAlerts)
+      .where(eq(bulkAccessAlerts.id, id))
       .for('update')
     if (!found) throw new AppError('not_found', 'The requested resource was not found.')
     const { alert } = found
-    const isOwn = alert.staffId === settledBy
+    const isOwn = alert.staffId === resolvedBy
     if (!found.mayJudge)
       throw new AppError(
         'forbidden',
         isOwn ? 'This alert is about you. Someone else has to review it.' : 'Owners and compliance review this alert.',
       )
-    if (alert.settledBy && alert.settledBy !== settledBy && note !== '' && note !== alert.note) {
-      const { name } = await requireStaff(ctx, alert.settledBy)
+    if (alert.resolvedBy && alert.resolvedBy !== resolvedBy && note !== '' && note !== alert.note) {
+      const { name } = await requireStaff(ctx, alert.resolvedBy)
       const words = alert.note ? `with the note: ${alert.note}` : 'without a note'
       throw new AppError('conflict', `Your note wasn’t saved. ${name} has already reviewed this alert ${words}`)
     }
-    if (alert.settledAt) return {}
+    if (alert.resolvedAt) return {}
     if (isOwn && note === '')
       throw new AppError('invalid', 'Please check your input and try again.', { note: 'Enter a reason' })
-    await ctx.db.update(readAlerts).set({ settledAt: ctx.now(), settledBy, note }).where(eq(readAlerts.id, id))
-    await record(ctx, 'read-alert.settle', alert.staffId, { alertId: id, from: alert.fromAt.toISOString(), note })
+    await ctx.db
+      .update(bulkAccessAlerts)
+      .set({ resolvedAt: ctx.now(), resolvedBy, note })
+      .where(eq(bulkAccessAlerts.id, id))
+    await record(ctx, 'bulk-access-alert.resolve', alert.staffId, {
+      alertId: id,
+      from: alert.fromAt.toISOString(),
+      note,
+    })
     return {}
   })
 }

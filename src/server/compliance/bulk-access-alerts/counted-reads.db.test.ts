@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { watchReads } from '#server/compliance/bulk-access-alerts/commands.ts'
-import { readAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
+import { bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -63,7 +63,7 @@ test('a large export causes an alert by itself, even if it was interrupted', asy
   const [alert] = await listAlerts(browser)
   expect(alert.isOwn).toBe(true)
   expect(await pendingAlerts(browser)).toMatchObject({ count: 0 })
-  expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, {})).status).toBe(403)
+  expect((await browser.post(`/api/admin/bulk-access-alerts/${alert.id}/resolve`, {})).status).toBe(403)
 })
 
 test('an export counts from its first lines, and each line once', async ({ server }) => {
@@ -80,7 +80,7 @@ test('an export counts from its first lines, and each line once', async ({ serve
   await tally.add(1)
   await tally.end()
   await watchReads(server.ctx)
-  expect(await server.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 0, rows: 8 }])
+  expect(await server.ctx.db.select().from(bulkAccessAlerts)).toMatchObject([{ records: 0, rows: 8 }])
 })
 
 test('empty exports do not count', async ({ server }) => {
@@ -188,7 +188,7 @@ test('a reviewed volume is normal for an API client, and only more than double i
   await watchReads(server.ctx)
   const cora = await server.signIn('cora@example.com')
   const [{ id }] = await listAlerts(cora)
-  await cora.post(`/api/admin/read-alerts/${id}/settle`, { note: 'The telephone system reads each night' })
+  await cora.post(`/api/admin/bulk-access-alerts/${id}/resolve`, { note: 'The telephone system reads each night' })
 
   server.advanceTime({ hours: 24 })
   for (let time = 0; time < 2; time++) await program.get('/api/v1/leads')

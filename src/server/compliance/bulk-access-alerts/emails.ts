@@ -9,7 +9,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
  * @param timeZone IANA time zone of the times.
  */
 export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
-  const { id, readerId, fromAt, records, rows, listed, toldTotal } = alert
+  const { id, readerId, fromAt, records, rows, listed, notifiedTotal } = alert
   const who = keyLabel === null ? name : `An integration using the API key “${keyLabel}” of ${name}`
   const from = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
@@ -32,7 +32,10 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
     footer: 'Owners and compliance receive this alert. You can change the threshold in Settings under Security.',
   })
   // A repeated alert is a new email. If a worker crashes after sending, mail clients show the second copy as the first.
-  return { ...mail, headers: { 'Message-ID': `<read-alert.${id}.${toldTotal}@${new URL(siteUrl).hostname}>` } }
+  return {
+    ...mail,
+    headers: { 'Message-ID': `<bulk-access-alert.${id}.${notifiedTotal}@${new URL(siteUrl).hostname}>` },
+  }
 }
 
 /** Reports that record-access alerts were relaxed. */

@@ -9,7 +9,7 @@ const looks = [
   'application.reveal',
   'offers.view',
   'offer.download-disclosure',
-  'document.look',
+  'document.view',
   'document.download',
   'consent.view',
   'consent.export',

@@ -10,8 +10,8 @@ import { zoneName } from '#shared/system/settings/business-hours.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'read-alerts.tell': { alertId: string }
-    'read-alerts.tell-looser': { staffId: string; before: number; after: number }
+    'bulk-access-alerts.notify': { alertId: string }
+    'bulk-access-alerts.notify-threshold-change': { staffId: string; before: number; after: number }
   }
 }
 
@@ -22,12 +22,12 @@ interface Post {
 }
 
 /** Notifies reviewers of an unusual volume; never the person concerned, and managers if there is no one else. */
-export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell'> => ({
+export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'bulk-access-alerts.notify'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { alertId } of payloads) {
       const found = await findAlert(ctx, alertId)
-      if (!found || found.alert.settledAt) continue
+      if (!found || found.alert.resolvedAt) continue
       const to = await listToldEmails(ctx, found.alert.staffId)
       const { hours } = await findSiteSettings(ctx)
       if (to.length > 0) await sendMail({ to, ...readAlertEmail(siteUrl, found, zoneName(hours.zone) ?? 'UTC') })
@@ -36,7 +36,10 @@ export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.t
 })
 
 /** Notifies reviewers that alerts were relaxed; never the person who did it. */
-export const tellOfLooserWatch = ({ sendMail, siteUrl }: Post): Handler<'read-alerts.tell-looser'> => ({
+export const tellOfLooserWatch = ({
+  sendMail,
+  siteUrl,
+}: Post): Handler<'bulk-access-alerts.notify-threshold-change'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { staffId, ...change } of payloads) {

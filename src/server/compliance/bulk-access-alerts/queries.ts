@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { readAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
+import { bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
@@ -14,12 +14,17 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[
   const { id: me, role } = requireActor(ctx)
   const isToldRole = alertRoles.some((one) => one === role)
   const found = await ctx.db
-    .select({ alert: readAlerts, name: staff.name, keyLabel: apiKeys.label, mayJudge: mayJudge(me) })
-    .from(readAlerts)
-    .innerJoin(staff, eq(staff.id, readAlerts.staffId))
-    .leftJoin(apiKeys, eq(apiKeys.id, readAlerts.readerId))
-    .where(and(isNull(readAlerts.settledAt), or(mayJudge(me), isToldRole ? eq(readAlerts.staffId, me) : undefined)))
-    .orderBy(asc(readAlerts.raisedAt), asc(readAlerts.id))
+    .select({ alert: bulkAccessAlerts, name: staff.name, keyLabel: apiKeys.label, mayJudge: mayJudge(me) })
+    .from(bulkAccessAlerts)
+    .innerJoin(staff, eq(staff.id, bulkAccessAlerts.staffId))
+    .leftJoin(apiKeys, eq(apiKeys.id, bulkAccessAlerts.readerId))
+    .where(
+      and(
+        isNull(bulkAccessAlerts.resolvedAt),
+        or(mayJudge(me), isToldRole ? eq(bulkAccessAlerts.staffId, me) : undefined),
+      ),
+    )
+    .orderBy(asc(bulkAccessAlerts.raisedAt), asc(bulkAccessAlerts.id))
     .limit(maxAlerts)
   return {
     alerts: found.map(({ alert: { id, staffId, readerId, fromAt, records, rows, listed }, ...rest }) => ({
@@ -33,11 +38,11 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[
 /** Returns an alert with the name of the person concerned and of the key. */
 export async function findAlert(ctx: Context, id: string) {
   const [found] = await ctx.db
-    .select({ alert: readAlerts, name: staff.name, keyLabel: apiKeys.label })
-    .from(readAlerts)
-    .innerJoin(staff, eq(staff.id, readAlerts.staffId))
-    .leftJoin(apiKeys, eq(apiKeys.id, readAlerts.readerId))
-    .where(eq(readAlerts.id, id))
+    .select({ alert: bulkAccessAlerts, name: staff.name, keyLabel: apiKeys.label })
+    .from(bulkAccessAlerts)
+    .innerJoin(staff, eq(staff.id, bulkAccessAlerts.staffId))
+    .leftJoin(apiKeys, eq(apiKeys.id, bulkAccessAlerts.readerId))
+    .where(eq(bulkAccessAlerts.id, id))
   return found
 }
 

@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { watchReads } from '#server/compliance/bulk-access-alerts/commands.ts'
-import { readAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
+import { bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -43,20 +43,22 @@ test('notifies owners and compliance, but not the person concerned, of an unusua
   expect(await pendingAlerts(browser)).toMatchObject({ count: 1, since: server.ctx.now().toISOString() })
   const [alert] = await listAlerts(browser)
   expect(alert).toMatchObject({ staffId: pat, name: 'Pat Example', records: 4, rows: 0, isOwn: false })
-  expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Audit of March' })).status).toBe(200)
-  expect((await browser.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'Again' })).status).toBe(200)
+  expect(
+    (await browser.post(`/api/admin/bulk-access-alerts/${alert.id}/resolve`, { note: 'Audit of March' })).status,
+  ).toBe(200)
+  expect((await browser.post(`/api/admin/bulk-access-alerts/${alert.id}/resolve`, { note: 'Again' })).status).toBe(200)
   const cora = await server.signIn('cora@example.com')
-  const late = await cora.post(`/api/admin/read-alerts/${alert.id}/settle`, { note: 'No one knows of it' })
+  const late = await cora.post(`/api/admin/bulk-access-alerts/${alert.id}/resolve`, { note: 'No one knows of it' })
   expect([late.status, late.body.message]).toEqual([
     409,
     expect.stringMatching(/already reviewed this alert with the note: Audit of March$/),
   ])
   expect(await listAlerts(browser)).toEqual([])
   expect(await pendingAlerts(browser)).toMatchObject({ count: 0 })
-  const settled = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'read-alert.settle'))
+  const settled = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'bulk-access-alert.resolve'))
   expect(settled).toMatchObject([{ actorId: olga, subject: pat, detail: { note: 'Audit of March' } }])
   const agent = await server.signIn()
-  expect((await agent.get('/api/admin/read-alerts')).status).toBe(403)
+  expect((await agent.get('/api/admin/bulk-access-alerts')).status).toBe(403)
   expect(await pendingAlerts(agent)).toBeUndefined()
 })
 
@@ -69,7 +71,7 @@ test('reports a person and hour once despite crashes, and the next hour again', 
     throw new Error('killed')
   })
   await expect(died).rejects.toThrow('killed')
-  expect(await server.ctx.db.$count(readAlerts)).toBe(0)
+  expect(await server.ctx.db.$count(bulkAccessAlerts)).toBe(0)
   for (let minute = 0; minute < 59; minute += 10) {
     await watchReads(server.ctx)
     await recordViews(server, pat, 1)
@@ -153,13 +155,13 @@ test('an alerted hour keeps counting and is reported again once it has doubled',
   expect(await alertEmails(server)).toHaveLength(1)
   const olga = await server.signIn('olga@example.com')
   const [first] = await listAlerts(olga)
-  await olga.post(`/api/admin/read-alerts/${first.id}/settle`, { note: 'Known' })
+  await olga.post(`/api/admin/bulk-access-alerts/${first.id}/resolve`, { note: 'Known' })
 
   server.advanceTime({ minutes: 1 })
   await recordViews(server, pat, 3)
   await watchReads(server.ctx)
   expect(await alertEmails(server)).toEqual([])
-  expect(await server.ctx.db.select().from(readAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
+  expect(await server.ctx.db.select().from(bulkAccessAlerts)).toMatchObject([{ records: 7, rows: 0, note: 'Known' }])
 
   await record(asStaff(server, pat), 'list.exported', uuidv7(), { list: 'leads', rows: 5_000 })
   await Promise.all([watchReads(server.ctx), watchReads(server.ctx)])
@@ -188,7 +190,7 @@ test('if no one else is left, notified managers may review, and an only owner wi
   expect(await listAlerts(manager)).toMatchObject([{ id: alert.id, isOwn: false, mayJudge: true }])
   expect(await pendingAlerts(manager)).toMatchObject({ count: 1 })
   expect(await pendingAlerts(owner)).toMatchObject({ count: 0 })
-  const settle = `/api/admin/read-alerts/${alert.id}/settle`
+  const settle = `/api/admin/bulk-access-alerts/${alert.id}/resolve`
   expect((await owner.post(settle, { note: 'My own audit' })).status).toBe(403)
 
   await server.createStaff({ role: 'compliance', email: 'cora@example.com' })

@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { staff } from '#server/identity/staff/table.ts'
 
 /** An hour in which a staff member or API client read an unusual number of records. */
-export const readAlerts = pgTable(
-  'read_alerts',
+export const bulkAccessAlerts = pgTable(
+  'bulk_access_alerts',
   {
     id: uuid().primaryKey(),
     /** The responsible person: the reader, or the creator of the key. */
@@ -23,21 +23,21 @@ export const readAlerts = pgTable(
     /** Different records on list pages after the first. */
     listed: integer().notNull().default(0),
     /** Total at the last notification. */
-    toldTotal: integer('told_total').notNull(),
+    notifiedTotal: integer('notified_total').notNull(),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
-    settledAt: timestamp('settled_at', { withTimezone: true }),
-    settledBy: uuid('settled_by').references(() => staff.id),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: uuid('resolved_by').references(() => staff.id),
     note: text(),
   },
   (table) => [
     // Guarantees one alert per reader and hour.
-    uniqueIndex('read_alerts_reader_hour').on(table.readerId, table.hour),
-    index('read_alerts_open').on(table.raisedAt, table.id).where(sql`${table.settledAt} is null`),
+    uniqueIndex('bulk_access_alerts_reader_hour').on(table.readerId, table.hour),
+    index('bulk_access_alerts_open').on(table.raisedAt, table.id).where(sql`${table.resolvedAt} is null`),
   ],
 )
 
 /** Scan position: one row, or none before the first run. */
-export const readWatch = pgTable('read_watch', {
+export const bulkAccessAlertState = pgTable('bulk_access_alert_state', {
   id: integer().primaryKey(),
   through: timestamp({ withTimezone: true }).notNull(),
 })

@@ -13,7 +13,7 @@ import type { Compliance } from '#shared/compliance/controls/contract.ts'
 const itemsOf = async (browser: Browser, name: string) =>
   ((await browser.get('/api/admin/compliance')).body as Compliance).checks.find(({ check }) => check === name)?.items
 
-const signIn = { totpSecretSealed: null, totpEnrolledAt: null }
+const signIn = { totpSecretEncrypted: null, totpEnrolledAt: null }
 
 test('lists open findings and drops them once fixed', async ({ server }) => {
   const { id } = await server.createStaff({ role: 'compliance' })

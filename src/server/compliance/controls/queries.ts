@@ -28,9 +28,9 @@ const looks: Record<ComplianceCheck, Look> = {
     (await listStaff(ctx))
       .filter(({ status, secondFactors }) => status === 'active' && secondFactors.length === 0)
       .map(({ name }) => name),
-  licences: async (ctx) => {
+  licenses: async (ctx) => {
     const last = addDays(await findToday(ctx), endingDays)
-    return (await listLicences(ctx)).flatMap(({ whose, state, number, expiresOn }) =>
+    return (await listLicenses(ctx)).flatMap(({ whose, state, number, expiresOn }) =>
       expiresOn && expiresOn <= last ? [`${whose}: ${state} ${number}, until ${day.format(new Date(expiresOn))}`] : [],
     )
   },
@@ -66,12 +66,12 @@ const looks: Record<ComplianceCheck, Look> = {
   },
 }
 
-async function listLicences(ctx: Context) {
-  const { licences, brand } = await findSiteSettings(ctx)
+async function listLicenses(ctx: Context) {
+  const { licenses, brand } = await findSiteSettings(ctx)
   const lenders = (await listLenders(ctx)).filter(({ status, isSample }) => status === 'active' && !isSample)
   return [
-    ...licences.map((licence) => ({ ...licence, whose: brand.name })),
-    ...lenders.flatMap(({ name, licences }) => licences.map((licence) => ({ ...licence, whose: name }))),
+    ...licenses.map((license) => ({ ...license, whose: brand.name })),
+    ...lenders.flatMap(({ name, licenses }) => licenses.map((license) => ({ ...license, whose: name }))),
   ]
 }
 

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type SealedColumn, type SealedRow, sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
+import {
+  type EncryptedColumn,
+  type EncryptedRow,
+  encryptedColumns,
+} from '#server/compliance/key-rotation/encrypted-columns.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
@@ -20,8 +24,8 @@ const batchRows = 100
  * new value. Can be stopped at any time and continued later.
  */
 export async function* reencryptAll(ctx: Context, keys: EncryptionKeys): AsyncGenerator<Batch> {
-  for (const column of sealedColumns) {
-    let after: SealedRow['id'] | undefined
+  for (const column of encryptedColumns) {
+    let after: EncryptedRow['id'] | undefined
     for (;;) {
       const rows = await rowsAfter(ctx, column, after)
       after = rows.at(-1)?.id
@@ -34,16 +38,16 @@ export async function* reencryptAll(ctx: Context, keys: EncryptionKeys): AsyncGe
 async function sealRowsAnew(
   ctx: Context,
   keys: EncryptionKeys,
-  column: SealedColumn,
-  rows: readonly SealedRow[],
+  column: EncryptedColumn,
+  rows: readonly EncryptedRow[],
 ): Promise<Batch> {
   const name = `${column.table}.${column.column}`
   const unopened: string[] = []
   let changed = 0
   for (const row of rows) {
-    const sealed = attempt(() => column.reencrypt(keys, row))
-    if (sealed === undefined) unopened.push(`${name} ${row.id.join(' ')}`)
-    else if (sealed !== row.sealed) changed += await replace(ctx, column, row, sealed)
+    const encrypted = attempt(() => column.reencrypt(keys, row))
+    if (encrypted === undefined) unopened.push(`${name} ${row.id.join(' ')}`)
+    else if (encrypted !== row.encrypted) changed += await replace(ctx, column, row, encrypted)
   }
   return { column: name, looked: rows.length, changed, unopened }
 }
@@ -59,18 +63,22 @@ function attempt(work: () => string): string | undefined {
 
 async function replace(
   ctx: Context,
-  { table, column, key }: SealedColumn,
-  row: SealedRow,
-  sealed: string,
+  { table, column, key }: EncryptedColumn,
+  row: EncryptedRow,
+  encrypted: string,
 ): Promise<number> {
   const same = key.map((name, index) => sql`${sql.identifier(name)} = ${row.id[index]}`)
   const { rowCount } = await ctx.db.execute(sql`
-    update ${sql.identifier(table)} set ${sql.identifier(column)} = ${sealed}
-    where ${sql.join([...same, sql`${sql.identifier(column)} = ${row.sealed}`], sql` and `)}`)
+    update ${sql.identifier(table)} set ${sql.identifier(column)} = ${encrypted}
+    where ${sql.join([...same, sql`${sql.identifier(column)} = ${row.encrypted}`], sql` and `)}`)
   return rowCount ?? 0
 }
 
-async function rowsAfter(ctx: Context, column: SealedColumn, after: SealedRow['id'] | undefined): Promise<SealedRow[]> {
+async function rowsAfter(
+  ctx: Context,
+  column: EncryptedColumn,
+  after: EncryptedRow['id'] | undefined,
+): Promise<EncryptedRow[]> {
   const key = sql.join(
     column.key.map((name) => sql.identifier(name)),
     sql`, `,
@@ -81,15 +89,15 @@ async function rowsAfter(ctx: Context, column: SealedColumn, after: SealedRow['i
       after.map((value) => sql`${value}`),
       sql`, `,
     )
-  const sealed = sql.identifier(column.column)
-  const { rows } = await ctx.db.execute<{ id: string[]; sealed: string; sha256: string | null }>(sql`
+  const encrypted = sql.identifier(column.column)
+  const { rows } = await ctx.db.execute<{ id: string[]; encrypted: string; sha256: string | null }>(sql`
     select array[${sql.join(
       column.key.map((name) => sql`${sql.identifier(name)}::text`),
       sql`, `,
     )}] as id,
-      ${sealed} as sealed, ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256
+      ${encrypted} as encrypted, ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256
     from ${sql.identifier(column.table)}
-    where ${sealed} is not null and ${values ? sql`(${key}) > (${values})` : sql`true`}
+    where ${encrypted} is not null and ${values ? sql`(${key}) > (${values})` : sql`true`}
     order by ${key} limit ${batchRows}`)
   return rows
 }
@@ -97,7 +105,7 @@ async function rowsAfter(ctx: Context, column: SealedColumn, after: SealedRow['i
 /** Returns the number of values encrypted per key id; values nested in answers count with the answers. */
 export async function countByKey(ctx: Context): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { table, column } of sealedColumns) {
+  for (const { table, column } of encryptedColumns) {
     const { rows } = await ctx.db.execute<{ key: string; count: number }>(sql`
       select split_part(${sql.identifier(column)}, '.', 1) as key, count(*)::int as count from ${sql.identifier(table)}
       where ${sql.identifier(column)} is not null group by 1`)

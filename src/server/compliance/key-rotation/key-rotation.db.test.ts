@@ -8,7 +8,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { countByKey, reencryptAll } from '#server/compliance/key-rotation/commands.ts'
-import { sealedColumns } from '#server/compliance/key-rotation/sealed-columns.ts'
+import { encryptedColumns } from '#server/compliance/key-rotation/encrypted-columns.ts'
 import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import {
@@ -28,7 +28,7 @@ import { steps } from '#shared/applications/applications/step-order.ts'
 const owners = steps.find(({ slug }) => slug === 'owners') ?? steps[0]
 
 /** Creates something in every encrypted column, encrypted with the server's key. */
-async function sealed(server: TestServer): Promise<string> {
+async function encrypted(server: TestServer): Promise<string> {
   const { browser, send } = await startApplication(server)
   await browser.put('/api/applications/current/steps/owners', {
     answers: { owners: [{ fullName: 'Ada Harbor', ssn: '123-45-6789', percent: 100 }] },
@@ -94,35 +94,35 @@ const added = (server: TestServer): EncryptionKeys => [encryptionKey(randomBytes
 test('everything can be decrypted with the new key alone, including nested answers and documents', async ({
   server,
 }) => {
-  const id = await sealed(server)
+  const id = await encrypted(server)
   const keys = added(server)
   const only: EncryptionKeys = [keys[0]]
   const batches = await rotate(server, keys)
   expect(batches.map(({ column, changed }) => [column, changed > 0])).toEqual(
-    sealedColumns.map(({ table, column }) => [`${table}.${column}`, true]),
+    encryptedColumns.map(({ table, column }) => [`${table}.${column}`, true]),
   )
   expect([...(await countByKey(server.ctx)).keys()]).toEqual([keys[0].id])
 
   const context = answersContext(id, 'owners')
-  const stored = (await findAnswers(server.ctx, id)).get('owners')?.sealed ?? ''
+  const stored = (await findAnswers(server.ctx, id)).get('owners')?.encrypted ?? ''
   expect(
     JSON.stringify(owners && revealAnswers(only, owners, context, decryptAnswers(only, context, stored))),
   ).toContain('123-45-6789')
   expect((await findMessages(server.ctx, only, id)).map(({ body }) => body)).toEqual(['Hello'])
   expect((await requireTranscript(server.ctx, only, id)).transcript.reference).toBe('HL')
   const { rows } = await server.ctx.db.execute<never>(
-    sql`select id, key_sealed as "keySealed", stored_name as "storedName", size from documents`,
+    sql`select id, key_encrypted as "keyEncrypted", stored_name as "storedName", size from documents`,
   )
   const document = await (await readDocument({ ...server.documentStore, keys: only }, rows[0] as never)).toArray()
   expect(Buffer.concat(document).toString()).toContain('rotated')
   const [pat] = await server.ctx.db.select().from(staff)
-  expect(decrypt(only, pat?.totpSecretSealed ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
+  expect(decrypt(only, pat?.totpSecretEncrypted ?? '', totpContext(pat?.id ?? ''))).toMatch(/^[A-Z2-7]+$/)
 })
 
 test('an interrupted rotation that is started again re-encrypts the rest, and a third run re-encrypts nothing', async ({
   server,
 }) => {
-  await sealed(server)
+  await encrypted(server)
   const keys = added(server)
   await rotate(server, keys, 2)
   expect((await countByKey(server.ctx)).size).toBe(2)
@@ -134,39 +134,39 @@ test('an interrupted rotation that is started again re-encrypts the rest, and a 
 test('answers that an applicant saves during the rotation are not overwritten, and values nested in them are re-encrypted', async ({
   server,
 }) => {
-  const id = await sealed(server)
+  const id = await encrypted(server)
   const keys = added(server)
   const answers = () => findAnswers(server.ctx, id)
-  const before = (await answers()).get('owners')?.sealed ?? ''
+  const before = (await answers()).get('owners')?.encrypted ?? ''
   // As a server that knows the new key leaves it: encrypted with it, with an unchanged number inside still encrypted
   // with the old one.
   const half = reencrypt(keys, before, answersContext(id, 'owners'))
-  await server.ctx.db.execute(sql`update application_answers set sealed = ${half} where step = 'owners'`)
+  await server.ctx.db.execute(sql`update application_answers set encrypted = ${half} where step = 'owners'`)
   expect(keyIdOf(half)).toBe(keys[0].id)
   await rotate(server, keys)
   const context = answersContext(id, 'owners')
-  const stored = decryptAnswers([keys[0]], context, (await answers()).get('owners')?.sealed ?? '')
+  const stored = decryptAnswers([keys[0]], context, (await answers()).get('owners')?.encrypted ?? '')
   expect(owners && JSON.stringify(revealAnswers([keys[0]], owners, context, stored))).toContain('123-45-6789')
 })
 
 test('a value that no key decrypts is reported, and does not keep other values from the new key', async ({
   server,
 }) => {
-  const id = await sealed(server)
-  await server.ctx.db.execute(sql`update application_answers set sealed = 'x.y' where step = 'owners'`)
+  const id = await encrypted(server)
+  await server.ctx.db.execute(sql`update application_answers set encrypted = 'x.y' where step = 'owners'`)
   const unopened = (await rotate(server, added(server))).flatMap((batch) => batch.unopened)
-  expect(unopened).toEqual([`application_answers.sealed ${id} owners`])
+  expect(unopened).toEqual([`application_answers.encrypted ${id} owners`])
 })
 
 test('a transcript is re-encrypted without changing its text', async ({ server }) => {
-  const id = await sealed(server)
+  const id = await encrypted(server)
   const change = (set: string) => server.ctx.db.execute(sql.raw(`update application_transcripts set ${set}`))
   for (const set of [
     "sha256 = 'x'",
     'created_at = now()',
-    "sealed = sealed || 'x'",
-    `sealed = reverse(sealed)`,
-    'sealed = sealed',
+    "encrypted = encrypted || 'x'",
+    `encrypted = reverse(encrypted)`,
+    'encrypted = encrypted',
   ])
     await expect(change(set), set).rejects.toMatchObject({
       cause: { message: 'application_transcripts is append-only' },
@@ -177,20 +177,20 @@ test('a transcript is re-encrypted without changing its text', async ({ server }
 
   const keys = added(server)
   const { rows } = await server.ctx.db.execute<{ length: number }>(
-    sql`select length(sealed) as length from application_transcripts`,
+    sql`select length(encrypted) as length from application_transcripts`,
   )
   let forged = ''
   for (let size = 2; forged.length < (rows[0]?.length ?? 0); size++)
     forged = encrypt(keys, JSON.stringify('x'.repeat(size)), `application_transcripts:${id}`)
-  await server.ctx.db.execute(sql`update application_transcripts set sealed = ${forged}`)
+  await server.ctx.db.execute(sql`update application_transcripts set encrypted = ${forged}`)
   await expect(requireTranscript(server.ctx, keys, id)).rejects.toThrow('does not match its stored hash')
 })
 
 test('no encrypted column is left out', async ({ ctx }) => {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name like '%sealed%'`)
+    where table_schema = 'public' and column_name like '%encrypted%'`)
   expect(rows.map(({ name }) => name).sort()).toEqual(
-    sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+    encryptedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
   )
 })

@@ -45,7 +45,7 @@ async function encryptRow({ db, now }: Context, key: Buffer): Promise<string> {
   await db.insert(staff).values({
     ...{ id, name: 'Pat Example', email, emailNormalized: email, role: 'agent', status: 'active' },
     ...{ createdAt: now(), updatedAt: now(), passwordHash: 'none', recoveryCodeHashes: [] },
-    totpSecretSealed: encrypt([encryptionKey(key)], 'JBSWY3DPEHPK3PXP', totpContext(id)),
+    totpSecretEncrypted: encrypt([encryptionKey(key)], 'JBSWY3DPEHPK3PXP', totpContext(id)),
   })
   return id
 }
@@ -129,8 +129,8 @@ test('before fingerprints were recorded, a key that decrypts nothing is refused,
   await expect(start()).rejects.toThrow(idOf(other))
   // The id of the key in front of a value that the key did not encrypt.
   const [row] = await ctx.db.select().from(staff).where(eq(staff.id, id))
-  const forged = `${idOf(key)}.${row?.totpSecretSealed?.split('.')[1]}`
-  await ctx.db.update(staff).set({ totpSecretSealed: forged }).where(eq(staff.id, id))
+  const forged = `${idOf(key)}.${row?.totpSecretEncrypted?.split('.')[1]}`
+  await ctx.db.update(staff).set({ totpSecretEncrypted: forged }).where(eq(staff.id, id))
   await expect(start(key)).rejects.toThrow(EncryptionKeyError)
   expect(await recordedIds(ctx)).toEqual([])
   expect(fs.existsSync(keyFile(dataDir))).toBe(false)

@@ -18,7 +18,7 @@ export function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string;
 const isAnything = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** `laterSubmissions` -> `Later submissions` */
+/** `resubmissions` -> `Later submissions` */
 function spaced(name: string): string {
   const plain = name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
   return plain.charAt(0).toUpperCase() + plain.slice(1)

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { answersContext, decryptAnswers, maskAnswers } from '#server/applications/applications/answers.ts'
 import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import type { Document } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
@@ -12,7 +12,7 @@ import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { findQuotes } from '#server/intake/merchants/quotes.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
@@ -61,9 +61,9 @@ const findChoices = (ctx: Context, email: string) =>
 
 async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: string) {
   const rows = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.emailNormalized, email))
-  return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsSealed }) => ({
+  return rows.map(({ id, reference, kind, status, name, createdAt, closedAt, detailsEncrypted }) => ({
     ...{ reference, kind, status, name, createdAt, closedAt },
-    details: decrypt(keys, detailsSealed, detailsContext(id)),
+    details: decrypt(keys, detailsEncrypted, detailsContext(id)),
   }))
 }
 
@@ -81,13 +81,13 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
   const { ownerStaffId: _owner, nextAction: _plan, nextActionOn: _day, mergedIntoId: _into, ...rest } = row
   const later = await ctx.db
     .select()
-    .from(leadSubmissions)
-    .where(eq(leadSubmissions.leadId, id))
-    .orderBy(asc(leadSubmissions.submittedAt))
+    .from(leadResubmissions)
+    .where(eq(leadResubmissions.leadId, id))
+    .orderBy(asc(leadResubmissions.submittedAt))
   const analyses = await ctx.db.select().from(prequalifications).where(eq(prequalifications.leadId, id))
   return {
     ...rest,
-    laterSubmissions: later.map(typedIn),
+    resubmissions: later.map(typedIn),
     analyses: analyses.map(({ createdAt, isFromLeadBrowser, transcript, estimate }) => ({
       ...{ createdAt, isFromLeadBrowser, answers: transcript, estimate },
     })),
@@ -95,7 +95,7 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
 }
 
 /** Returns the data of a resubmission. */
-const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadSubmissions.$inferSelect) => {
+const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadResubmissions.$inferSelect) => {
   const { idempotencyKey: _key, requestHash: _hash, ...typed } = row
   return typed
 }
@@ -112,12 +112,12 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
     application
   const saved = await findAnswers(ctx, id)
   const answers = stepsFor(type).flatMap((step) => {
-    const sealed = saved.get(step.slug)?.sealed
-    if (!sealed) return []
-    return answersAsText(step, maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), sealed)), type)
+    const encrypted = saved.get(step.slug)?.encrypted
+    if (!encrypted) return []
+    return answersAsText(step, maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), encrypted)), type)
   })
   const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
-  const moves = await ctx.db.select().from(applicationMoves).where(eq(applicationMoves.applicationId, id))
+  const moves = await ctx.db.select().from(applicationStageChanges).where(eq(applicationStageChanges.applicationId, id))
   const texts = await ctx.db.select().from(textMessages).where(eq(textMessages.applicationId, id))
   const sent = await ctx.db.select().from(submissions).where(eq(submissions.applicationId, id))
   return {
@@ -149,9 +149,9 @@ const nameOfPaper = ({ originalName, kind, status, size, createdAt }: Document) 
 
 async function findMessageCopies(ctx: Context, keys: EncryptionKeys, email: string) {
   const rows = await ctx.db.select().from(contactMessages).where(eq(contactMessages.emailNormalized, email))
-  return rows.map(({ id, reference, name, email, phone, topic, bodySealed, applicationReference, createdAt }) => ({
+  return rows.map(({ id, reference, name, email, phone, topic, bodyEncrypted, applicationReference, createdAt }) => ({
     ...{ reference, name, email, phone, topic, applicationReference, createdAt },
-    message: decrypt(keys, bodySealed, bodyContext(id)),
+    message: decrypt(keys, bodyEncrypted, bodyContext(id)),
   }))
 }
 
@@ -159,13 +159,13 @@ async function findMerchantCopies(ctx: Context, keys: EncryptionKeys, email: str
   const rows = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.emailNormalized, email))
   return Promise.all(
     rows.map(
-      async ({ id, reference, name, email, phone, businessName, processor, statement, remarksSealed, ...row }) => ({
+      async ({ id, reference, name, email, phone, businessName, processor, statement, remarksEncrypted, ...row }) => ({
         ...{ reference, name, email, phone, businessName, processor, statement },
         ...{ industry: row.industry, needs: row.needs, createdAt: row.createdAt },
-        remarks: decrypt(keys, remarksSealed, remarksContext(id)),
+        remarks: decrypt(keys, remarksEncrypted, remarksContext(id)),
         documents: (await ctx.db.select().from(documents).where(eq(documents.merchantLeadId, id))).map(nameOfPaper),
-        quotes: (await findQuotes(ctx, [id])).map(({ version, terms, validUntil, mailedAt, acceptedAt }) => ({
-          ...{ version, terms, validUntil, mailedAt, acceptedAt },
+        quotes: (await findQuotes(ctx, [id])).map(({ version, terms, validUntil, emailedAt, acceptedAt }) => ({
+          ...{ version, terms, validUntil, emailedAt, acceptedAt },
         })),
       }),
     ),

@@ -18,7 +18,7 @@ import {
 } from '#server/compliance/privacy/emails.ts'
 import { findLastReply, findReceived, requireRequest } from '#server/compliance/privacy/queries.ts'
 import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
-import { requireDisposal } from '#server/compliance/retention/queries.ts'
+import { requireRetentionRun } from '#server/compliance/retention/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
@@ -35,9 +35,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
     'privacy.acknowledge': One
     'privacy.notify-staff': One
     'privacy.remind-staff': One
-    'privacy.tell-extended': One
+    'privacy.notify-extension': One
     'privacy.send-copy': One
-    'privacy.tell-answer': One
+    'privacy.notify-answer': One
     'privacy.delete': One
   }
 }
@@ -47,7 +47,7 @@ interface Post {
   /** Without a trailing slash. */
   readonly siteUrl: string
 }
-type Sealed = Pick<Post, 'sendMail'> & { keys: EncryptionKeys }
+type Encrypted = Pick<Post, 'sendMail'> & { keys: EncryptionKeys }
 
 /** One at a time: a mail server that refuses one address must not delay the others. */
 const oneByOne = (work: (ctx: Context, id: string) => Promise<void>) => ({
@@ -79,7 +79,7 @@ export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'priv
   })
 
 /** Explains why more time is needed. */
-export const tellExtended = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-extended'> =>
+export const tellExtended = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-extension'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
     const reason = await findLastReply(ctx, keys, id, 'extend')
@@ -95,12 +95,12 @@ export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-c
   })
 
 /** Reports the result of a request. */
-export const tellAnswers = ({ sendMail, keys }: Sealed): Handler<'privacy.tell-answer'> =>
+export const tellAnswers = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-answer'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
     const words = request.status === 'refused' ? await findLastReply(ctx, keys, id, 'refuse') : ''
-    const plan = request.disposalId ? (await requireDisposal(ctx, request.disposalId)).plan : []
-    const keptAfterAll = request.disposalId ? await listKeptAfterAll(ctx, request.disposalId) : []
+    const plan = request.retentionRunId ? (await requireRetentionRun(ctx, request.retentionRunId)).plan : []
+    const keptAfterAll = request.retentionRunId ? await listKeptAfterAll(ctx, request.retentionRunId) : []
     const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...keptAfterAll]
     await sendMail({ to: [request.email], ...answerEmail(request, { words, kept }) })
   })

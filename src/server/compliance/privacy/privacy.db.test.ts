@@ -132,13 +132,13 @@ test('staff start a request, extend it once with a reason for the person, and re
   const [extension] = await server.deliverEmails()
   expect(extension?.text).toContain(reason)
 
-  const refused = await act('refuse', { code: 'not_wrong', words: 'Your licence says Harbor.' })
+  const refused = await act('refuse', { code: 'not_wrong', words: 'Your license says Harbor.' })
   expect(refused.body.request.status).toBe('refused')
   expect(refused.body.moves.map(({ act }: { act: string }) => act)).toEqual([
     ...['ask', 'confirm', 'start', 'extend', 'refuse'],
   ])
   const [answer] = await server.deliverEmails()
-  expect(answer?.text).toContain('Your licence says Harbor.')
+  expect(answer?.text).toContain('Your license says Harbor.')
 })
 
 test('a correction is stored encrypted with old and new values', async ({ server }) => {
@@ -148,7 +148,7 @@ test('a correction is stored encrypted with old and new values', async ({ server
   expect((await act('complete', { outcome: 'ok' })).body.fields).toHaveProperty('outcome')
   const { body } = await act('complete', { outcome })
   expect(body.moves.at(-1)).toMatchObject({ act: 'complete', words: outcome, by: 'Pat Example' })
-  const { rows } = await server.ctx.db.execute('select * from privacy_moves')
+  const { rows } = await server.ctx.db.execute('select * from privacy_request_events')
   expect(JSON.stringify(rows)).not.toContain('Harbour')
   expect((await server.deliverEmails())[0]?.text).toContain('We’ve corrected your information.')
 })
@@ -236,7 +236,7 @@ test('a deletion removes what may be deleted, keeps what the law requires, and l
   expect(answer?.text).toMatch(/deleted the data[\s\S]*Consents \(2\): Proof/)
   const after = await file()
   expect(after.request.status).toBe('completed')
-  expect(after.disposal).toMatchObject({ completedAt: expect.any(String) })
+  expect(after.retentionRun).toMatchObject({ completedAt: expect.any(String) })
   const { rows } = await server.ctx.db.execute(
     'select (select count(*)::int from leads) leads, (select count(*)::int from contact_messages) messages',
   )

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { privacyMoves, privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { privacyPreferences, privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { findProgress } from '#server/compliance/retention/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -21,7 +21,7 @@ export type PrivacyRequest = typeof privacyRequests.$inferSelect
 
 /** Encryption context of the details. */
 export const detailsContext = (id: string) => `privacy_requests:${id}`
-export const wordsContext = (id: string) => `privacy_moves:${id}`
+export const wordsContext = (id: string) => `privacy_request_events:${id}`
 
 const { status } = privacyRequests
 const ofView = {
@@ -89,7 +89,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
   return {
     request: {
       ...present(ctx, request),
-      details: decrypt(keys, request.detailsSealed, detailsContext(id)),
+      details: decrypt(keys, request.detailsEncrypted, detailsContext(id)),
       applicationReference: request.applicationReference,
       acknowledgeBy: addBusinessDays(request.createdAt, acknowledgeDays).toISOString(),
       isExtended: request.extendedAt !== null,
@@ -101,7 +101,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
       version: request.version,
     },
     held: [...(await findHeld(ctx, request.email)), ...(await findOwn(ctx, request.emailNormalized))],
-    disposal: request.disposalId ? await findProgress(ctx, request.disposalId) : null,
+    retentionRun: request.retentionRunId ? await findProgress(ctx, request.retentionRunId) : null,
     moves: await findMoves(ctx, keys, request),
   }
 }
@@ -124,13 +124,13 @@ async function findOwn({ db }: Context, email: string): Promise<RequestFile['hel
 
 async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyRequest): Promise<RequestFile['moves']> {
   const rows = await ctx.db
-    .select({ ...getTableColumns(privacyMoves), staffName: staff.name })
-    .from(privacyMoves)
-    .leftJoin(staff, eq(staff.id, privacyMoves.staffId))
-    .where(eq(privacyMoves.requestId, request.id))
-    .orderBy(asc(privacyMoves.at), asc(privacyMoves.id))
-  return rows.map(({ id, act, at, wordsSealed, staffName }) => ({
-    ...{ id, act, at: at.toISOString(), words: decrypt(keys, wordsSealed, wordsContext(id)) },
+    .select({ ...getTableColumns(privacyRequestEvents), staffName: staff.name })
+    .from(privacyRequestEvents)
+    .leftJoin(staff, eq(staff.id, privacyRequestEvents.staffId))
+    .where(eq(privacyRequestEvents.requestId, request.id))
+    .orderBy(asc(privacyRequestEvents.at), asc(privacyRequestEvents.id))
+  return rows.map(({ id, act, at, noteEncrypted, staffName }) => ({
+    ...{ id, act, at: at.toISOString(), words: decrypt(keys, noteEncrypted, wordsContext(id)) },
     by: staffName ?? (act === 'ask' || act === 'confirm' || act === 'open-copy' ? request.name : 'Automatic'),
   }))
 }
@@ -162,9 +162,9 @@ export async function findLastReply(
 ): Promise<string> {
   const [last] = await ctx.db
     .select()
-    .from(privacyMoves)
-    .where(and(eq(privacyMoves.requestId, requestId), eq(privacyMoves.act, act)))
-    .orderBy(desc(privacyMoves.at), desc(privacyMoves.id))
+    .from(privacyRequestEvents)
+    .where(and(eq(privacyRequestEvents.requestId, requestId), eq(privacyRequestEvents.act, act)))
+    .orderBy(desc(privacyRequestEvents.at), desc(privacyRequestEvents.id))
     .limit(1)
-  return last ? decrypt(keys, last.wordsSealed, wordsContext(last.id)) : ''
+  return last ? decrypt(keys, last.noteEncrypted, wordsContext(last.id)) : ''
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { refuseRequest } from '#server/compliance/privacy/commands/answer-request.ts'
 import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
-import { disposals } from '#server/compliance/retention/table.ts'
+import { retentionRuns } from '#server/compliance/retention/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
@@ -26,7 +26,7 @@ test('concurrent deletions run once and create one certificate', async ({ server
   const id = await confirmed(server)
   const decide = () => carryOutDeletion(server.ctx, server.documentStore.keys, { id, version: 1 })
   expect(done(await Promise.allSettled([decide(), decide(), decide()]))).toBe(1)
-  expect(await server.ctx.db.$count(disposals)).toBe(1)
+  expect(await server.ctx.db.$count(retentionRuns)).toBe(1)
 })
 
 test('a concurrent deletion and refusal end in one or the other', async ({ server }) => {
@@ -37,7 +37,7 @@ test('a concurrent deletion and refusal end in one or the other', async ({ serve
   ])
   expect(done(answers)).toBe(1)
   const [request] = await server.ctx.db.select().from(privacyRequests)
-  expect(request?.status === 'refused').toBe(request?.disposalId === null)
+  expect(request?.status === 'refused').toBe(request?.retentionRunId === null)
 })
 
 test('of two users who send a copy at the same time, one gets a conflict, and one link is sent', async ({ server }) => {

@@ -18,7 +18,7 @@ export const privacyRequests = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull(),
-    detailsSealed: text('details_sealed').notNull(),
+    detailsEncrypted: text('details_encrypted').notNull(),
     /** As given by the person, normalized; may match no application. */
     applicationReference: text('application_reference'),
     idempotencyKey: text('idempotency_key').unique(),
@@ -37,7 +37,7 @@ export const privacyRequests = pgTable(
     copyExpiresAt: at('copy_expires_at'),
     copyOpenedAt: at('copy_opened_at'),
     /** The deletion, if requested. No foreign key: certificates outlive the request. */
-    disposalId: uuid('disposal_id'),
+    retentionRunId: uuid('retention_run_id'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     /** Increases with every action except notes. */
@@ -50,8 +50,8 @@ export const privacyRequests = pgTable(
 )
 
 /** History of all actions on a request; append-only. */
-export const privacyMoves = pgTable(
-  'privacy_moves',
+export const privacyRequestEvents = pgTable(
+  'privacy_request_events',
   {
     id: uuid().primaryKey(),
     requestId: uuid('request_id')
@@ -61,10 +61,10 @@ export const privacyMoves = pgTable(
     act: text().notNull(),
     /** Null for the requester and automatic actions. */
     staffId: uuid('staff_id').references(() => staff.id),
-    wordsSealed: text('words_sealed').notNull(),
+    noteEncrypted: text('note_encrypted').notNull(),
     at: at('at').notNull(),
   },
-  (table) => [index('privacy_moves_request').on(table.requestId, table.at)],
+  (table) => [index('privacy_request_events_request').on(table.requestId, table.at)],
 )
 
 /** Sent reminders. The key ensures one per reminder day. */

@@ -7,8 +7,8 @@ type Certificate = Awaited<ReturnType<typeof requireCertificate>>
 const fateLabels = { delete: 'deleted', strip: 'anonymized', keep: 'kept' } as const
 
 /** Renders the certificate as a PDF. It contains no names: records appear by id. */
-export function certificatePdf({ disposal, by, items }: Certificate, broker: string): Promise<Buffer> {
-  const { id, cause, requestReference, startedAt, completedAt, plan } = disposal
+export function certificatePdf({ retentionRun, by, items }: Certificate, broker: string): Promise<Buffer> {
+  const { id, cause, requestReference, startedAt, completedAt, plan } = retentionRun
   const pdf = openPdf({ title: 'Certificate of destruction', author: broker, at: startedAt })
   pdf.heading('Certificate of destruction', 18)
   pdf.paragraph(`${broker} · ${id}`)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { disposableKinds } from '#server/compliance/retention/table.ts'
+import type { purgeableKinds } from '#server/compliance/retention/table.ts'
 import type { RetentionClass } from '#shared/system/settings/retention.ts'
 
-export type DisposableKind = (typeof disposableKinds)[number]
+export type PurgeableKind = (typeof purgeableKinds)[number]
 /** Contact log entries have their own period, `purgeContacts`. */
-export type ClockedKind = Exclude<DisposableKind, 'contact_log'>
+export type ClockedKind = Exclude<PurgeableKind, 'contact_log'>
 
 interface Clock {
   readonly kind: ClockedKind
@@ -64,7 +64,7 @@ const applicationWaits = isWaitedFor(sql`task.application_id = record.id`)
 
 const sentApplication: Omit<Clock, 'where'> = {
   ...{ kind: 'application', table: sql`applications`, size: one },
-  ...{ movedAt: sql`record.stage_since`, usedAt: sql`record.stage_since` },
+  ...{ movedAt: sql`record.stage_changed_at`, usedAt: sql`record.stage_changed_at` },
 }
 
 /** The retention periods by record type, on its table as `record`. */

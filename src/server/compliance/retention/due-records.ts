@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ClockedKind, clocks, type DisposableKind } from '#server/compliance/retention/clocks.ts'
+import { type ClockedKind, clocks, type PurgeableKind } from '#server/compliance/retention/clocks.ts'
 import type { Context } from '#server/platform/context.ts'
 import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -37,8 +37,8 @@ export async function findClasses(ctx: Context): Promise<Retention['classes']> {
 }
 
 /** Returns records past their period, up to `limit` per type plus related ones, oldest first. */
-export async function findDue(ctx: Context, limit: number): Promise<{ kind: DisposableKind; id: string }[]> {
-  const due: { kind: DisposableKind; id: string }[] = []
+export async function findDue(ctx: Context, limit: number): Promise<{ kind: PurgeableKind; id: string }[]> {
+  const due: { kind: PurgeableKind; id: string }[] = []
   for (const name of retentionClasses) {
     const { kind } = clocks[name]
     const ids = await findDueOf(ctx, name, limit)
@@ -49,7 +49,7 @@ export async function findDue(ctx: Context, limit: number): Promise<{ kind: Disp
 }
 
 /** Whether a record is past any of its periods; for a merged lead, the primary lead decides. */
-export async function isDue(ctx: Context, kind: DisposableKind, id: string): Promise<boolean> {
+export async function isDue(ctx: Context, kind: PurgeableKind, id: string): Promise<boolean> {
   const root =
     kind === 'lead' ? sql`(select coalesce(lead.merged_into_id, lead.id) from leads lead where lead.id = ${id})` : id
   for (const name of retentionClasses)

@@ -4,7 +4,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
-import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
+import type { PurgeableKind } from '#server/compliance/retention/clocks.ts'
 import { legalHoldText } from '#server/compliance/retention/kept-after-all.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
@@ -28,7 +28,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 /** A kind of record with the ids to delete; parts are deleted with their parent. */
 interface Found extends HeldRecord {
-  readonly kind?: DisposableKind
+  readonly kind?: PurgeableKind
   readonly ids?: readonly string[]
   readonly records?: OpenableRecord[]
 }
@@ -88,12 +88,12 @@ async function findStrays(
   { family, held }: { family: readonly string[]; held: ReadonlySet<string> },
 ): Promise<Found[]> {
   const strays = await findOrphanedSubmissions(ctx, email, family)
-  const heldHere = await listHeldIds(ctx, 'lead_submission')
+  const heldHere = await listHeldIds(ctx, 'lead_resubmission')
   const isKept = ({ id, leadId }: (typeof strays)[number]) => held.has(leadId) || heldHere.has(id)
   const [kept, going] = [true, false].map((isHeld) => strays.filter((stray) => isKept(stray) === isHeld))
   const part = (rows: typeof strays, fate: Fate): Found => ({
     ...{ what: 'Requests stored with another lead', count: rows.length, ...fate },
-    ...{ kind: 'lead_submission', ids: rows.map(({ id }) => id) },
+    ...{ kind: 'lead_resubmission', ids: rows.map(({ id }) => id) },
     records: rows.map(({ leadId, name }) => ({ kind: 'lead', id: leadId, label: name })),
   })
   return [part(going ?? [], gone), part(kept ?? [], onHold)]
@@ -128,7 +128,7 @@ const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate,
  * say.
  */
 function fateOf(
-  { submittedAt, stage, stageSince, hasDisclosure }: Application & { hasDisclosure: boolean },
+  { submittedAt, stage, stageChangedAt, hasDisclosure }: Application & { hasDisclosure: boolean },
   { closedApplications, fundedApplications }: SiteSettings['retention'],
   now: Date,
 ): Fate {
@@ -137,7 +137,7 @@ function fateOf(
     return { fate: 'keep', why: 'It’s still in progress. After withdrawal, we keep it as long as the law requires.' }
   const hasBooks = hasDisclosure || stage === 'funded' || stage === 'renewal'
   const days = hasBooks ? fundedApplications : closedApplications
-  const until = new Date(stageSince.getTime() + days * dayMs)
+  const until = new Date(stageChangedAt.getTime() + days * dayMs)
   if (days > 0 && until < now)
     return { fate: 'strip', why: 'We keep amounts and dates for our books, without personal information.' }
   const rule = hasBooks

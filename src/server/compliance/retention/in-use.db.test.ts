@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
-import { beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import { startScheduledRetention } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findClasses } from '#server/compliance/retention/due-records.ts'
-import { disposalItems } from '#server/compliance/retention/table.ts'
+import { retentionItems } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -53,12 +53,12 @@ test('a note extends the retention of a lead like any other activity', async ({ 
   expect(await note(await agent(server), id)).toBe(200)
   const at = server.ctx.now().toISOString()
   server.advanceTime(days(100))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual([ada.email])
   expect(await dueLeads(server)).toMatchObject({ due: 0, oldestAt: at })
 
   server.advanceTime(days(631))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual([])
 })
 
@@ -66,14 +66,14 @@ test('a lead with an open task stays until the task is done, and its period star
   const id = await lead(server)
   const task = await addTask(server, await agent(server), { kind: 'lead', id })
   server.advanceTime(days(800))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual([ada.email])
 
   await server.ctx.db.update(tasks).set({ status: 'done', updatedAt: server.ctx.now() }).where(eq(tasks.id, task))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual([ada.email])
   server.advanceTime(days(731))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual([])
 })
 
@@ -82,14 +82,14 @@ test('merged leads are kept and deleted together, whichever was used', async ({ 
   server.advanceTime(days(700))
   expect(await note(await server.signIn(), other)).toBe(200)
   server.advanceTime(days(100))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toHaveLength(2)
 
   server.advanceTime(days(700))
   expect(await dueLeads(server)).toMatchObject({ due: 2 })
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toEqual([])
-  const items = await server.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
+  const items = await server.ctx.db.select().from(retentionItems).orderBy(retentionItems.id)
   expect(items.map(({ subjectId, outcome }) => [subjectId, outcome])).toEqual([
     [other, 'done'],
     [into, 'done'],
@@ -103,9 +103,9 @@ test('an application of one merged lead keeps them all', async ({ server }) => {
   await server.ctx.db.update(applications).set({ leadId: into })
   server.advanceTime(days(800))
   await server.ctx.db.update(applications).set({ updatedAt: server.ctx.now() })
-  const act = await beginRetention(server.ctx, [{ kind: 'lead', id: other }])
-  await runDisposal(server.ctx, server.documentStore, act)
-  await disposeOfDue(server.ctx, server.documentStore)
+  const act = await startScheduledRetention(server.ctx, [{ kind: 'lead', id: other }])
+  await runRetention(server.ctx, server.documentStore, act)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await remainingRecords(server)).toHaveLength(2)
 })
 
@@ -117,14 +117,14 @@ test('a contact form message stays while staff note or plan something about it',
   const entry = { entryId: randomUUID(), kind: 'note', body: 'Asked the lender.' }
   expect((await (await agent(server)).post(`/api/admin/contacts/${id}/entries`, entry)).status).toBe(200)
   server.advanceTime(days(100))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(contactMessages)).toBe(1)
 
   const task = await addTask(server, await server.signIn(), { kind: 'contact', id })
   server.advanceTime(days(800))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(contactMessages)).toBe(1)
   await server.ctx.db.delete(tasks).where(eq(tasks.id, task))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(contactMessages)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords } from '#server/compliance/retention/commands/run-retention.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
 /** Deletes records past their retention period once a day. */
-export const disposing = (vault: DocumentStore): Schedule => ({
+export const retentionSchedule = (vault: DocumentStore): Schedule => ({
   everyMs: 24 * 60 * 60_000,
-  run: (ctx) => disposeOfDue(ctx, vault),
+  run: (ctx) => purgeDueRecords(ctx, vault),
 })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { findCopy } from '#server/compliance/privacy/held-copy.ts'
-import { beginDisposal } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import { startRetentionRun } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { disposalItems } from '#server/compliance/retention/table.ts'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { retentionItems } from '#server/compliance/retention/table.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const [ada, other] = ['ada@example.com', 'a.harbor@example.com']
@@ -28,12 +28,12 @@ async function joined(server: TestServer) {
 }
 
 async function erase({ ctx, documentStore }: TestServer, email: string) {
-  await runDisposal(ctx, documentStore, await beginDisposal(ctx, { email, requestReference: 'HP-7Q4K-92XM' }))
+  await runRetention(ctx, documentStore, await startRetentionRun(ctx, { email, requestReference: 'HP-7Q4K-92XM' }))
 }
 
 const remainingRecords = async ({ ctx }: TestServer) => ({
   leads: (await ctx.db.select().from(leads)).map(({ email }) => email),
-  requests: (await ctx.db.select().from(leadSubmissions)).map(({ email }) => email),
+  requests: (await ctx.db.select().from(leadResubmissions)).map(({ email }) => email),
 })
 
 test.for([ada, other])('a deletion for %s covers the person at both addresses', async (email, { server }) => {
@@ -47,8 +47,8 @@ test.for([ada, other])('a copy for %s contains both leads and later submissions'
   await joined(server)
   const copy = await findCopy(server.ctx, server.documentStore.keys, email)
   expect(copy.Lead).toMatchObject([
-    { email: ada, laterSubmissions: [{ name: 'Ada M. Harbor', email: 'A.Harbor@example.com' }] },
-    { email: other, laterSubmissions: [] },
+    { email: ada, resubmissions: [{ name: 'Ada M. Harbor', email: 'A.Harbor@example.com' }] },
+    { email: other, resubmissions: [] },
   ])
 })
 
@@ -74,5 +74,5 @@ test('a resubmission stored with a lead on hold is kept', async ({ server }) => 
   await cleo.post('/api/admin/retention/holds', { of: ada, reason: 'A lawsuit.' })
   await erase(server, other)
   expect(await remainingRecords(server)).toEqual({ leads: [ada], requests: ['A.Harbor@example.com'] })
-  expect(await server.ctx.db.select().from(disposalItems)).toMatchObject([{ kind: 'lead', outcome: 'done' }])
+  expect(await server.ctx.db.select().from(retentionItems)).toMatchObject([{ kind: 'lead', outcome: 'done' }])
 })

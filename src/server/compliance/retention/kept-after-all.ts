@@ -1,12 +1,12 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { disposalItems } from '#server/compliance/retention/table.ts'
+import { retentionItems } from '#server/compliance/retention/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
 
 /** Labels of deleted records. */
 export const kindLabels = {
   lead: 'Lead',
-  lead_submission: 'Request stored with another lead',
+  lead_resubmission: 'Request stored with another lead',
   application: 'Application',
   merchant_lead: 'Merchant lead',
   contact: 'Contact form message',
@@ -24,12 +24,12 @@ export const retainedText = {
 } as const
 
 /** Returns the planned records of a deletion that were kept, by kind and reason. */
-export async function listKeptAfterAll({ db }: Context, disposalId: string): Promise<HeldRecord[]> {
-  const { kind, outcome } = disposalItems
+export async function listKeptAfterAll({ db }: Context, retentionRunId: string): Promise<HeldRecord[]> {
+  const { kind, outcome } = retentionItems
   const rows = await db
     .select({ kind, outcome, count: count() })
-    .from(disposalItems)
-    .where(and(eq(disposalItems.disposalId, disposalId), inArray(outcome, ['held', 'kept'])))
+    .from(retentionItems)
+    .where(and(eq(retentionItems.retentionRunId, retentionRunId), inArray(outcome, ['held', 'kept'])))
     .groupBy(kind, outcome)
     .orderBy(kind, outcome)
   return rows.map(({ kind, outcome, count }) => ({

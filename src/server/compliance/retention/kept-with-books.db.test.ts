@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { disposeOfDue } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords } from '#server/compliance/retention/commands/run-retention.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
@@ -23,14 +23,14 @@ test('an application with a lender disclosure stays with the books; then names a
   await server.ctx.db.update(applications).set({ stage: 'not_placed' })
 
   server.advanceTime(years(3))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
   expect(await findHeld(server.ctx, 'ada@example.com')).toContainEqual(
     expect.objectContaining({ fate: 'keep', why: expect.stringContaining('(10 CCR 956): until March 2, 2033') }),
   )
 
   server.advanceTime(years(5))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
   const [offer] = await server.ctx.db.select().from(offers)
   const nobody = { name: '', at: signed.at, ip: '', userAgent: '' }
@@ -57,6 +57,6 @@ test('an active merchant is a customer and is kept; an unused one is deleted', a
   ])
 
   server.advanceTime(years(3))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(merchantLeads)).map(({ status }) => status)).toEqual(['live'])
 })

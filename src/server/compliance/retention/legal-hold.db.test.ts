@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import { startScheduledRetention } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { disposalItems } from '#server/compliance/retention/table.ts'
+import { retentionItems } from '#server/compliance/retention/table.ts'
 import { createClosedApplication } from '#server/testing/application-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
@@ -17,7 +17,7 @@ test('a legal hold prevails before and after the plan, until it is lifted with a
   const staff = await server.signIn('cleo@example.com')
   const hold = { of: reference.toLowerCase(), reason: 'A lawsuit about this file.' }
   expect((await staff.post('/api/admin/retention/holds', { ...hold, of: 'HL-0000' })).body.fields).toHaveProperty('of')
-  const act = await beginRetention(server.ctx, [{ kind: 'application', id }])
+  const act = await startScheduledRetention(server.ctx, [{ kind: 'application', id }])
   const { holds } = (await staff.post('/api/admin/retention/holds', hold)).body
   expect(holds).toMatchObject([{ of: reference, kind: 'application', reason: hold.reason }])
 
@@ -26,10 +26,10 @@ test('a legal hold prevails before and after the plan, until it is lifted with a
   expect([other.status, other.body.message]).toEqual([409, expect.stringContaining(hold.reason)])
 
   // Started before the hold was set.
-  await runDisposal(server.ctx, server.documentStore, act)
-  expect(await server.ctx.db.select().from(disposalItems)).toMatchObject([{ outcome: 'held' }])
+  await runRetention(server.ctx, server.documentStore, act)
+  expect(await server.ctx.db.select().from(retentionItems)).toMatchObject([{ outcome: 'held' }])
   server.advanceTime(years(3))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
   expect((await findHeld(server.ctx, ada.email))[0]).toMatchObject({
     fate: 'keep',
@@ -40,6 +40,6 @@ test('a legal hold prevails before and after the plan, until it is lifted with a
   const url = `/api/admin/retention/holds/${holds[0].id}/lift`
   expect((await again.post(url, { reason: '' })).body.fields).toHaveProperty('reason')
   expect((await again.post(url, { reason: 'It was settled.' })).body.holds).toEqual([])
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Deleted')
 })

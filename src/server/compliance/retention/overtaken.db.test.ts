@@ -4,11 +4,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { requirements } from '#server/applications/requirements/table.ts'
-import { beginDisposal, beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import {
+  startRetentionRun,
+  startScheduledRetention,
+} from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
-import { disposalItems, legalHolds } from '#server/compliance/retention/table.ts'
+import { legalHolds, retentionItems } from '#server/compliance/retention/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -22,14 +25,14 @@ async function lead(server: TestServer, values = {}): Promise<string> {
   return (await server.browser().post('/api/leads/basic', sent)).body.lead.id
 }
 const outcomes = async ({ ctx }: TestServer) =>
-  (await ctx.db.select().from(disposalItems)).map(({ outcome }) => outcome)
+  (await ctx.db.select().from(retentionItems)).map(({ outcome }) => outcome)
 const names = async ({ ctx }: TestServer) => (await ctx.db.select().from(leads)).map(({ email }) => email).toSorted()
 
 test('an application submitted after its deletion was planned is kept as the law requires', async ({ server }) => {
   await server.browser().post('/api/applications', { type: 'business', ...ada })
-  const act = await beginDisposal(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+  const act = await startRetentionRun(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
   await server.ctx.db.update(applications).set({ stage: 'submitted', submittedAt: server.ctx.now() })
-  await runDisposal(server.ctx, server.documentStore, act)
+  await runRetention(server.ctx, server.documentStore, act)
 
   expect(await server.ctx.db.select().from(applications)).toMatchObject([{ name: 'Ada Harbor', stage: 'submitted' }])
   expect(await outcomes(server)).toContain('kept')
@@ -39,9 +42,9 @@ test('an application submitted after its deletion was planned is kept as the law
 test('a record used again between plan and deletion is kept', async ({ server }) => {
   const id = await lead(server)
   server.advanceTime(years(3))
-  const act = await beginRetention(server.ctx, [{ kind: 'lead', id }])
+  const act = await startScheduledRetention(server.ctx, [{ kind: 'lead', id }])
   await lead(server, { source: 'Contact' })
-  await runDisposal(server.ctx, server.documentStore, act)
+  await runRetention(server.ctx, server.documentStore, act)
 
   expect(await names(server)).toEqual([ada.email])
   expect(await outcomes(server)).toEqual(['kept'])
@@ -51,11 +54,11 @@ test('a hold set during a deletion run prevails', async ({ server, pool }) => {
   const id = await lead(server)
   const { id: setBy } = await server.createStaff({ role: 'compliance' })
   server.advanceTime(years(3))
-  const act = await beginRetention(server.ctx, [{ kind: 'lead', id }])
+  const act = await startScheduledRetention(server.ctx, [{ kind: 'lead', id }])
   const client = await pool.connect()
   await client.query('begin')
   await drizzle(client).select().from(leads).where(eq(leads.id, id)).for('update')
-  const running = runDisposal(server.ctx, server.documentStore, act)
+  const running = runRetention(server.ctx, server.documentStore, act)
   await new Promise((resolve) => setTimeout(resolve, 200))
   await drizzle(client)
     .insert(legalHolds)
@@ -77,11 +80,11 @@ test("removing a file during its application's deletion waits without a deadlock
     .insert(requirements)
     .values({ ...lease, createdAt: server.ctx.now(), updatedAt: server.ctx.now() })
   const file = await uploads(server.app, browser).file({ requirement: lease.id, content: pdf('one') })
-  const act = await beginDisposal(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
+  const act = await startRetentionRun(server.ctx, { email: ada.email, requestReference: 'HP-7Q4K-92XM' })
 
   const answers: Promise<unknown>[] = []
   await holdApplication(pool, applicationId, async (arrived) => {
-    answers.push(runDisposal(server.ctx, server.documentStore, act).then(() => 'done'))
+    answers.push(runRetention(server.ctx, server.documentStore, act).then(() => 'done'))
     await arrived()
     answers.push(browser.remove(`/api/documents/${file}`).then(({ status }) => status))
     await arrived()
@@ -104,6 +107,6 @@ test('a hold protects all records of a person, whichever address it names', asyn
   for (const email of [ada.email, 'a.harbor@example.com'])
     expect((await findHeld(server.ctx, email))[0]).toMatchObject({ what: 'Lead', fate: 'keep' })
   server.advanceTime(years(3))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await names(server)).toEqual(['a.harbor@example.com', ada.email])
 })

@@ -1,7 +1,7 @@
 import { count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { findClasses } from '#server/compliance/retention/due-records.ts'
-import { disposalItems, disposals, legalHolds } from '#server/compliance/retention/table.ts'
+import { legalHolds, retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,12 +13,12 @@ import { AppError } from '#shared/kit/app-error.ts'
 const shown = 50
 
 /** Returns the progress of a deletion. @throws AppError `not_found`. */
-export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['disposal']>> {
-  const { completedAt } = await requireDisposal(ctx, id)
+export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['retentionRun']>> {
+  const { completedAt } = await requireRetentionRun(ctx, id)
   const [counted] = await ctx.db
-    .select({ of: count(), done: count(disposalItems.doneAt) })
-    .from(disposalItems)
-    .where(eq(disposalItems.disposalId, id))
+    .select({ of: count(), done: count(retentionItems.doneAt) })
+    .from(retentionItems)
+    .where(eq(retentionItems.retentionRunId, id))
   return {
     ...{ id, done: counted?.done ?? 0, of: counted?.of ?? 0 },
     completedAt: completedAt?.toISOString() ?? null,
@@ -26,22 +26,22 @@ export async function findProgress(ctx: Context, id: string): Promise<NonNullabl
 }
 
 /** @throws AppError `not_found`. */
-export async function requireDisposal({ db }: Context, id: string) {
-  const [found] = await db.select().from(disposals).where(eq(disposals.id, id))
+export async function requireRetentionRun({ db }: Context, id: string) {
+  const [found] = await db.select().from(retentionRuns).where(eq(retentionRuns.id, id))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
 /** Returns a deletion with its records for the certificate. @throws AppError `not_found`. */
 export async function requireCertificate(ctx: Context, id: string) {
-  const disposal = await requireDisposal(ctx, id)
-  const [by] = disposal.staffId ? await ctx.db.select().from(staff).where(eq(staff.id, disposal.staffId)) : []
+  const retentionRun = await requireRetentionRun(ctx, id)
+  const [by] = retentionRun.staffId ? await ctx.db.select().from(staff).where(eq(staff.id, retentionRun.staffId)) : []
   const items = await ctx.db
     .select()
-    .from(disposalItems)
-    .where(eq(disposalItems.disposalId, id))
-    .orderBy(disposalItems.kind, disposalItems.id)
-  return { disposal, by: by?.name ?? 'Retention schedule', items }
+    .from(retentionItems)
+    .where(eq(retentionItems.retentionRunId, id))
+    .orderBy(retentionItems.kind, retentionItems.id)
+  return { retentionRun, by: by?.name ?? 'Retention schedule', items }
 }
 
 /** Returns retention periods, holds and completed deletions. */
@@ -72,15 +72,15 @@ async function findHolds({ db }: Context): Promise<LegalHold[]> {
 async function findCertificates({ db }: Context): Promise<Retention['certificates']> {
   const rows = await db
     .select({
-      disposal: disposals,
+      retentionRun: retentionRuns,
       by: staff.name,
-      records: db.$count(disposalItems, eq(disposalItems.disposalId, disposals.id)),
+      records: db.$count(retentionItems, eq(retentionItems.retentionRunId, retentionRuns.id)),
     })
-    .from(disposals)
-    .leftJoin(staff, eq(staff.id, disposals.staffId))
-    .orderBy(desc(disposals.startedAt), desc(disposals.id))
+    .from(retentionRuns)
+    .leftJoin(staff, eq(staff.id, retentionRuns.staffId))
+    .orderBy(desc(retentionRuns.startedAt), desc(retentionRuns.id))
     .limit(shown)
-  return rows.map(({ disposal: { id, cause, requestReference, startedAt, completedAt }, by, records }) => ({
+  return rows.map(({ retentionRun: { id, cause, requestReference, startedAt, completedAt }, by, records }) => ({
     ...{ id, cause, records, request: requestReference, by: by ?? 'Retention schedule' },
     startedAt: startedAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/compliance/retention/contract.ts'
 
 /** Routes to retention periods, legal holds and certificates. */
-export function disposalRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
+export function retentionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.readRetention, findRetention)
   mount(app, contract.setHold, async (ctx, input) => {
     await setHold(ctx, input)
@@ -19,8 +19,8 @@ export function disposalRoutes(app: FastifyInstance, { brokerName }: { brokerNam
   })
   mount(app, contract.getCertificate, async (ctx, { id }) => {
     const certificate = await requireCertificate(ctx, id)
-    await record(ctx, 'disposal.read-certificate', id)
+    await record(ctx, 'retention.view-certificate', id)
     const pdf = await certificatePdf(certificate, brokerName())
-    return { name: `disposal-${id}`, pdf: pdf.toString('base64') }
+    return { name: `certificate-${id}`, pdf: pdf.toString('base64') }
   })
 }

@@ -7,9 +7,9 @@ import { heldKinds } from '#shared/compliance/retention/contract.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Kinds of records that can be deleted. */
-export const disposableKinds = [
+export const purgeableKinds = [
   'lead',
-  'lead_submission',
+  'lead_resubmission',
   'application',
   'merchant_lead',
   'contact',
@@ -21,8 +21,8 @@ export const disposableKinds = [
  * Certificates of destruction, kept permanently: a migration trigger rejects DELETE and TRUNCATE. They contain no
  * names.
  */
-export const disposals = pgTable(
-  'disposals',
+export const retentionRuns = pgTable(
+  'retention_runs',
   {
     id: uuid().primaryKey(),
     cause: text({ enum: ['request', 'retention'] }).notNull(),
@@ -34,21 +34,21 @@ export const disposals = pgTable(
     startedAt: at('started_at').notNull(),
     completedAt: at('completed_at'),
   },
-  (table) => [index('disposals_started').on(table.startedAt)],
+  (table) => [index('retention_runs_started').on(table.startedAt)],
 )
 
 /**
  * One record of a deletion. Written before the record is deleted, and updated with the time, so that a crash loses
  * nothing.
  */
-export const disposalItems = pgTable(
-  'disposal_items',
+export const retentionItems = pgTable(
+  'retention_items',
   {
     id: uuid().primaryKey(),
-    disposalId: uuid('disposal_id')
+    retentionRunId: uuid('retention_run_id')
       .notNull()
-      .references(() => disposals.id),
-    kind: text({ enum: disposableKinds }).notNull(),
+      .references(() => retentionRuns.id),
+    kind: text({ enum: purgeableKinds }).notNull(),
     /** Id of the record, or for the contact log the hash of an address. */
     subjectId: text('subject_id').notNull(),
     /** `held`: on legal hold. `kept`: no longer due at its turn. */
@@ -58,8 +58,8 @@ export const disposalItems = pgTable(
     doneAt: at('done_at'),
   },
   (table) => [
-    unique('disposal_items_once').on(table.disposalId, table.kind, table.subjectId),
-    index('disposal_items_subject').on(table.kind, table.subjectId),
+    unique('retention_items_once').on(table.retentionRunId, table.kind, table.subjectId),
+    index('retention_items_subject').on(table.kind, table.subjectId),
   ],
 )
 

@@ -4,7 +4,7 @@ import { enrolPasskey, SecurityKey } from '#server/testing/security-key.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
-const withoutAuthenticator = { totpSecretSealed: null, totpEnrolledAt: null }
+const withoutAuthenticator = { totpSecretEncrypted: null, totpEnrolledAt: null }
 async function withPassword(server: TestServer) {
   const browser = server.browser()
   await browser.post('/api/auth/login', { email: 'pat@example.com', password })
@@ -30,7 +30,7 @@ test('a passkey can be the first second factor and brings recovery codes', async
   expect(added.body.recoveryCodes).toHaveLength(10)
   expect((await browser.get('/api/auth/me')).body.step).toBe('complete')
   expect((await other.get('/api/auth/me')).body.step).toBe('verify-code')
-  expect((await other.post('/api/auth/passkeys/begin')).status).toBe(403)
+  expect((await other.post('/api/auth/passkeys/start')).status).toBe(403)
 
   const again = await withPassword(server)
   expect((await again.get('/api/auth/second-factors')).body).toEqual({ kinds: ['passkey'] })
@@ -55,7 +55,7 @@ describe('refuses a new passkey', () => {
   test('that reuses a spent challenge', async ({ server }) => {
     await server.createStaff()
     const browser = await server.signIn()
-    const { body } = await browser.post('/api/auth/passkeys/begin')
+    const { body } = await browser.post('/api/auth/passkeys/start')
     const answer = () =>
       browser.post('/api/auth/passkeys', { name: 'Key', attestation: new SecurityKey().create(body) })
 
@@ -76,7 +76,7 @@ test('no attestation content causes a server error', async ({ server }) => {
   const garbage = ['AAAA', ...['null', '{}', '[]', '{"challenge":1}', '\u0000'].map(base64url)]
   for (const field of ['clientDataJSON', 'attestationObject', 'transports'] as const)
     for (const value of [...garbage, '', null, 1, {}, ['\u0000']]) {
-      const attestation = new SecurityKey().create((await browser.post('/api/auth/passkeys/begin')).body)
+      const attestation = new SecurityKey().create((await browser.post('/api/auth/passkeys/start')).body)
       const response = { ...attestation.response, [field]: value }
       const added = await browser.post('/api/auth/passkeys', { name: 'Key', attestation: { ...attestation, response } })
       expect(added.status, `${field}: ${value}`).toBe(422)

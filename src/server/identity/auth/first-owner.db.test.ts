@@ -26,7 +26,7 @@ test('the printed link creates one owner, signs them in, and stops working', asy
 
   expect(await browser.post(setUp, form(token))).toMatchObject({
     status: 200,
-    body: { step: 'enrol-authenticator', user: { name: 'Olive Owner', email: 'olive@example.com', role: 'owner' } },
+    body: { step: 'enroll-authenticator', user: { name: 'Olive Owner', email: 'olive@example.com', role: 'owner' } },
   })
   expect((await browser.get('/api/auth/me')).status).toBe(200)
 

@@ -35,7 +35,7 @@ const calls: Record<string, (server: TestServer, browser: Browser) => Promise<Re
   '/api/auth/verify': async ({ totpCode }) => ({ code: totpCode() }),
   '/api/auth/authenticator/confirm': async ({ ctx }, browser) => {
     await ctx.db.update(staff).set({ totpEnrolledAt: null })
-    await ctx.db.update(sessions).set({ step: 'enrol-authenticator' })
+    await ctx.db.update(sessions).set({ step: 'enroll-authenticator' })
     await browser.post('/api/auth/authenticator')
     return { code: '123456' }
   },

@@ -52,11 +52,11 @@ describe('requesting a link', () => {
     for (const email of ['pat@example.com', 'nobody@example.com', 'gone@example.com']) {
       const { status, body, cookies } = await server.browser().post(ask, { email })
       const reset = (await server.ctx.db.select().from(passwordResets).orderBy(passwordResets.id)).at(-1)
-      const sizes = { staffId: reset?.staffId, tokenHash: reset?.tokenHash, sealed: typeof reset?.emailSealed }
+      const sizes = { staffId: reset?.staffId, tokenHash: reset?.tokenHash, encrypted: typeof reset?.emailEncrypted }
       traces.push({ status, body, cookies, ...sizes, jobs: await server.ctx.db.$count(outbox) })
     }
     const [first] = traces
-    expect(first).toMatchObject({ status: 200, body: {}, staffId: null, tokenHash: null, sealed: 'string', jobs: 1 })
+    expect(first).toMatchObject({ status: 200, body: {}, staffId: null, tokenHash: null, encrypted: 'string', jobs: 1 })
     expect(traces.map((trace) => ({ ...(trace as object), jobs: 1 }))).toEqual([first, first, first])
 
     expect((await server.deliverEmails()).flatMap(({ to }) => to)).toEqual(['pat@example.com'])
@@ -94,7 +94,7 @@ describe('requesting a link', () => {
 
     const token = await mailedToken(server)
     expect(await kept()).not.toContain(token)
-    expect((await server.ctx.db.select().from(passwordResets))[0]?.emailSealed).toBeNull()
+    expect((await server.ctx.db.select().from(passwordResets))[0]?.emailEncrypted).toBeNull()
   })
 })
 

@@ -134,7 +134,7 @@ export function authenticate(
 
 /** Sessions that are enrolling their first second factor have no other proof to give. */
 function requireStepUp({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
-  if (step === 'enrol-authenticator') return
+  if (step === 'enroll-authenticator') return
   if (step !== 'complete') throw forbidden()
   if (!steppedUpAt || after(steppedUpAt, stepUpMs) <= now)
     throw new AppError('step_up_required', 'Confirm it’s you, then try again.')

@@ -19,10 +19,10 @@ const withPassword = async (server: TestServer) => {
 const codeOf = (server: TestServer, secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.ctx.now().getTime() })
 
-const withoutAuthenticator = { totpSecretSealed: null, totpEnrolledAt: null }
+const withoutAuthenticator = { totpSecretEncrypted: null, totpEnrolledAt: null }
 
 /** Enrolls a new user; returns their secret and recovery codes. */
-async function enrol(server: TestServer) {
+async function enroll(server: TestServer) {
   await server.createStaff(withoutAuthenticator)
   const browser = await withPassword(server)
   const { secret } = (await browser.post(begin)).body
@@ -33,7 +33,7 @@ async function enrol(server: TestServer) {
 test('the first sign-in requires enrolling an authenticator before anything else', async ({ server }) => {
   const { id } = await server.createStaff(withoutAuthenticator)
   const browser = await withPassword(server)
-  expect((await browser.get('/api/auth/me')).body.step).toBe('enrol-authenticator')
+  expect((await browser.get('/api/auth/me')).body.step).toBe('enroll-authenticator')
   expect((await browser.get('/api/admin/leads')).status).toBe(403)
 
   const begun = await browser.post(begin)
@@ -42,26 +42,26 @@ test('the first sign-in requires enrolling an authenticator before anything else
     status: 422,
     body: { fields: { code: expect.stringContaining('incorrect') } },
   })
-  expect((await browser.get('/api/auth/me')).body.step).toBe('enrol-authenticator')
+  expect((await browser.get('/api/auth/me')).body.step).toBe('enroll-authenticator')
 
   const confirmed = await browser.post(confirm, { code: codeOf(server, begun.body.secret) })
   expect(confirmed.status).toBe(200)
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect((await browser.get('/api/admin/anything')).status).toBe(404)
 
-  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.enrol-authenticator'))
+  const told = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'staff.enroll-authenticator'))
   expect(told).toMatchObject([{ subject: id, actorId: id }])
 })
 
 test('the database stores neither the secret nor a recovery code in plain text', async ({ server }) => {
-  const { secret, recoveryCodes } = await enrol(server)
+  const { secret, recoveryCodes } = await enroll(server)
   const kept = JSON.stringify(await server.ctx.db.select().from(staff))
 
   for (const clear of [secret, ...recoveryCodes]) expect(kept).not.toContain(clear)
 })
 
 test("the code that confirmed the enrollment can't be used to sign in", async ({ server }) => {
-  const { secret } = await enrol(server)
+  const { secret } = await enroll(server)
   const browser = await withPassword(server)
 
   expect((await browser.post(verify, { code: codeOf(server, secret) })).status).toBe(422)
@@ -70,7 +70,7 @@ test("the code that confirmed the enrollment can't be used to sign in", async ({
 })
 
 test("a password alone can't replace an enrolled authenticator", async ({ server }) => {
-  await enrol(server)
+  await enroll(server)
   const browser = await withPassword(server)
 
   expect((await browser.post(begin)).status).toBe(403)
@@ -130,7 +130,7 @@ test('a lost response can be requested again', async ({ server }) => {
 })
 
 test('a recovery code replaces the authenticator once, in any spelling', async ({ server }) => {
-  const { recoveryCodes } = await enrol(server)
+  const { recoveryCodes } = await enroll(server)
   const [first = '', second = ''] = recoveryCodes
 
   const browser = await withPassword(server)
@@ -174,11 +174,11 @@ test('a code sent before enrollment is refused with a message', async ({ server 
   const browser = await withPassword(server)
 
   expect(await browser.post(verify, { code: '123456' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect((await server.ctx.db.select().from(sessions))[0]?.step).toBe('enrol-authenticator')
+  expect((await server.ctx.db.select().from(sessions))[0]?.step).toBe('enroll-authenticator')
 })
 
 test('an authenticator is replaced only after the new one is confirmed; recovery codes stay', async ({ server }) => {
-  const { browser, secret: old, recoveryCodes } = await enrol(server)
+  const { browser, secret: old, recoveryCodes } = await enroll(server)
   const { secret } = (await browser.post(begin)).body
   server.advanceTime({ seconds: 30 })
   expect((await (await withPassword(server)).post(verify, { code: codeOf(server, old) })).status).toBe(200)
@@ -198,7 +198,7 @@ test('an authenticator is replaced only after the new one is confirmed; recovery
 })
 
 test('new recovery codes replace the old ones', async ({ server }) => {
-  const { browser, recoveryCodes } = await enrol(server)
+  const { browser, recoveryCodes } = await enroll(server)
   const renewed = (await browser.post('/api/auth/recovery-codes')).body.recoveryCodes
   expect(renewed).toHaveLength(10)
 
@@ -227,7 +227,7 @@ describe('with an optional second factor', () => {
     expect((await browser.remove('/api/auth/authenticator')).status).toBe(404)
     expect((await browser.post('/api/auth/recovery-codes')).status).toBe(409)
     expect((await server.ctx.db.select().from(staff))[0]).toMatchObject({
-      totpSecretSealed: null,
+      totpSecretEncrypted: null,
       recoveryCodeHashes: [],
     })
   })

@@ -43,7 +43,7 @@ const otherServer = (client: pg.PoolClient): Other => ({
 
 /** A staff member without a second factor. */
 const createStaffWithoutSecondFactor = (server: TestServer) =>
-  server.createStaff({ totpSecretSealed: null, totpEnrolledAt: null })
+  server.createStaff({ totpSecretEncrypted: null, totpEnrolledAt: null })
 
 test.extend({ env: { STAFF_MFA: 'optional' } })(
   'concurrent correct sign-ins to one account all succeed',

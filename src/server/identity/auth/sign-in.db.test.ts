@@ -5,7 +5,7 @@ import { auditLog } from '#server/platform/audit/table.ts'
 import { password, test } from '#server/testing/test-server.ts'
 
 const login = '/api/auth/login'
-const enrolLater = { totpSecretSealed: null, totpEnrolledAt: null }
+const enrolLater = { totpSecretEncrypted: null, totpEnrolledAt: null }
 
 test('signs in with password and code, works, and signs out', async ({ server }) => {
   const { id } = await server.createStaff()

@@ -107,7 +107,7 @@ test('a passkey that verified its owner is enough; otherwise the password is nee
 
 test("refuses another user's passkey and a reused assertion", async ({ server }) => {
   const { browser, key } = await stale(server)
-  const { body } = await browser.post(`${url}/passkey/begin`)
+  const { body } = await browser.post(`${url}/passkey/start`)
   const assertion = key.get(body)
   expect((await browser.post(`${url}/passkey`, { assertion })).status).toBe(200)
   expect((await browser.post(`${url}/passkey`, { assertion })).status).toBe(422)
@@ -120,8 +120,8 @@ test("refuses another user's passkey and a reused assertion", async ({ server })
 test('refuses an assertion signed for another purpose', async ({ server }) => {
   const { browser, key } = await stale(server)
   await showKey(browser, key)
-  const { challenge } = (await browser.post('/api/auth/passkeys/begin')).body
-  const { body } = await browser.post(`${url}/passkey/begin`)
+  const { challenge } = (await browser.post('/api/auth/passkeys/start')).body
+  const { body } = await browser.post(`${url}/passkey/start`)
 
   expect((await browser.post(`${url}/passkey`, { assertion: key.get({ ...body, challenge }) })).status).toBe(422)
   expect((await browser.post(`${url}/passkey`, { assertion: key.get(body) })).status).toBe(200)
@@ -131,7 +131,7 @@ describe('with an optional second factor', () => {
   test.override('env', { STAFF_MFA: 'optional' })
 
   test('the password alone renews the step-up of a user without one', async ({ server }) => {
-    await server.createStaff({ totpSecretSealed: null, totpEnrolledAt: null })
+    await server.createStaff({ totpSecretEncrypted: null, totpEnrolledAt: null })
     const browser = server.browser()
     await browser.post('/api/auth/login', { email: 'pat@example.com', password })
     server.advanceTime({ minutes: 10 })

@@ -3,7 +3,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { signInSteps } from '#shared/identity/auth/contract.ts'
 
 /** A challenge for one purpose is not valid for another. */
-export const challengePurposes = ['enrol', 'verify', 'sign-in', 'step-up'] as const
+export const challengePurposes = ['enroll', 'verify', 'sign-in', 'step-up'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
 /** One row per sign-in, with all tokens derived from it. Tokens are stored as hashes only. */
@@ -112,7 +112,7 @@ export const passwordResets = pgTable(
   {
     id: uuid().primaryKey(),
     /** The submitted address, until the email is sent. */
-    emailSealed: text('email_sealed'),
+    emailEncrypted: text('email_encrypted'),
     staffId: uuid('staff_id').references(() => staff.id),
     /** Hash of the token in the email, created when the email is sent. */
     tokenHash: text('token_hash').unique(),

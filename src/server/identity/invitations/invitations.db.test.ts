@@ -43,7 +43,7 @@ test('an invited user chooses a password, is signed in, and sets up a second fac
   expect((await nora.post(open, { token })).body).toEqual({ email: 'Nora@example.com', role: 'processor' })
   expect(await nora.post(accept, { token, ...form })).toMatchObject({
     status: 200,
-    body: { step: 'enrol-authenticator', user: { name: 'Nora New', email: 'Nora@example.com', role: 'processor' } },
+    body: { step: 'enroll-authenticator', user: { name: 'Nora New', email: 'Nora@example.com', role: 'processor' } },
   })
   expect((await nora.get('/api/admin/leads')).status).toBe(403)
   expect((await nora.post('/api/auth/authenticator')).status).toBe(200)

@@ -13,11 +13,11 @@ import { test } from '#server/testing/webhook-fixtures.ts'
 
 const keyForm = { label: 'Dialer sync', scopes: ['leads:read'], perMinute: '120', lifetime: 'never' }
 const webhookForm = (url: string) => ({
-  ...{ id: uuidv7(), url, description: 'Customer list', events: ['application.moved'] },
+  ...{ id: uuidv7(), url, description: 'Customer list', events: ['application.stage-changed'] },
 })
 const moved = { applicationId: 'a', reference: 'HL-TEST-TEST', from: 'in_review', to: 'ready' }
 const publish = (server: TestServer, key: string) =>
-  transact(server.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
+  transact(server.ctx, (ctx) => publishEvent(ctx, 'application.stage-changed', key, moved))
 
 /** Grace, a manager who created one API key and one webhook. */
 async function addGrace(server: TestServer, url: string) {

@@ -17,7 +17,7 @@ const account = async (server: TestServer, id: string) =>
 
 test('administrators see all staff, their second factors and last sign-in', async ({ server }) => {
   const { browser } = await colleague(server, 'olive', 'owner')
-  await server.createStaff({ email: 'new@example.com', name: 'Änne', totpSecretSealed: null, totpEnrolledAt: null })
+  await server.createStaff({ email: 'new@example.com', name: 'Änne', totpSecretEncrypted: null, totpEnrolledAt: null })
   await server.createStaff({ email: 'gone@example.com', name: 'Aaron', status: 'deactivated' })
 
   const { staff: all } = (await browser.get('/api/admin/staff')).body
@@ -26,7 +26,7 @@ test('administrators see all staff, their second factors and last sign-in', asyn
     { name: 'olive', role: 'owner', secondFactors: ['authenticator'], lastSignedInAt: '2026-03-02T12:00:00.000Z' },
     { name: 'Aaron', status: 'deactivated' },
   ])
-  expect(JSON.stringify(all)).not.toMatch(/argon2|Sealed|Hash/)
+  expect(JSON.stringify(all)).not.toMatch(/argon2|Encrypted|Hash/)
 })
 
 test('a role change takes effect with the next request, and a later stale change is refused', async ({ server }) => {
@@ -128,7 +128,7 @@ test("an owner resets a user's second factor; the user is notified and enrolls a
   expect((await browser.post(url(pat.id, 'second-factor/reset'))).status).toBe(200)
   expect((await pat.browser.get('/api/auth/me')).status).toBe(401)
   const again = await server.browser().post('/api/auth/login', { email: pat.email, password })
-  expect(again.body.step).toBe('enrol-authenticator')
+  expect(again.body.step).toBe('enroll-authenticator')
   expect(await server.deliverEmails()).toMatchObject([
     { to: [pat.email], text: expect.stringContaining('An owner reset') },
   ])

@@ -4,13 +4,13 @@ import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /** Whether another active staff member has one of these roles. */
 const hasOthers = (roles: readonly StaffRole[]) => sql`exists (
-  select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> read_alerts.staff_id)`
+  select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> bulk_access_alerts.staff_id)`
 
 /**
- * Whether a staff member may review a row of `read_alerts`: anyone who was notified, which is managers if there is no
+ * Whether a staff member may review a row of `bulk_access_alerts`: anyone who was notified, which is managers if there is no
  * one else. Own alerts only if no other reviewer exists.
  */
 export const mayJudge = (staffId: string): SQL<boolean> => sql<boolean>`(case
-  when read_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}
+  when bulk_access_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}
   else exists (select 1 from staff judge where judge.id = ${staffId}::uuid and (judge.role in ${alertRoles}
     or judge.role in ${standInRoles} and not ${hasOthers(alertRoles)})) end)`

@@ -11,9 +11,9 @@ export const staff = pgTable('staff', {
   role: text({ enum: staffRoles }).notNull(),
   passwordHash: text('password_hash').notNull(),
   status: text({ enum: staffStatuses }).notNull(),
-  totpSecretSealed: text('totp_secret_sealed'),
+  totpSecretEncrypted: text('totp_secret_encrypted'),
   /** Set up but not confirmed; becomes the secret when a code confirms it. */
-  totpPendingSealed: text('totp_pending_sealed'),
+  totpPendingEncrypted: text('totp_pending_encrypted'),
   totpEnrolledAt: timestamp('totp_enrolled_at', { withTimezone: true }),
   /** The 30-second interval of the newest used code; that code and all earlier ones are spent. */
   totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),

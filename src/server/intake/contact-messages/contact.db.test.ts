@@ -94,7 +94,7 @@ test('suspected spam is acknowledged, listed under Spam, and staff can unmark it
   expect(await listed(staff)).toEqual([])
   const [row] = await listed(staff, '?view=spam')
   const { contact } = (await staff.get(`/api/admin/contacts/${row.id}`)).body
-  expect(contact).toMatchObject({ spamScore: 90, spamSigns: ['trap_filled', 'sent_at_once'] })
+  expect(contact).toMatchObject({ spamScore: 90, spamSignals: ['trap_filled', 'sent_at_once'] })
 
   await staff.post(`/api/admin/contacts/${row.id}/spam`, { isSpam: false })
   expect(await listed(staff)).toMatchObject([{ id: row.id, isSpam: false }])

@@ -53,7 +53,7 @@ export const sendReplies = ({
     for (const { entryId } of payloads) {
       const found = await findReply(ctx, entryId)
       if (!found || found.entry.sentAt) continue
-      const body = decrypt(keys, found.entry.bodySealed, entryContext(entryId))
+      const body = decrypt(keys, found.entry.bodyEncrypted, entryContext(entryId))
       const mail = replyEmail(siteUrl, found.contact, { body, by: found.by, replyTo: ways.email })
       await sendMail({ to: [found.contact.email], ...mail })
       await recordReplySent(ctx, found.entry)

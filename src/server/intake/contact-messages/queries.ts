@@ -108,13 +108,13 @@ export async function requireContactDetail(
     .select()
     .from(staff)
     .where(eq(staff.id, contact.ownerStaffId ?? id))
-  const { phone, channel, bestTime, spamScore, spamSigns, outcome, ownerStaffId } = contact
+  const { phone, channel, bestTime, spamScore, spamSignals, outcome, ownerStaffId } = contact
   const { applicationReference: reference } = contact
   return {
     contact: {
       ...present(ctx, contact, owner?.name ?? null),
-      ...{ phone, channel, bestTime, spamScore, spamSigns, outcome, ownerId: ownerStaffId },
-      message: decrypt(keys, contact.bodySealed, bodyContext(id)),
+      ...{ phone, channel, bestTime, spamScore, spamSignals, outcome, ownerId: ownerStaffId },
+      message: decrypt(keys, contact.bodyEncrypted, bodyContext(id)),
       application: reference === null ? null : { reference, id: (await findApplicationId(ctx, reference)) ?? null },
       firstReplyAt: contact.firstReplyAt?.toISOString() ?? null,
       closedAt: contact.closedAt?.toISOString() ?? null,
@@ -151,8 +151,8 @@ async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string
     .innerJoin(staff, eq(staff.id, contactEntries.staffId))
     .where(eq(contactEntries.contactId, contactId))
     .orderBy(asc(contactEntries.at), asc(contactEntries.id))
-  return rows.map(({ entry: { id, kind, bodySealed, at, sentAt }, by }) => ({
-    ...{ id, kind, by, body: decrypt(keys, bodySealed, entryContext(id)) },
+  return rows.map(({ entry: { id, kind, bodyEncrypted, at, sentAt }, by }) => ({
+    ...{ id, kind, by, body: decrypt(keys, bodyEncrypted, entryContext(id)) },
     at: at.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }))

@@ -27,7 +27,7 @@ export const contactMessages = pgTable(
     emailNormalized: text('email_normalized').notNull(),
     phone: text(),
     topic: text({ enum: contactTopics }).notNull(),
-    bodySealed: text('body_sealed').notNull(),
+    bodyEncrypted: text('body_encrypted').notNull(),
     /** As entered, normalized; may match no application. */
     applicationReference: text('application_reference'),
     channel: text({ enum: contactChannels }).notNull(),
@@ -39,7 +39,7 @@ export const contactMessages = pgTable(
     outcome: text().notNull().default(''),
     dueAt: at('due_at'),
     spamScore: integer('spam_score').notNull(),
-    spamSigns: jsonb('spam_signs').$type<SpamSignal[]>().notNull(),
+    spamSignals: jsonb('spam_signals').$type<SpamSignal[]>().notNull(),
     isSpam: boolean('is_spam').notNull(),
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     pagePath: text('page_path'),
@@ -76,7 +76,7 @@ export const contactEntries = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    bodySealed: text('body_sealed').notNull(),
+    bodyEncrypted: text('body_encrypted').notNull(),
     at: at('at').notNull(),
     sentAt: at('sent_at'),
   },

@@ -22,7 +22,7 @@ export function startImport(
       .values({ id, staffId, label, mode, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: leadImports.id })
-    if (started.length > 0) await record(ctx, 'lead-import.begin', id, { label, mode })
+    if (started.length > 0) await record(ctx, 'lead-import.start', id, { label, mode })
   })
 }
 

@@ -43,7 +43,7 @@ const answers = (email: string, more: object = {}) =>
 async function stored(pool: pg.Pool, id: string) {
   const [lead, submissions, outbox, consents] = await Promise.all([
     pool.query('select * from leads where id = $1', [id]),
-    pool.query('select * from lead_submissions where lead_id = $1 order by submitted_at, id', [id]),
+    pool.query('select * from lead_resubmissions where lead_id = $1 order by submitted_at, id', [id]),
     pool.query(`select * from outbox where payload ->> 'leadId' = $1`, [id]),
     pool.query('select * from consent_events where subject_id = $1 order by channel, at', [id]),
   ])

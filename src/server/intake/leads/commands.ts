@@ -89,7 +89,7 @@ export async function updateStatus(ctx: Context, lead: StoredLead, to: LeadStatu
   const now = ctx.now()
   await ctx.db
     .update(leads)
-    .set({ status: to, statusSince: now, updatedAt: now, firstTouchedAt: lead.firstTouchedAt ?? now })
+    .set({ status: to, statusChangedAt: now, updatedAt: now, firstTouchedAt: lead.firstTouchedAt ?? now })
     .where(eq(leads.id, lead.id))
 }
 
@@ -104,7 +104,7 @@ export async function syncLeadStatusFromApplication(
   if (to === lead.status) return
   const now = ctx.now()
   // The applicant acted, so the time of first contact stays empty.
-  await ctx.db.update(leads).set({ status: to, statusSince: now, updatedAt: now }).where(eq(leads.id, lead.id))
+  await ctx.db.update(leads).set({ status: to, statusChangedAt: now, updatedAt: now }).where(eq(leads.id, lead.id))
   await logActivity(ctx, { leadId: lead.id, kind: 'move', detail: { from: lead.status, to, applicationId } })
   await announce(ctx, 'leads', lead.id)
 }

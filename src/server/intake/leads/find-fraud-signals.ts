@@ -7,7 +7,7 @@ import type { FraudSignals } from '#shared/intake/leads/fraud-signals.ts'
 const disposableDomains = disposableEmailBlocklistSet()
 
 /** Whether the email domain, or a parent domain, is a known disposable email provider. */
-function isDisposable(email: string): boolean {
+function isPurgeable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)
     .toLowerCase()
@@ -26,7 +26,7 @@ export async function findFraudSignals(
     select
       (select count(*)::int from (
         select created_at as at from leads where id = ${id}
-        union all select submitted_at from lead_submissions where lead_id = ${id}
+        union all select submitted_at from lead_resubmissions where lead_id = ${id}
       ) sent where at > ${lastSubmittedAt}::timestamptz - interval '24 hours') as address,
       (select count(*)::int from (
         select 1 from leads
@@ -35,7 +35,7 @@ export async function findFraudSignals(
         limit ${countCap}
       ) alike) as number`)
   return {
-    isDisposable: isDisposable(email),
+    isPurgeable: isPurgeable(email),
     sameAddress: rows[0]?.address ?? 0,
     sameNumber: rows[0]?.number ?? 0,
   }

@@ -14,7 +14,7 @@ with inserted as (
   select id, email_normalized, at, at, at, ${submittedColumns}
   from ${submissionRecords('$1')}
   where idempotency_key is null
-    or not exists (select from lead_submissions known where known.idempotency_key = input.idempotency_key)
+    or not exists (select from lead_resubmissions known where known.idempotency_key = input.idempotency_key)
   on conflict do nothing
   returning id, created_at
 ), queued as (
@@ -38,7 +38,7 @@ export async function insertLeads(pool: pg.Pool, submissions: readonly Submissio
   const ordered = submissions.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
   const consents = submissions.flatMap((submission) => submission.consents)
   const { rows } = await pool.query<{ id: string }>({
-    name: 'leads.write',
+    name: 'leads.insert',
     text,
     values: [JSON.stringify(ordered), JSON.stringify(consents)],
   })

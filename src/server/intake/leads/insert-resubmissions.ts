@@ -13,11 +13,11 @@ const text = `
 with known as (
   select input.*, coalesce(
     (select coalesce(merged_into_id, id) from leads where leads.idempotency_key = input.idempotency_key),
-    (select lead_id from lead_submissions earlier where earlier.idempotency_key = input.idempotency_key limit 1),
+    (select lead_id from lead_resubmissions earlier where earlier.idempotency_key = input.idempotency_key limit 1),
     (select coalesce(merged_into_id, id) from leads where leads.email_normalized = input.email_normalized)) as lead_id
   from ${submissionRecords('$1')}
 ), inserted as (
-  insert into lead_submissions (id, lead_id, submitted_at, ${submittedColumns})
+  insert into lead_resubmissions (id, lead_id, submitted_at, ${submittedColumns})
   select id, lead_id, at, ${submittedColumns}
   from known
   where lead_id is not null and not exists (
@@ -62,7 +62,7 @@ export async function insertResubmissions(
 ): Promise<(KnownLead | undefined)[]> {
   const consents = submissions.flatMap((submission) => submission.consents)
   const { rows } = await pool.query<{ id: string; lead_id: string | null; is_own: boolean }>({
-    name: 'leads.repeat',
+    name: 'leads.insert-resubmissions',
     text,
     values: [JSON.stringify(submissions), JSON.stringify(consents)],
   })

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
@@ -43,9 +43,9 @@ export async function requireLead(ctx: Context, id: string) {
 
   const repeats = await ctx.db
     .select()
-    .from(leadSubmissions)
-    .where(eq(leadSubmissions.leadId, id))
-    .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
+    .from(leadResubmissions)
+    .where(eq(leadResubmissions.leadId, id))
+    .orderBy(leadResubmissions.submittedAt, leadResubmissions.id)
   return {
     lead: toLead(row),
     mayBeMessaged: row.mayBeMessaged,
@@ -93,7 +93,7 @@ export function toLead(row: Row): Lead {
   return {
     ...row,
     ownerId: row.ownerStaffId,
-    statusSince: (row.statusSince ?? row.createdAt).toISOString(),
+    statusChangedAt: (row.statusChangedAt ?? row.createdAt).toISOString(),
     firstTouchedAt: row.firstTouchedAt?.toISOString() ?? null,
     attribution: attributionOf(row),
     createdAt: row.createdAt.toISOString(),
@@ -129,14 +129,14 @@ export async function findMergedIdsByEmail(ctx: Context, emailNormalized: string
 export const findOrphanedSubmissions = (ctx: Context, emailNormalized: string, mergedIds: readonly string[]) =>
   ctx.db
     .select()
-    .from(leadSubmissions)
+    .from(leadResubmissions)
     .where(
       and(
-        eq(sql`lower(${leadSubmissions.email})`, emailNormalized),
-        notInArray(leadSubmissions.leadId, [...mergedIds]),
+        eq(sql`lower(${leadResubmissions.email})`, emailNormalized),
+        notInArray(leadResubmissions.leadId, [...mergedIds]),
       ),
     )
-    .orderBy(leadSubmissions.submittedAt, leadSubmissions.id)
+    .orderBy(leadResubmissions.submittedAt, leadResubmissions.id)
 
 /** Returns the normalized emails of a lead and of all leads merged into it. */
 export async function findAddresses(ctx: Context, id: string): Promise<string[]> {

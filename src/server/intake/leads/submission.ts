@@ -8,7 +8,7 @@ import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidenc
 
 /** One form post, keyed by column name. */
 export interface Submission {
-  /** Id of the new lead, or of the `lead_submissions` row if the lead exists. */
+  /** Id of the new lead, or of the `lead_resubmissions` row if the lead exists. */
   readonly id: string
   readonly at: Date
   readonly name: string
@@ -96,6 +96,6 @@ export const submissionRecords = (parameter: string) => `json_to_recordset(${par
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
   utm_content text, idempotency_key text, request_hash text)`
 
-/** Columns that `leads` and `lead_submissions` share. */
+/** Columns that `leads` and `lead_resubmissions` share. */
 export const submittedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
   utm_campaign, utm_term, utm_content, idempotency_key, request_hash`

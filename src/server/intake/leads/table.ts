@@ -16,7 +16,7 @@ import { plainText } from '#server/platform/db/search-text.ts'
 import { type ActivityDetail, activityKinds } from '#shared/intake/leads/activity.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
-/** People who asked for funding, with their first answers; later ones are in `lead_submissions`. */
+/** People who asked for funding, with their first answers; later ones are in `lead_resubmissions`. */
 export const leads = pgTable(
   'leads',
   {
@@ -38,7 +38,7 @@ export const leads = pgTable(
     utmContent: text('utm_content'),
     status: text({ enum: leadStatuses }).notNull().default('new'),
     /** Null while the lead has its initial status. */
-    statusSince: timestamp('status_since', { withTimezone: true }),
+    statusChangedAt: timestamp('status_changed_at', { withTimezone: true }),
     /** When staff first tried to reach the lead; measures the promised response time. */
     firstTouchedAt: timestamp('first_touched_at', { withTimezone: true }),
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
@@ -98,8 +98,8 @@ export const leads = pgTable(
 )
 
 /** Resubmissions by existing leads. Append-only. */
-export const leadSubmissions = pgTable(
-  'lead_submissions',
+export const leadResubmissions = pgTable(
+  'lead_resubmissions',
   {
     id: uuid().primaryKey(),
     leadId: uuid('lead_id')
@@ -122,15 +122,15 @@ export const leadSubmissions = pgTable(
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('lead_submissions_lead').on(table.leadId, table.submittedAt),
+    index('lead_resubmissions_lead').on(table.leadId, table.submittedAt),
     // For privacy requests by email address.
-    index('lead_submissions_email').on(sql`lower(${table.email})`),
+    index('lead_resubmissions_email').on(sql`lower(${table.email})`),
     // A retry adds nothing, but the same key with different answers does, so that no answer is lost.
-    uniqueIndex('lead_submissions_idempotency_key')
+    uniqueIndex('lead_resubmissions_idempotency_key')
       .on(table.idempotencyKey, table.name, table.email, table.phone)
       .where(sql`${table.idempotencyKey} is not null`),
     // An API client's key is valid for one request only.
-    uniqueIndex('lead_submissions_request').on(table.idempotencyKey).where(sql`${table.requestHash} is not null`),
+    uniqueIndex('lead_resubmissions_request').on(table.idempotencyKey).where(sql`${table.requestHash} is not null`),
   ],
 )
 
@@ -151,7 +151,7 @@ export const leadActivities = pgTable(
     changeId: uuid('change_id'),
     detail: jsonb().$type<ActivityDetail>().notNull().default({}),
     /** Text of a note or call. */
-    bodySealed: text('body_sealed'),
+    bodyEncrypted: text('body_encrypted'),
   },
   (table) => [
     index('lead_activities_lead').on(table.leadId, table.at, table.id),

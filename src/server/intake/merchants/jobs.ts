@@ -22,10 +22,10 @@ declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'merchant-leads.send-quote': { merchantLeadId: string }
     'merchant-leads.notify-staff': { merchantLeadId: string }
-    'merchant-leads.ask-statement': { merchantLeadId: string }
-    'merchant-leads.tell-statement': { merchantLeadId: string }
-    'merchant-leads.mail-quote': { quoteId: string }
-    'merchant-leads.tell-accepted': { merchantLeadId: string }
+    'merchant-leads.request-statement': { merchantLeadId: string }
+    'merchant-leads.notify-statement': { merchantLeadId: string }
+    'merchant-leads.send-processor-quote': { quoteId: string }
+    'merchant-leads.notify-accepted': { merchantLeadId: string }
   }
 }
 
@@ -42,7 +42,7 @@ export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
     const { responseHours } = await findSiteSettings(ctx)
     for (const { merchantLeadId } of payloads) {
       const lead = await requireMerchantLead(ctx, merchantLeadId)
-      if (lead.quoteMailedAt || !(await mayMailQuote(ctx, lead))) continue
+      if (lead.quoteSentAt || !(await mayMailQuote(ctx, lead))) continue
       const { email, reference } = lead
       const token = await makeQuoteLink(ctx, merchantLeadId)
       await sendMail({ to: [email], ...quoteEmail(siteUrl, { reference, token, responseHours }) })
@@ -52,7 +52,7 @@ export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
 })
 
 /** Emails statement requests, each with its own link. */
-export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.ask-statement'> => ({
+export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.request-statement'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { merchantLeadId } of payloads) {
@@ -65,14 +65,14 @@ export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant
 })
 
 /** Emails staff quotes, each with its own link. Skips quotes that were replaced or withdrawn. */
-export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.mail-quote'> => ({
+export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.send-processor-quote'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { quoteId } of payloads) {
       const quote = await requireQuote(ctx, quoteId)
       const { email, reference, status } = await requireMerchantLead(ctx, quote.merchantLeadId)
       const [latest] = await findQuotes(ctx, [quote.merchantLeadId])
-      if (quote.mailedAt || status !== 'quote_sent' || latest?.id !== quoteId) continue
+      if (quote.emailedAt || status !== 'quote_sent' || latest?.id !== quoteId) continue
       const token = await makeOfferLink(ctx, quote)
       await sendMail({ to: [email], ...offerEmail(siteUrl, { reference, token, ...quote }) })
       await recordOfferEmailed(ctx, quoteId)
@@ -83,7 +83,7 @@ export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
 /** Notifies the assignee of an accepted quote, or all staff if the request is unassigned. */
 export const notifyOfAcceptance = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'merchant-leads.tell-accepted'> => ({
+): Handler<'merchant-leads.notify-accepted'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { merchantLeadId } of payloads) {
@@ -99,7 +99,7 @@ export const notifyOfAcceptance = (
 /** Sends one email for all statements received since the last one. */
 export const notifyOfStatements = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'merchant-leads.tell-statement'> => ({
+): Handler<'merchant-leads.notify-statement'> => ({
   batch: 100,
   async run(ctx, payloads) {
     const to = await options.recipients(ctx)

@@ -10,7 +10,7 @@ import {
   requireMerchantLead,
 } from '#server/intake/merchants/queries.ts'
 import { listQuotes } from '#server/intake/merchants/quotes.ts'
-import { merchantLeadMoves, merchantLeadNotes } from '#server/intake/merchants/table.ts'
+import { merchantLeadNotes, merchantLeadStatusChanges } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
@@ -28,7 +28,7 @@ export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, 
     lead: {
       ...listed,
       ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
-      remarks: decrypt(keys, lead.remarksSealed, remarksContext(id)),
+      remarks: decrypt(keys, lead.remarksEncrypted, remarksContext(id)),
       statement: lead.statement,
       ownerId: lead.ownerStaffId,
       residualBasisPoints: lead.residualBasisPoints,
@@ -48,18 +48,18 @@ async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Pr
     .innerJoin(staff, eq(staff.id, merchantLeadNotes.staffId))
     .where(eq(merchantLeadNotes.merchantLeadId, leadId))
     .orderBy(asc(merchantLeadNotes.at), asc(merchantLeadNotes.id))
-  return rows.map(({ note: { id, bodySealed, at }, by }) => ({
+  return rows.map(({ note: { id, bodyEncrypted, at }, by }) => ({
     ...{ id, by, at: at.toISOString() },
-    body: decrypt(keys, bodySealed, noteContext(id)),
+    body: decrypt(keys, bodyEncrypted, noteContext(id)),
   }))
 }
 
 async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantDetail['moves']> {
   const rows = await ctx.db
-    .select({ move: merchantLeadMoves, by: staff.name })
-    .from(merchantLeadMoves)
-    .leftJoin(staff, eq(staff.id, merchantLeadMoves.staffId))
-    .where(eq(merchantLeadMoves.merchantLeadId, id))
-    .orderBy(asc(merchantLeadMoves.at), asc(merchantLeadMoves.id))
+    .select({ move: merchantLeadStatusChanges, by: staff.name })
+    .from(merchantLeadStatusChanges)
+    .leftJoin(staff, eq(staff.id, merchantLeadStatusChanges.staffId))
+    .where(eq(merchantLeadStatusChanges.merchantLeadId, id))
+    .orderBy(asc(merchantLeadStatusChanges.at), asc(merchantLeadStatusChanges.id))
   return rows.map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
 }

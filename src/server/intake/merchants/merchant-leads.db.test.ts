@@ -144,7 +144,7 @@ test('statuses cannot be skipped, stale changes fail, and do-not-contact is fina
 test('staff can take a request, set the next step, and add encrypted notes', async ({ server }) => {
   const { staff, url } = await arrange(server)
   const note = { noteId: uuidv7(), body: 'Calls back after Easter.' }
-  await staff.post(`${url}/take`)
+  await staff.post(`${url}/assign-to-self`)
   await staff.post(`${url}/notes`, note)
   await staff.post(`${url}/notes`, note)
   expect((await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: 'soon', before: none })).status).toBe(422)

@@ -106,7 +106,7 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
     return {
       ...{ id, reference, name, businessName, status, volumeCents, owner, nextAction, nextActionOn },
       effectiveBasisPoints: analyseStatement(row.statement).effectiveBasisPoints,
-      statusSince: row.statusSince.toISOString(),
+      statusChangedAt: row.statusChangedAt.toISOString(),
       createdAt: row.createdAt.toISOString(),
       isOverdue: (nextActionOn !== null && nextActionOn < today) || isLate(ctx, row),
       quote: quote ? { version: quote.version, validUntil: quote.validUntil, isOpened: quote.openedAt !== null } : null,
@@ -116,5 +116,5 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
 }
 
 /** Returns whether a boarding takes too long, planned or not. */
-const isLate = (ctx: Context, { status, statusSince }: Pick<Row, 'status' | 'statusSince'>) =>
-  status === 'boarding' && ctx.now().getTime() - statusSince.getTime() > boardingDays * 24 * 60 * 60_000
+const isLate = (ctx: Context, { status, statusChangedAt }: Pick<Row, 'status' | 'statusChangedAt'>) =>
+  status === 'boarding' && ctx.now().getTime() - statusChangedAt.getTime() > boardingDays * 24 * 60 * 60_000

@@ -34,13 +34,13 @@ test('a quote is emailed as a link without figures, opened, accepted once, and i
   server,
 }) => {
   const { staff, url, lead, send } = await analysed(server)
-  await staff.post(`${url}/take`)
+  await staff.post(`${url}/assign-to-self`)
   expect((await send()).body.lead.status).toBe('quote_sent')
   const { mails, token } = await mailed(server)
   expect(mails.map(({ subject }) => subject)).toEqual([`Your card processing quote ${lead.reference}, version 1`])
   expect(mails[0]?.text).not.toMatch(/Example Pay|0\.30%|\$\d/)
   const before = (await staff.get(url)).body.quotes
-  expect(before).toMatchObject([{ version: 1, openedAt: null, acceptedAt: null, mailedAt: expect.any(String) }])
+  expect(before).toMatchObject([{ version: 1, openedAt: null, acceptedAt: null, emailedAt: expect.any(String) }])
 
   const { body } = await act(server, 'open', token)
   expect(body).toMatchObject({ state: 'open', version: 1, terms, validUntil: '2026-04-01' })

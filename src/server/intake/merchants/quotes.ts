@@ -66,11 +66,11 @@ export async function listQuotes(ctx: Context, leadId: string): Promise<Merchant
     .where(eq(merchantQuotes.merchantLeadId, leadId))
     .orderBy(desc(merchantQuotes.version))
   return rows.map(({ quote, by }) => {
-    const { id, version, terms, statement, validUntil, createdAt, mailedAt, openedAt, acceptedAt } = quote
+    const { id, version, terms, statement, validUntil, createdAt, emailedAt, openedAt, acceptedAt } = quote
     return {
       ...{ id, version, terms, statement, validUntil, by },
       createdAt: createdAt.toISOString(),
-      mailedAt: mailedAt?.toISOString() ?? null,
+      emailedAt: emailedAt?.toISOString() ?? null,
       openedAt: openedAt?.toISOString() ?? null,
       acceptedAt: acceptedAt?.toISOString() ?? null,
     }

@@ -52,14 +52,14 @@ export const merchantLeads = pgTable(
     equipment: text({ enum: equipments }).notNull(),
     needs: jsonb().$type<Need[]>().notNull(),
     wasTerminated: boolean('was_terminated').notNull(),
-    remarksSealed: text('remarks_sealed').notNull(),
+    remarksEncrypted: text('remarks_encrypted').notNull(),
     statement: jsonb().$type<Statement>().notNull(),
     /** Copied from the statement, for totals. */
     volumeCents: bigint('volume_cents', { mode: 'number' }).notNull(),
     /** Version of the published rates used for the quote. */
     ratesVersion: text('rates_version').notNull(),
     status: text({ enum: merchantStatuses }).notNull(),
-    statusSince: at('status_since').notNull(),
+    statusChangedAt: at('status_changed_at').notNull(),
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     nextAction: text('next_action').notNull().default(''),
     nextActionOn: date('next_action_on', { mode: 'string' }),
@@ -67,7 +67,7 @@ export const merchantLeads = pgTable(
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    quoteMailedAt: at('quote_mailed_at'),
+    quoteSentAt: at('quote_sent_at'),
     /** Our share of the processor's margin on this merchant, basis points; null until agreed. */
     residualBasisPoints: integer('residual_basis_points'),
   },
@@ -106,7 +106,7 @@ export const merchantQuotes = pgTable(
       .notNull()
       .references(() => staff.id),
     createdAt: at('created_at').notNull(),
-    mailedAt: at('mailed_at'),
+    emailedAt: at('emailed_at'),
     /** When the merchant first opened the quote. */
     openedAt: at('opened_at'),
     acceptedAt: at('accepted_at'),
@@ -174,8 +174,8 @@ export const merchantBoarding = pgTable(
 )
 
 /** Status history. Append-only. */
-export const merchantLeadMoves = pgTable(
-  'merchant_lead_moves',
+export const merchantLeadStatusChanges = pgTable(
+  'merchant_lead_status_changes',
   {
     id: uuid().primaryKey(),
     merchantLeadId: uuid('merchant_lead_id')
@@ -188,7 +188,7 @@ export const merchantLeadMoves = pgTable(
     staffId: uuid('staff_id').references(() => staff.id),
     at: at('at').notNull(),
   },
-  (table) => [index('merchant_lead_moves_lead').on(table.merchantLeadId, table.at)],
+  (table) => [index('merchant_lead_status_changes_lead').on(table.merchantLeadId, table.at)],
 )
 
 /** Internal notes. */
@@ -203,7 +203,7 @@ export const merchantLeadNotes = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    bodySealed: text('body_sealed').notNull(),
+    bodyEncrypted: text('body_encrypted').notNull(),
     at: at('at').notNull(),
   },
   (table) => [index('merchant_lead_notes_lead').on(table.merchantLeadId, table.at)],

@@ -19,7 +19,7 @@ export const newsletterSubscriptions = pgTable(
     confirmExpiresAt: timestamp('confirm_expires_at', { withTimezone: true }),
     confirmSentAt: timestamp('confirm_sent_at', { withTimezone: true }),
     /** Links sent since the last confirmation or unsubscribe; each increases the delay before the next. */
-    confirmMails: integer('confirm_mails').notNull().default(0),
+    confirmEmailCount: integer('confirm_email_count').notNull().default(0),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     /** Not encrypted: every email contains it, and it can only end the subscription. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),

@@ -24,7 +24,7 @@ with typed as (
   select id, email, email_normalized, 'pending', page_path, at, unsubscribe_token from typed
   on conflict (email_normalized) do update set
     status = case known.status when 'confirmed' then 'confirmed' else 'pending' end,
-    confirm_mails = case known.status when 'unsubscribed' then 0 else known.confirm_mails end,
+    confirm_email_count = case known.status when 'unsubscribed' then 0 else known.confirm_email_count end,
     requested_at = case known.status when 'confirmed' then known.requested_at else excluded.requested_at end,
     page_path = case known.status when 'confirmed' then known.page_path else excluded.page_path end
   returning id, email_normalized

@@ -26,7 +26,7 @@ export function recordMailEvents(
 ): Promise<{ taken: number }> {
   return transact(ctx, async (ctx) => {
     for (const { email, type } of events) await suppress(ctx, email, type)
-    await record(ctx, 'mail-events.take', 'mail-server', { taken: events.length })
+    await record(ctx, 'email-events.receive', 'mail-server', { taken: events.length })
     return { taken: events.length }
   })
 }

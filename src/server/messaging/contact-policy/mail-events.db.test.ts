@@ -8,7 +8,7 @@ const secret = 'a-secret-of-the-mail-server'
 const test = base.extend({ env: { MAIL_EVENTS_SECRET: secret } as Record<string, string> })
 
 const tell = (server: TestServer, events: unknown, authorization = `Bearer ${secret}`) =>
-  server.app.inject({ method: 'POST', url: '/api/mail-events', headers: { authorization }, payload: { events } })
+  server.app.inject({ method: 'POST', url: '/api/email-events', headers: { authorization }, payload: { events } })
 
 test('a reported address is saved as a hash, once for any spelling, and the audit log does not name it', async ({
   server,

@@ -25,7 +25,7 @@ interface Post {
 const test = base.extend<{ post: Post }>({
   post: async ({ server, pool }, use) => {
     await server.ctx.db.delete(outbox)
-    await enqueue(server.ctx, 'messages.tell-applicant', { applicationId: 'a' })
+    await enqueue(server.ctx, 'messages.notify-applicant', { applicationId: 'a' })
     const { now } = server.ctx
     const post: Post = {
       ...{ sent: [], hasConsent: false, fault: undefined },
@@ -38,7 +38,7 @@ const test = base.extend<{ post: Post }>({
             post.sent.push(mail)
           },
         })
-        const handlers = { 'messages.tell-applicant': { batch: 1, run: () => gate[kind](mail) } }
+        const handlers = { 'messages.notify-applicant': { batch: 1, run: () => gate[kind](mail) } }
         await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
       },
     }
@@ -67,8 +67,8 @@ test('a notice is postponed to the person’s morning, sent once, and uses no at
   await post.work('notice')
   expect(post.sent).toHaveLength(1)
   expect(await lines(server)).toEqual([
-    'messages.tell-applicant held quiet-hours',
-    'messages.tell-applicant sent about-their-file',
+    'messages.notify-applicant held quiet-hours',
+    'messages.notify-applicant sent about-their-file',
   ])
 })
 
@@ -76,27 +76,27 @@ test('an answer is sent at any hour, even to a suppressed address', async ({ ser
   await suppress(server.ctx, email.toLowerCase(), 'bounced')
   await post.work('answer')
   expect(post.sent).toHaveLength(1)
-  expect(await lines(server)).toEqual(['messages.tell-applicant sent answers-an-act'])
+  expect(await lines(server)).toEqual(['messages.notify-applicant sent answers-an-act'])
 })
 
 test('a bounced address in any letter case gets no notice, and the job is done', async ({ server, post }) => {
   await suppress(server.ctx, email.toUpperCase(), 'bounced')
   await post.work('notice')
   expect([post.sent, (await job(server))?.doneAt]).toEqual([[], server.ctx.now()])
-  expect(await lines(server)).toEqual(['messages.tell-applicant refused bounced'])
+  expect(await lines(server)).toEqual(['messages.notify-applicant refused bounced'])
 })
 
 test('marketing is sent only with consent', async ({ server, post }) => {
   server.advanceTime({ hours: 3 })
   await post.work('marketing')
   expect(post.sent).toEqual([])
-  await enqueue(server.ctx, 'messages.tell-applicant', { applicationId: 'b' })
+  await enqueue(server.ctx, 'messages.notify-applicant', { applicationId: 'b' })
   post.hasConsent = true
   await post.work('marketing')
   expect(post.sent).toHaveLength(1)
   expect((await lines(server)).sort()).toEqual([
-    'messages.tell-applicant refused no-consent',
-    'messages.tell-applicant sent consent',
+    'messages.notify-applicant refused no-consent',
+    'messages.notify-applicant sent consent',
   ])
 })
 
@@ -109,7 +109,7 @@ test('a mailbox that does not exist is suppressed; a temporary refusal is retrie
   post.fault = Object.assign(new Error('no'), { response: `550 5.1.1 <${email}>: Recipient address rejected` })
   await post.work('notice')
   expect((await job(server))?.doneAt).toEqual(server.ctx.now())
-  await enqueue(server.ctx, 'messages.tell-applicant', { applicationId: 'b' })
+  await enqueue(server.ctx, 'messages.notify-applicant', { applicationId: 'b' })
   post.fault = undefined
   await post.work('notice')
   expect(post.sent).toEqual([])

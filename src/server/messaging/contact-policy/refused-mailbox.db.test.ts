@@ -34,12 +34,12 @@ test('a mailbox that rejects all email delays no one else’s, and no one else i
   for (const applicationId of await createThreeApplications(server)) {
     // Twice each: simultaneous events of one application make one email.
     for (const _ of ['once', 'again']) {
-      await enqueue(server.ctx, 'messages.tell-applicant', { applicationId })
-      await enqueue(server.ctx, 'offers.tell-applicant', { applicationId, event: 'contract' })
-      await enqueue(server.ctx, 'submissions.tell-applicant', { applicationId })
-      await enqueue(server.ctx, 'messages.tell-staff', { applicationId })
-      await enqueue(server.ctx, 'offers.tell-staff', { applicationId, event: 'chosen' })
-      await enqueue(server.ctx, 'submissions.tell-staff', { applicationId })
+      await enqueue(server.ctx, 'messages.notify-applicant', { applicationId })
+      await enqueue(server.ctx, 'offers.notify-applicant', { applicationId, event: 'contract' })
+      await enqueue(server.ctx, 'lender-submissions.notify-applicant', { applicationId })
+      await enqueue(server.ctx, 'messages.notify-staff', { applicationId })
+      await enqueue(server.ctx, 'offers.notify-staff', { applicationId, event: 'chosen' })
+      await enqueue(server.ctx, 'lender-submissions.notify-staff', { applicationId })
     }
   }
   const sent: string[] = []

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#server/testing/test-server.ts'
 
 const id = '0198c0de-0000-7000-8000-0000000000ce'
-const form = (url: string) => ({ id, url, description: 'Customer list', events: ['application.moved'] })
+const form = (url: string) => ({ id, url, description: 'Customer list', events: ['application.stage-changed'] })
 
 const refusals = [
   ['http://hooks.example.com/', 'https://'],

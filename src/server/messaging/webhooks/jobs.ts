@@ -12,7 +12,7 @@ import type { EgressOptions } from '#server/platform/outbound-http/post-external
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
     'webhooks.deliver': { deliveryId: string; attempt: number }
-    'webhooks.tell-paused': { webhookId: string }
+    'webhooks.notify-paused': { webhookId: string }
   }
 }
 
@@ -32,7 +32,7 @@ export const notifyPaused = (options: {
   sendMail: SendMail
   siteUrl: string
   recipients: (ctx: Context) => Promise<readonly string[]>
-}): Handler<'webhooks.tell-paused'> => ({
+}): Handler<'webhooks.notify-paused'> => ({
   batch: 1,
   async run(ctx, payloads) {
     const to = await options.recipients(ctx)

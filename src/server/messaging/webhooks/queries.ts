@@ -51,10 +51,10 @@ export const secretContext = (id: string) => `webhooks:${id}`
 
 /** Returns the secrets that sign deliveries now, current one first. */
 export function decryptSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookRow): string[] {
-  const { previousSecretSealed: previous, previousSecretUntil: until } = row
+  const { previousSecretEncrypted: previous, previousSecretUntil: until } = row
   const isOverlap = previous !== null && until !== null && until > ctx.now()
-  return [row.secretSealed, ...(isOverlap ? [previous] : [])].map((sealed) =>
-    decrypt(keys, sealed, secretContext(row.id)),
+  return [row.secretEncrypted, ...(isOverlap ? [previous] : [])].map((encrypted) =>
+    decrypt(keys, encrypted, secretContext(row.id)),
   )
 }
 

@@ -11,13 +11,13 @@ export const webhooks = pgTable('webhooks', {
   url: text().notNull(),
   description: text().notNull(),
   events: jsonb().$type<WebhookEvent[]>().notNull(),
-  secretSealed: text('secret_sealed').notNull(),
-  previousSecretSealed: text('previous_secret_sealed'),
+  secretEncrypted: text('secret_encrypted').notNull(),
+  previousSecretEncrypted: text('previous_secret_encrypted'),
   /** Until then the previous secret signs too. */
   previousSecretUntil: at('previous_secret_until'),
   pausedAt: at('paused_at'),
   pausedBy: text('paused_by', { enum: pausedByKinds }),
-  failuresInARow: integer('failures_in_a_row').notNull().default(0),
+  consecutiveFailures: integer('consecutive_failures').notNull().default(0),
   createdBy: uuid('created_by')
     .notNull()
     .references(() => staff.id),
@@ -34,7 +34,7 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** `application.moved:0198…`: the same for every attempt, so that receivers can detect repeats. */
+    /** `application.stage-changed:0198…`: the same for every attempt, so that receivers can detect repeats. */
     eventId: text('event_id').notNull(),
     event: text().notNull(),
     /** The exact body, the same for every attempt. */

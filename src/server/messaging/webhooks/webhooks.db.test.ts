@@ -11,7 +11,7 @@ import type { TestServer } from '#server/testing/test-server.ts'
 import { type Receiver, test } from '#server/testing/webhook-fixtures.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
 
-const form = (url: string, events: string[] = ['application.moved']) => ({
+const form = (url: string, events: string[] = ['application.stage-changed']) => ({
   ...{ id: uuidv7(), url, description: 'Customer list', events },
 })
 const add = async (owner: Browser, url: string, events?: string[]) =>
@@ -19,7 +19,7 @@ const add = async (owner: Browser, url: string, events?: string[]) =>
 
 const moved = { applicationId: 'a', reference: 'HL-TEST-TEST', from: 'in_review', to: 'ready' }
 const publish = (server: TestServer, key: string) =>
-  transact(server.ctx, (ctx) => publishEvent(ctx, 'application.moved', key, moved))
+  transact(server.ctx, (ctx) => publishEvent(ctx, 'application.stage-changed', key, moved))
 
 const log = async (owner: Browser, id: string): Promise<Delivery[]> =>
   (await owner.get(`/api/admin/webhooks/${id}/deliveries`)).body.deliveries
@@ -36,16 +36,16 @@ test('an event is delivered once, signed, without personal data', async ({ serve
   expect(receiver.calls).toHaveLength(1)
   expect(JSON.parse(call?.body ?? '')).toEqual({
     ...{
-      id: 'application.moved:move-1',
-      event: 'application.moved',
+      id: 'application.stage-changed:move-1',
+      event: 'application.stage-changed',
       occurredAt: '2026-03-02T12:00:00.000Z',
       data: moved,
     },
   })
   expect(call?.headers).toMatchObject({
     'content-type': 'application/json',
-    'harborline-event': 'application.moved',
-    'harborline-event-id': 'application.moved:move-1',
+    'harborline-event': 'application.stage-changed',
+    'harborline-event-id': 'application.stage-changed:move-1',
     'harborline-signature': signature([secret], call?.body ?? '', server.ctx.now()),
   })
   expect(await log(owner, id)).toMatchObject([{ status: 'delivered', attempts: [{ number: 1, httpStatus: 200 }] }])
@@ -143,7 +143,7 @@ test('after 20 failures in a row an endpoint is paused, staff are notified, and 
   for (let number = 1; number <= 22; number++) await publish(server, `move-${number}`)
   const mails: Mail[] = []
   for (let turn = 0; turn < 4; turn++) mails.push(...(await work()))
-  expect(await list(owner)).toMatchObject([{ pausedBy: 'failures', failuresInARow: 20 }])
+  expect(await list(owner)).toMatchObject([{ pausedBy: 'failures', consecutiveFailures: 20 }])
   expect(mails).toMatchObject([{ to: ['owner@example.com'], subject: 'Webhook paused: Customer list' }])
   expect(mails[0]?.text).not.toContain('token=1')
 
@@ -158,7 +158,7 @@ test('after 20 failures in a row an endpoint is paused, staff are notified, and 
   await owner.post(`/api/admin/webhooks/${id}/resume`, {})
   for (let turn = 0; turn < 3; turn++) await work()
   expect(new Set(receiver.calls.map(({ headers }) => headers['harborline-event-id'])).size).toBe(23)
-  expect(await list(owner)).toMatchObject([{ pausedAt: null, failuresInARow: 0 }])
+  expect(await list(owner)).toMatchObject([{ pausedAt: null, consecutiveFailures: 0 }])
 })
 
 test('a replaced secret still signs alongside the new one for a day', async ({ server, receiver, owner, work }) => {
@@ -227,7 +227,7 @@ test('of two concurrent changes of an endpoint the second fails and overwrites n
   const { id } = await add(owner, 'https://hooks.example.com/a')
   const [{ version, url }] = (await list(owner)) as [Webhook]
   const change = (description: string) =>
-    owner.put(`/api/admin/webhooks/${id}`, { url, description, events: ['application.moved'], version })
+    owner.put(`/api/admin/webhooks/${id}`, { url, description, events: ['application.stage-changed'], version })
   for (const _sent of ['once', 'twice']) expect((await change('The book-keeping')).status).toBe(200)
   const late = await change('The mail program')
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])

@@ -60,7 +60,7 @@ export const commissions = pgTable(
         sql`case when status in ('waived', 'reversed') then 0 else scheduled_cents - clawed_back_cents - settled_cents end`,
       ),
     status: text({ enum: commissionStatuses }).notNull(),
-    statusSince: at('status_since').notNull(),
+    statusChangedAt: at('status_changed_at').notNull(),
     invoiceNumber: text('invoice_number').notNull().default(''),
     approvedBy: uuid('approved_by').references(() => staff.id),
     clawbackUntil: day('clawback_until'),

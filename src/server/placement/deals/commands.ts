@@ -133,8 +133,8 @@ export async function updateDeal(
 export async function saveRenewalEmailResult(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
   await ctx.db
     .update(deals)
-    .set(isSent ? { mailedAt: ctx.now(), mailRefusedAt: null } : { mailRefusedAt: ctx.now() })
-    .where(and(eq(deals.applicationId, applicationId), isNull(deals.mailedAt)))
+    .set(isSent ? { emailedAt: ctx.now(), emailRefusedAt: null } : { emailRefusedAt: ctx.now() })
+    .where(and(eq(deals.applicationId, applicationId), isNull(deals.emailedAt)))
   await announce(ctx, 'applications', applicationId)
 }
 

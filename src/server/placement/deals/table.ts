@@ -38,9 +38,9 @@ export const deals = pgTable(
     thresholdBasisPoints: integer('threshold_basis_points').notNull(),
     renewal: text({ enum: renewalStates }).notNull().default('waiting'),
     /** When the renewal email was sent; null if it has not been. */
-    mailedAt: at('mailed_at'),
+    emailedAt: at('emailed_at'),
     /** When the renewal email was not sent for lack of consent; null if it was sent or is queued. */
-    mailRefusedAt: at('mail_refused_at'),
+    emailRefusedAt: at('email_refused_at'),
     closedOn: day('closed_on'),
     closedReason: text('closed_reason', { enum: closedReasons }),
     version: integer().notNull().default(1),
@@ -53,7 +53,7 @@ export const deals = pgTable(
       .on(table.renewalEligibleOn, table.id)
       .where(sql`${table.closedOn} is null and ${table.renewal} = 'waiting'`),
     // Clients who agree to email later return to the renewals list.
-    index('deals_unwritten').on(table.id).where(sql`${table.mailRefusedAt} is not null`),
+    index('deals_email_refused').on(table.id).where(sql`${table.emailRefusedAt} is not null`),
     index('deals_lender').on(table.lenderId),
   ],
 )

@@ -22,7 +22,8 @@ async function waiting(server: TestServer) {
   server.advanceTime({ hours: 3 })
   await server.deliverEmails()
   const staff = await server.signIn()
-  const ask = (lenderId = other) => staff.post(`/api/admin/applications/${file.id}/lenders/${lenderId}/ask`, {})
+  const ask = (lenderId = other) =>
+    staff.post(`/api/admin/applications/${file.id}/lenders/${lenderId}/request-consent`, {})
   return { ...file, staff, other, ask }
 }
 
@@ -53,7 +54,7 @@ test('staff ask the applicant to agree to a lender, by email and on their page, 
   await agree(browser, other)
   expect(await onBoard(staff, id, other)).toMatchObject({ asked: null, canAsk: false, consent: { isGiven: true } })
   expect((await browser.get('/api/tracking')).body).toMatchObject({ waitsFor: 'us' })
-  expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'application.ask-agreement'))).toBe(1)
+  expect(await server.ctx.db.$count(auditLog, eq(auditLog.action, 'application.request-lender-consent'))).toBe(1)
 })
 
 test('requests for several lenders within a minute are one email, without those answered by then', async ({
@@ -69,7 +70,7 @@ test('requests for several lenders within a minute are one email, without those 
   server.advanceTime({ hours: 25 })
   const staff = await server.signIn()
   const { id } = (await server.ctx.db.select().from(applications))[0] ?? { id: '' }
-  expect((await staff.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})).status).toBe(200)
+  expect((await staff.post(`/api/admin/applications/${id}/lenders/${other}/request-consent`, {})).status).toBe(200)
   await agree(browser, other)
   server.advanceTime({ minutes: 2 })
   expect(await toApplicant(server)).toEqual([])
@@ -86,7 +87,7 @@ test('an applicant who agreed or withdrew consent is not asked, nor is one in an
   expect(await onBoard(staff, id, other)).toMatchObject({ canAsk: false })
   await server.createStaff({ role: 'marketing', email: 'mia@example.com' })
   const marketing = await server.signIn('mia@example.com')
-  expect((await marketing.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})).status).toBe(403)
+  expect((await marketing.post(`/api/admin/applications/${id}/lenders/${other}/request-consent`, {})).status).toBe(403)
 })
 
 test('the applicant gets at most one such email a day', async ({ server }) => {
@@ -124,7 +125,7 @@ test('after three unanswered requests on three days the applicant is not asked a
   const mails = []
   for (let day = 0; day < 5; day++) {
     const staff = day === 0 ? first.staff : await server.signIn()
-    const { status, body } = await staff.post(`/api/admin/applications/${id}/lenders/${other}/ask`, {})
+    const { status, body } = await staff.post(`/api/admin/applications/${id}/lenders/${other}/request-consent`, {})
     expect([status, body.message ?? '']).toEqual(
       day < 3 ? [200, ''] : [409, expect.stringContaining('3 times and can’t be asked again')],
     )
@@ -139,7 +140,7 @@ test('after three unanswered requests on three days the applicant is not asked a
 test('applicants are not asked about lenders that the application could not be sent to', async ({ server }) => {
   const { id, staff, ask } = await waiting(server)
   const uncertified = await addTestLender(server, { dataUseCertifiedOn: null })
-  const expired = await addTestLender(server, { licences: [{ state: 'ME', number: 'L-1', expiresOn: '2026-01-31' }] })
+  const expired = await addTestLender(server, { licenses: [{ state: 'ME', number: 'L-1', expiresOn: '2026-01-31' }] })
   for (const [lender, why] of [
     [uncertified, 'hasn’t certified'],
     [expired, 'has expired'],

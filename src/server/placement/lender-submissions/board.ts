@@ -75,14 +75,14 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
         consent: consent ? { isGiven: consent.isGiven, at: consent.at.toISOString() } : null,
         asked: request
           ? {
-              ...{ at: request.askedAt.toISOString(), by: request.by, isLast: times >= maxAskCount },
+              ...{ at: request.requestedAt.toISOString(), by: request.by, isLast: times >= maxAskCount },
               mailFrom: isUnnotified(request) ? peaceEnd : null,
             }
           : null,
         canAsk:
           askBlocker({
             ...consentFactsOf(lender, known),
-            ...{ stage: application.stage, status, times, now: ctx.now(), askedAt: request?.askedAt ?? null },
+            ...{ stage: application.stage, status, times, now: ctx.now(), requestedAt: request?.requestedAt ?? null },
             isWithdrawn: consent?.isGiven === false,
           }) === undefined,
         obstacles: blockersOf(application, lender, { ...known, status }),
@@ -109,7 +109,7 @@ async function presentSubmission(ctx: Context, row: Row, seen: Views | undefined
   const { id, status, product, method, notes, version, noticeDueOn } = row
   return {
     ...{ id, status, product, method, notes, version, noticeDueOn },
-    statusSince: row.statusSince.toISOString(),
+    statusChangedAt: row.statusChangedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     sentBy: row.sentBy ? ((await findStaff(ctx, row.sentBy))?.name ?? null) : null,
     lenderReference: row.lenderReference ?? '',

@@ -20,10 +20,10 @@ export const hasConsent = (
 ): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
 
 /** The request about a lender, if the applicant has not answered since. */
-export const unanswered = <Asked extends { askedAt: Date }>(
+export const unanswered = <Asked extends { requestedAt: Date }>(
   asked: Asked | undefined,
   consent: SharingConsent | undefined,
-): Asked | undefined => (asked && !(consent && consent.at >= asked.askedAt) ? asked : undefined)
+): Asked | undefined => (asked && !(consent && consent.at >= asked.requestedAt) ? asked : undefined)
 
 /** The number of requests since the applicant last answered. */
 export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>

@@ -18,10 +18,10 @@ import { sharingStages } from '#shared/placement/lender-submissions/send-blocker
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'submissions.send-package': { submissionId: string }
-    'submissions.tell-applicant': { applicationId: string }
-    'submissions.ask-to-agree': { applicationId: string }
-    'submissions.tell-staff': { applicationId: string }
+    'lender-submissions.send-package': { submissionId: string }
+    'lender-submissions.notify-applicant': { applicationId: string }
+    'lender-submissions.request-consent': { applicationId: string }
+    'lender-submissions.notify-staff': { applicationId: string }
   }
 }
 
@@ -41,7 +41,7 @@ export const sendPackages = ({
   sendMail,
   siteUrl,
   keys,
-}: Post & { keys: EncryptionKeys }): Handler<'submissions.send-package'> => ({
+}: Post & { keys: EncryptionKeys }): Handler<'lender-submissions.send-package'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { submissionId } of payloads) {
@@ -52,7 +52,7 @@ export const sendPackages = ({
 })
 
 /** Notifies applicants that their application was sent to a lender they chose. */
-export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'submissions.tell-applicant'> => ({
+export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'lender-submissions.notify-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
@@ -66,7 +66,7 @@ export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'submissions.te
  * Asks applicants whether lenders may see their application. Requests within a minute become one email, and there is at
  * most one a day; later requests wait. Requests that were answered or can no longer be answered are left out.
  */
-export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions.ask-to-agree'> => ({
+export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'lender-submissions.request-consent'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
@@ -76,7 +76,7 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions
       if (lenderIds.length === 0 || !sharingStages.includes(stage)) continue
       const peaceEnd = await findNextEmailTime(ctx, applicationId)
       if (peaceEnd) {
-        await enqueue(ctx, 'submissions.ask-to-agree', { applicationId }, peaceEnd)
+        await enqueue(ctx, 'lender-submissions.request-consent', { applicationId }, peaceEnd)
         continue
       }
       await sendMail({ to: [email], ...agreementAskedEmail(siteUrl, { reference, count: lenderIds.length }) })
@@ -91,7 +91,7 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'submissions
  */
 export const notifyLenderChoice = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'submissions.tell-staff'> => ({
+): Handler<'lender-submissions.notify-staff'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

@@ -54,9 +54,9 @@ export async function maskedAnswers(
 ): Promise<ApplicationAnswers> {
   const saved = await findAnswers(ctx, id)
   const opened = stepsFor(type).flatMap((step) => {
-    const sealed = saved.get(step.slug)?.sealed
-    if (!sealed) return []
-    return [[step.slug, maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), sealed))] as const]
+    const encrypted = saved.get(step.slug)?.encrypted
+    if (!encrypted) return []
+    return [[step.slug, maskAnswers(step, decryptAnswers(keys, answersContext(id, step.slug), encrypted))] as const]
   })
   return Object.fromEntries(opened)
 }

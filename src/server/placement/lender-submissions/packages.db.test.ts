@@ -64,7 +64,7 @@ test('wrong, expired, revoked and replaced links all get the same answer', async
   const { send, board, staff } = await createAgreedApplication(server)
   const first = tokenIn((await send()).body.link)
   const { id = '', version = 0 } = (await board()).submission ?? {}
-  const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
+  const renewed = await staff.post(`/api/admin/lender-submissions/${id}/link`, { version })
   const second = tokenIn(renewed.body.link)
   expect((await open(server, second)).status).toBe(200)
   const wrong = await open(server, 'x'.repeat(43))
@@ -79,7 +79,7 @@ test('staff can close a link immediately', async ({ server }) => {
   const { send, board, staff } = await createAgreedApplication(server)
   const token = tokenIn((await send()).body.link)
   const { id = '' } = (await board()).submission ?? {}
-  expect((await staff.remove(`/api/admin/submissions/${id}/link`)).status).toBe(200)
+  expect((await staff.remove(`/api/admin/lender-submissions/${id}/link`)).status).toBe(200)
   expect((await open(server, token)).status).toBe(404)
   expect((await board()).submission?.linkUntil).toBeNull()
 })
@@ -92,7 +92,7 @@ test('withdrawing consent closes the link, and nothing new is sent until it is g
   expect(ledger[0]).toMatchObject({ withdrawnAt: server.ctx.now().toISOString(), isOpen: false, views: 1 })
   expect((await open(server, token)).status).toBe(404)
   const { id = '', version = 0 } = (await board()).submission ?? {}
-  const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
+  const renew = () => staff.post(`/api/admin/lender-submissions/${id}/link`, { version })
   expect((await renew()).body.message).toContain('hasn’t agreed')
   await agree(browser, lenderId)
   expect((await renew()).status).toBe(200)
@@ -134,7 +134,7 @@ test.for([
     expect((await open(server, token)).status).toBe(404)
     const { id = '', version = 0, linkUntil } = (await board()).submission ?? {}
     expect(linkUntil).toBeNull()
-    const renewed = await staff.post(`/api/admin/submissions/${id}/link`, { version })
+    const renewed = await staff.post(`/api/admin/lender-submissions/${id}/link`, { version })
     expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } })
     // A lender that is served again needs a new link.
     const served = { status: 'active', dataUseCertifiedOn: '2026-01-05' } as const
@@ -166,7 +166,7 @@ test('consent covers the name of the lender: once renamed, it gets neither the a
 
   await rename('Shark Capital Holdings Inc.')
   const { id = '', version = 0 } = (await board()).submission ?? {}
-  const renew = () => staff.post(`/api/admin/submissions/${id}/link`, { version })
+  const renew = () => staff.post(`/api/admin/lender-submissions/${id}/link`, { version })
   expect(await renew()).toMatchObject({ status: 409, body: { message: expect.stringContaining('hasn’t agreed') } })
   await agree(browser, lenderId)
   expect((await renew()).status).toBe(200)
@@ -203,7 +203,7 @@ test('a link for a lender that takes email is created with the email and closed 
   expect((await open(server, token)).status).toBe(200)
 
   const { id = '', version = 0 } = (await board()).submission ?? {}
-  await staff.post(`/api/admin/submissions/${id}/link`, { version })
+  await staff.post(`/api/admin/lender-submissions/${id}/link`, { version })
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
   // Consent was withdrawn after the email was queued and before it was sent.
   expect(await toLender()).toEqual([])

@@ -25,7 +25,12 @@ export async function requireSubmission(ctx: Context, id: string): Promise<Submi
 export const submissionConflict = async (ctx: Context, id: string): Promise<AppError> =>
   staleWriteError(ctx, {
     subject: id,
-    actions: ['submission.move', 'submission.change', 'submission.renew-link', 'submission.revoke-link'],
+    actions: [
+      'lender-submission.change-status',
+      'lender-submission.change',
+      'lender-submission.renew-link',
+      'lender-submission.revoke-link',
+    ],
     now: `Its status is now “${submissionLabels[(await requireSubmission(ctx, id)).status]}”. Refresh and try again.`,
   })
 
@@ -41,11 +46,11 @@ export const listSubmissions = (ctx: Context, applicationId: string): Promise<Su
  * Returns, by lender, who last asked the applicant to agree and when, and when the applicant was last emailed about it.
  */
 export async function findLastRequests(ctx: Context, applicationId: string) {
-  const { lenderId, askedAt, toldAt } = sharingRequests
+  const { lenderId, requestedAt, notifiedAt } = sharingRequests
   const rows = await ctx.db
-    .select({ lenderId, askedAt, toldAt, by: staff.name })
+    .select({ lenderId, requestedAt, notifiedAt, by: staff.name })
     .from(sharingRequests)
-    .innerJoin(staff, eq(staff.id, sharingRequests.askedBy))
+    .innerJoin(staff, eq(staff.id, sharingRequests.requestedBy))
     .where(eq(sharingRequests.applicationId, applicationId))
   return new Map(rows.map(({ lenderId, ...asked }) => [lenderId, asked]))
 }
@@ -62,12 +67,13 @@ export async function listUnanswered(ctx: Context, applicationId: string) {
 }
 
 /** The applicant has not been emailed about the request. */
-export const isUnnotified = ({ askedAt, toldAt }: { askedAt: Date; toldAt: Date | null }) => !toldAt || toldAt < askedAt
+export const isUnnotified = ({ requestedAt, notifiedAt }: { requestedAt: Date; notifiedAt: Date | null }) =>
+  !notifiedAt || notifiedAt < requestedAt
 
 /** Returns when the applicant may be emailed about lenders again, at most once a day; null: now. */
 export async function findNextEmailTime(ctx: Context, applicationId: string): Promise<Date | null> {
   const [last] = await ctx.db
-    .select({ at: max(sharingRequests.toldAt) })
+    .select({ at: max(sharingRequests.notifiedAt) })
     .from(sharingRequests)
     .where(eq(sharingRequests.applicationId, applicationId))
   const end = last?.at ? new Date(last.at.getTime() + askIntervalMs) : null
@@ -75,7 +81,7 @@ export async function findNextEmailTime(ctx: Context, applicationId: string): Pr
 }
 
 /** Audit action for a request. */
-export const askAction = 'application.ask-agreement'
+export const askAction = 'application.request-lender-consent'
 
 /** Returns all times the applicant was asked about each lender, from the audit log, which is never purged. */
 export async function findRequestTimes(

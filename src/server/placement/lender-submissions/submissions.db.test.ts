@@ -67,7 +67,10 @@ test('sample lenders are never offered to applicants or sent to, and leave the b
   expect(sample.obstacles.join()).toContain('sample lender')
   expect(sample.matches).toHaveLength(1)
   await server.ctx.db.update(lenders).set({ status: 'active' }).where(eq(lenders.id, lenderId))
-  const sent = await staff.post(`/api/admin/applications/${id}/submissions`, { lenderId: sample.id, product: null })
+  const sent = await staff.post(`/api/admin/applications/${id}/lender-submissions`, {
+    lenderId: sample.id,
+    product: null,
+  })
   expect(sent.status).toBe(409)
 })
 
@@ -113,8 +116,8 @@ test('without consent, certification or a valid license nothing is sent, and eve
 }) => {
   const { lenderId, send, browser } = await createAgreedApplication(server)
   await browser.post(`/api/tracking/lenders/${lenderId}/withdraw`)
-  const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: '2026-03-01' }]
-  await server.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licences }).where(eq(lenders.id, lenderId))
+  const licenses = [{ state: 'ME' as const, number: 'L-1', expiresOn: '2026-03-01' }]
+  await server.ctx.db.update(lenders).set({ dataUseCertifiedOn: null, licenses }).where(eq(lenders.id, lenderId))
   const { status, body } = await send()
   expect(status).toBe(409)
   expect(body.message).toMatch(/hasn’t agreed.*hasn’t certified.*license .* in ME has expired/)
@@ -140,7 +143,7 @@ test('nothing is sent if a lender isn’t licensed for the requested product, an
   await offer('equipment', 1, [])
   expect((await send()).body.message).toContain('isn’t licensed in ME for bank term loan.')
   const equipment = { lenderId, product: 'equipment' }
-  expect((await staff.post(`/api/admin/applications/${id}/submissions`, equipment)).status).toBe(200)
+  expect((await staff.post(`/api/admin/applications/${id}/lender-submissions`, equipment)).status).toBe(200)
 })
 
 test('an application is sent once, moves to the next stage, and its applicant is notified', async ({ server }) => {
@@ -163,7 +166,7 @@ test('staff set the status of a submission; of two concurrent changes one is ref
   const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
   expect(nextStatuses).toContain('under_review')
   expect(nextStatuses).not.toContain('offer_received')
-  const move = (values: object) => staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
+  const move = (values: object) => staff.post(`/api/admin/lender-submissions/${id}/move`, { version, ...values })
   const both = await Promise.all([move({ to: 'under_review' }), move({ to: 'docs_required' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await move({ to: 'funded' })).status).toBe(409)
@@ -183,7 +186,7 @@ test('a lender declines with reasons, the applicant has to be notified within 30
 
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const decline = (values: object) =>
-    staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'declined_by_lender', ...values })
+    staff.post(`/api/admin/lender-submissions/${id}/move`, { version, to: 'declined_by_lender', ...values })
   expect((await decline({})).body.fields).toHaveProperty('reasons')
   expect((await decline({ reasons: ['other'] })).body.fields).toHaveProperty('note')
   expect((await decline({ reasons: ['time_in_business'], note: 'Wants three years' })).status).toBe(200)
@@ -199,7 +202,7 @@ test('a decline stays on record when the same lender is asked again, until it ma
   await send()
   const move = async (to: string, values: object = {}) => {
     const { id, version } = (await board()).submission ?? { id: '', version: 0 }
-    return staff.post(`/api/admin/submissions/${id}/move`, { version, to, ...values })
+    return staff.post(`/api/admin/lender-submissions/${id}/move`, { version, to, ...values })
   }
   const refusal = { declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01' }
   await move('declined_by_lender', { reasons: ['time_in_business'] })
@@ -227,7 +230,7 @@ test('the lender’s reference and notes are saved, and don’t overwrite someon
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const note = (notes: string) =>
-    staff.patch(`/api/admin/submissions/${id}`, { version, lenderReference: 'PB-1', notes })
+    staff.patch(`/api/admin/lender-submissions/${id}`, { version, lenderReference: 'PB-1', notes })
   for (const _sent of ['once', 'twice']) expect((await note('Wants the lease')).status).toBe(200)
   const late = await note('Something else')
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('You changed this')])
@@ -238,7 +241,7 @@ test('an ended submission can be sent again while the applicant still agrees', a
   const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
-  await staff.post(`/api/admin/submissions/${id}/move`, { version, to: 'expired' })
+  await staff.post(`/api/admin/lender-submissions/${id}/move`, { version, to: 'expired' })
   expect((await send()).body.link).toContain('/package#')
   expect((await board()).submission).toMatchObject({ id, status: 'sent', noticeDueOn: null })
 })

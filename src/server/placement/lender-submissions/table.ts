@@ -35,7 +35,7 @@ export const submissions = pgTable(
     /** Version of the lender's criteria that the match was made with. */
     criteriaVersion: integer('criteria_version'),
     status: text({ enum: submissionStatuses }).notNull(),
-    statusSince: at('status_since').notNull(),
+    statusChangedAt: at('status_changed_at').notNull(),
     method: text({ enum: submissionMethods }).notNull(),
     /** The consent event that names this lender. */
     shareConsentId: uuid('share_consent_id').notNull(),
@@ -57,7 +57,7 @@ export const submissions = pgTable(
   },
   (table) => [
     uniqueIndex('submissions_application_lender').on(table.applicationId, table.lenderId),
-    index('submissions_declined').on(table.statusSince).where(sql`${table.status} = 'declined_by_lender'`),
+    index('submissions_declined').on(table.statusChangedAt).where(sql`${table.status} = 'declined_by_lender'`),
     index('submissions_lender').on(table.lenderId, table.status),
   ],
 )
@@ -72,12 +72,12 @@ export const sharingRequests = pgTable(
     lenderId: uuid('lender_id')
       .notNull()
       .references(() => lenders.id),
-    askedBy: uuid('asked_by')
+    requestedBy: uuid('requested_by')
       .notNull()
       .references(() => staff.id),
-    askedAt: at('asked_at').notNull(),
-    /** When the applicant was last emailed about it; null or before `askedAt` while it is queued. */
-    toldAt: at('told_at'),
+    requestedAt: at('requested_at').notNull(),
+    /** When the applicant was last emailed about it; null or before `requestedAt` while it is queued. */
+    notifiedAt: at('notified_at'),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.lenderId] })],
 )

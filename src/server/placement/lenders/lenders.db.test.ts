@@ -19,7 +19,7 @@ test('a manager adds and completes a lender, and the audit log records old and n
   const record = {
     ...added.record,
     ...{ status: 'active', notes: 'Calls back on Mondays', dataUseCertifiedOn: '2026-02-01' },
-    licences: [{ state: 'ME', number: 'L-77', expiresOn: '2026-03-31' }],
+    licenses: [{ state: 'ME', number: 'L-77', expiresOn: '2026-03-31' }],
     contacts: [{ name: 'Bo Example', role: 'Desk', email: 'bo@example.com', phone: '(207) 555-0101' }],
   }
   const changed = await staff.put(`/api/admin/lenders/${added.id}`, { recordVersion: 1, record })
@@ -157,13 +157,13 @@ test('all errors in a record or its criteria are reported by field', async ({ se
   const { record } = (await staff.get(`/api/admin/lenders/${id}`)).body
   const save = async (values: object) =>
     (await staff.put(`/api/admin/lenders/${id}`, { recordVersion: 1, record: { ...record, ...values } })).body.fields
-  const licences = [{ state: 'XX', number: '', expiresOn: 'soon' }]
-  expect(Object.keys(await save({ name: '', submissionEmail: 'nobody', licences }))).toEqual([
+  const licenses = [{ state: 'XX', number: '', expiresOn: 'soon' }]
+  expect(Object.keys(await save({ name: '', submissionEmail: 'nobody', licenses }))).toEqual([
     'record.name',
     'record.submissionEmail',
-    'record.licences.0.state',
-    'record.licences.0.number',
-    'record.licences.0.expiresOn',
+    'record.licenses.0.state',
+    'record.licenses.0.number',
+    'record.licenses.0.expiresOn',
   ])
   expect(await save({ submissionMethod: 'mail' })).toHaveProperty(['record.submissionEmail'])
   expect(await save({ dataUseCertifiedOn: '0000-01-01' })).toHaveProperty(['record.dataUseCertifiedOn'])

@@ -48,10 +48,10 @@ export async function findLenders(ctx: Context, { q, view }: LenderFilter): Prom
   const offers = await ctx.db
     .selectDistinct({ lenderId: lenderCriteria.lenderId, product: lenderCriteria.product })
     .from(lenderCriteria)
-  return rows.map(({ id, name, isSample, isReplaced, status, submissionMethod, dataUseCertifiedOn, licences }) => ({
+  return rows.map(({ id, name, isSample, isReplaced, status, submissionMethod, dataUseCertifiedOn, licenses }) => ({
     ...{ id, name, isSample, isReplaced, status, submissionMethod, dataUseCertifiedOn },
     products: products.filter((product) => offers.some((offer) => offer.lenderId === id && offer.product === product)),
-    nextExpiryOn: licences.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null,
+    nextExpiryOn: licenses.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0] ?? null,
   }))
 }
 

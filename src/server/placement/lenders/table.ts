@@ -19,7 +19,7 @@ export const lenders = pgTable('lenders', {
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),
   contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
-  licences: jsonb().$type<LenderLicense[]>().notNull().default([]),
+  licenses: jsonb().$type<LenderLicense[]>().notNull().default([]),
   /** Day on which the lender certified that it uses applications only to answer the request; nothing is sent before. */
   dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
   /** Percentage of the amount that the lender pays us when it funds. */

@@ -19,15 +19,15 @@ export async function warnOfExpiry(ctx: Context): Promise<void> {
   if (due.length === 0) return
   await transact(ctx, async (ctx) => {
     const added = await ctx.db.insert(licenseWarnings).values(due).onConflictDoNothing().returning()
-    if (added.length > 0) await enqueue(ctx, 'licences.warn', { warningIds: added.map(({ id }) => id) })
+    if (added.length > 0) await enqueue(ctx, 'licenses.notify-expiring', { warningIds: added.map(({ id }) => id) })
   })
 }
 
 async function listLicenses(ctx: Context) {
-  const { licences } = await findSiteSettings(ctx)
+  const { licenses } = await findSiteSettings(ctx)
   const lenders = (await listLenders(ctx)).filter(({ status, isSample }) => status === 'active' && !isSample)
   return [
-    ...licences.map((licence) => ({ ...licence, lenderId: null })),
-    ...lenders.flatMap(({ id, licences }) => licences.map((licence) => ({ ...licence, lenderId: id }))),
+    ...licenses.map((license) => ({ ...license, lenderId: null })),
+    ...lenders.flatMap(({ id, licenses }) => licenses.map((license) => ({ ...license, lenderId: id }))),
   ]
 }

@@ -8,7 +8,7 @@ import type { SendMail } from '#server/platform/mail/open-mail.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'licences.warn': { warningIds: string[] }
+    'licenses.notify-expiring': { warningIds: string[] }
   }
 }
 
@@ -21,7 +21,7 @@ interface Post {
 }
 
 /** Notifies owners of expiring licenses, in one email. */
-export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licences.warn'> => ({
+export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licenses.notify-expiring'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { warningIds } of payloads) {

@@ -15,14 +15,14 @@ test('owners are warned 60, 30 and 7 days before a license expires, ours and tho
   const value = [{ state: 'CA', kind: 'Broker license', number: 'CFL-1', wording: '', expiresOn: '2026-05-11' }]
   await server.ctx.db
     .insert(siteSettings)
-    .values({ section: 'licences', value, version: 1, changedBy, changedAt: server.ctx.now() })
-  const licences = [
+    .values({ section: 'licenses', value, version: 1, changedBy, changedAt: server.ctx.now() })
+  const licenses = [
     { state: 'ME' as const, number: 'L-1', expiresOn: '2026-05-11' },
     { state: 'NY' as const, number: 'L-2', expiresOn: null },
     { state: 'TX' as const, number: 'L-3', expiresOn: '2026-03-01' },
   ]
-  await addTestLender(server, { name: 'Pier Bank', licences })
-  await addTestLender(server, { name: 'Tide Bank', licences, status: 'inactive' })
+  await addTestLender(server, { name: 'Pier Bank', licenses })
+  await addTestLender(server, { name: 'Tide Bank', licenses, status: 'inactive' })
 
   const told: [number, string][] = []
   for (let day = 0; day <= 75; day++) {
@@ -43,14 +43,14 @@ test('owners are warned 60, 30 and 7 days before a license expires, ours and tho
 
 test('a renewed license is warned about again before its new expiration', async ({ server }) => {
   await server.createStaff({ role: 'owner', email: 'owner@example.com' })
-  const licence = (expiresOn: string) => [{ state: 'ME' as const, number: 'L-1', expiresOn }]
+  const license = (expiresOn: string) => [{ state: 'ME' as const, number: 'L-1', expiresOn }]
   // Entered late: only the warning that is due is sent, not the missed ones.
-  const id = await addTestLender(server, { licences: licence('2026-03-20') })
+  const id = await addTestLender(server, { licenses: license('2026-03-20') })
   await warnOfExpiry(server.ctx)
   expect(await server.deliverEmails()).toHaveLength(1)
   await server.ctx.db
     .update(lenders)
-    .set({ licences: licence('2026-04-20') })
+    .set({ licenses: license('2026-04-20') })
     .where(eq(lenders.id, id))
   await warnOfExpiry(server.ctx)
   expect((await server.deliverEmails()).map(({ subject }) => subject)).toEqual(['A license expires soon'])

@@ -3,7 +3,7 @@ import { lenders } from '#server/placement/lenders/table.ts'
 
 /** Warnings about expiring licenses. The primary key ensures that each one is sent only once. */
 export const licenseWarnings = pgTable(
-  'licence_warnings',
+  'license_warnings',
   {
     id: uuid().primaryKey(),
     /** The lender; null for our own licenses. */
@@ -16,7 +16,7 @@ export const licenseWarnings = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    unique('licence_warnings_once')
+    unique('license_warnings_once')
       .on(table.lenderId, table.state, table.number, table.expiresOn, table.days)
       .nullsNotDistinct(),
   ],

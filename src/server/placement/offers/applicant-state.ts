@@ -10,8 +10,8 @@ export async function findApplicantState(
   { id, type }: Pick<Application, 'id' | 'type'>,
 ): Promise<string> {
   const step = type === 'business' ? 'business' : 'applicant'
-  const sealed = (await findAnswers(ctx, id)).get(step)?.sealed
-  const answers = sealed ? decryptAnswers(keys, answersContext(id, step), sealed) : {}
+  const encrypted = (await findAnswers(ctx, id)).get(step)?.encrypted
+  const answers = encrypted ? decryptAnswers(keys, answersContext(id, step), encrypted) : {}
   const { state } = answers as { state?: unknown }
   return typeof state === 'string' ? state : ''
 }

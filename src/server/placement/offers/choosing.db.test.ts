@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { submissions } from '#server/placement/lender-submissions/table.ts'
 import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
@@ -183,7 +183,7 @@ test('every step is in the history of the application', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   await signed(offered)
   await offered.staff.post(`/api/admin/applications/${offered.id}/funded`, { ...funding, ...confirmed })
-  const moves = await server.ctx.db.select().from(applicationMoves).orderBy(applicationMoves.id)
+  const moves = await server.ctx.db.select().from(applicationStageChanges).orderBy(applicationStageChanges.id)
   expect(moves.filter(({ from }) => from).map(({ to, actorKind }) => [to, actorKind])).toEqual([
     ['offers', 'staff'],
     ['offer_selected', 'applicant'],

@@ -66,6 +66,6 @@ test('once a lender has funded, the others no longer see the application and get
   const hasLink = (id: string) => kept.find((one) => one.id === id)?.packageTokenHash !== null
   expect([hasLink(funder), hasLink(other)]).toEqual([true, false])
   const version = kept.find(({ id }) => id === other)?.version
-  const renewed = await offered.staff.post(`/api/admin/submissions/${other}/link`, { version })
+  const renewed = await offered.staff.post(`/api/admin/lender-submissions/${other}/link`, { version })
   expect(renewed).toMatchObject({ status: 409, body: { message: expect.stringContaining('is closed') } })
 })

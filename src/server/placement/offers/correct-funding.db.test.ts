@@ -111,7 +111,7 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
   for (const old of before) {
     const kept = after.find(({ id }) => id === old.id)
     // Amounts and terms stay as entered; only the status says that the entry was reversed.
-    const { status, statusSince, version, balanceCents, ...entered } = old
+    const { status, statusChangedAt, version, balanceCents, ...entered } = old
     expect(kept).toMatchObject({ ...entered, status: 'reversed', balanceCents: 0 })
     expect(after.find(({ reverses }) => reverses === old.id)).toMatchObject({
       ...{ scheduledCents: -old.scheduledCents, status: 'reversed', balanceCents: 0 },
@@ -120,7 +120,7 @@ test('a manager corrects a funding: entries are reversed and re-entered, and fee
       status: 'due',
       splitOf: old.splitOf && expect.any(String),
     })
-    expect([statusSince, version, balanceCents, status]).toBeDefined()
+    expect([statusChangedAt, version, balanceCents, status]).toBeDefined()
   }
   const total = after
     .filter(({ direction }) => direction === 'receivable')

@@ -97,8 +97,8 @@ test('the file is encrypted, survives the sweep, and isn’t listed among the ap
   server.advanceTime({ hours: 3 })
   await sweepDocuments(server.ctx, server.documentStore)
   const kept = await server.ctx.db.select().from(documents).where(eq(documents.offerId, id))
-  expect(kept.map(({ status, keySealed }) => [status, keySealed !== null]).toSorted()).toEqual([
-    ['disposed', false],
+  expect(kept.map(({ status, keyEncrypted }) => [status, keyEncrypted !== null]).toSorted()).toEqual([
+    ['purged', false],
     ['needs_review', true],
   ])
   expect(storedBytes(server).includes('OFFER SUMMARY')).toBe(false)
@@ -161,9 +161,12 @@ test('an applicant who moves to a state with a stricter rule finds the offer wai
   const id = await presentOffer(offered)
   const context = answersContext(offered.id, 'business')
   const { keys } = server.documentStore
-  const sealed = encryptAnswers(keys, business, context, { state: 'NY' }, {})
-  expect(decryptAnswers(keys, context, sealed)).toEqual({ state: 'NY' })
-  await server.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  const encrypted = encryptAnswers(keys, business, context, { state: 'NY' }, {})
+  expect(decryptAnswers(keys, context, encrypted)).toEqual({ state: 'NY' })
+  await server.ctx.db
+    .update(applicationAnswers)
+    .set({ encrypted })
+    .where(eq(applicationAnswers.applicationId, offered.id))
 
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [] })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(409)
@@ -257,14 +260,17 @@ test('an offer shown before a rule covered it is hidden, not lost, and staff get
   const offered = await createApplicationWithLenders(server, { state: 'NV' })
   const id = await presentOffer(offered, advance)
   const other = await presentOffer(offered, {}, offered.submissions[1])
-  const sealed = encryptAnswers(
+  const encrypted = encryptAnswers(
     server.documentStore.keys,
     business,
     answersContext(offered.id, 'business'),
     { state: 'VA' },
     {},
   )
-  await server.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  await server.ctx.db
+    .update(applicationAnswers)
+    .set({ encrypted })
+    .where(eq(applicationAnswers.applicationId, offered.id))
 
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
@@ -293,14 +299,17 @@ test('an offer chosen before a rule covered it stays chosen, and its contract wa
   const offered = await createApplicationWithLenders(server, { state: 'NV' })
   const id = await presentOffer(offered, advance)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
-  const sealed = encryptAnswers(
+  const encrypted = encryptAnswers(
     server.documentStore.keys,
     business,
     answersContext(offered.id, 'business'),
     { state: 'CT' },
     {},
   )
-  await server.ctx.db.update(applicationAnswers).set({ sealed }).where(eq(applicationAnswers.applicationId, offered.id))
+  await server.ctx.db
+    .update(applicationAnswers)
+    .set({ encrypted })
+    .where(eq(applicationAnswers.applicationId, offered.id))
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])
   const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)

@@ -28,7 +28,7 @@ const stageOf = async (server: TestServer, { id }: ApplicationWithLenders) =>
 /** Sets the status of a submission by hand, based on its current version. */
 async function note(server: TestServer, { staff }: ApplicationWithLenders, id: string, values: object) {
   const version = (await submissionOf(server, id))?.version
-  return staff.post(`/api/admin/submissions/${id}/move`, { version, ...values })
+  return staff.post(`/api/admin/lender-submissions/${id}/move`, { version, ...values })
 }
 const declined = { to: 'declined_by_lender', reasons: ['time_in_business'] }
 

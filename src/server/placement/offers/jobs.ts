@@ -13,8 +13,8 @@ import { isOpen } from '#shared/applications/applications/stages.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'offers.tell-applicant': { applicationId: string; event: OfferEvent }
-    'offers.tell-staff': { applicationId: string; event: StaffEvent }
+    'offers.notify-applicant': { applicationId: string; event: OfferEvent }
+    'offers.notify-staff': { applicationId: string; event: StaffEvent }
   }
 }
 
@@ -30,7 +30,7 @@ interface Post {
 const together = { batch: 50, isGathered: true }
 
 /** Notifies applicants of changes to their offers, without figures. */
-export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.tell-applicant'> => ({
+export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.notify-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId, event } of payloads) {
@@ -60,7 +60,7 @@ export const offerExpirySchedule: Schedule = { everyMs: 60_000, run: expireOffer
  */
 export const notifyStaff = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
-): Handler<'offers.tell-staff'> => ({
+): Handler<'offers.notify-staff'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId, event } of payloads) {

@@ -203,7 +203,7 @@ test('API clients are notified when an offer is presented, without its terms or 
   const hook = { url: 'https://example.com/hook', description: 'Customer list', events: ['offer.presented' as const] }
   await server.ctx.db
     .insert(webhooks)
-    .values({ ...hook, id: uuidv7(), secretSealed: '', createdBy: pat?.id ?? '', createdAt: server.ctx.now() })
+    .values({ ...hook, id: uuidv7(), secretEncrypted: '', createdBy: pat?.id ?? '', createdAt: server.ctx.now() })
   const id = await addOffer(offered)
   await actOnOffer(offered, id, 'prepare')
   expect(await server.ctx.db.$count(webhookDeliveries)).toBe(0)

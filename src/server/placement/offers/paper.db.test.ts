@@ -100,7 +100,7 @@ test('if an applicant wants paper documents, nothing is transmitted and a record
   expect(await detailOf(server, id, 'offer.mail-disclosure')).toMatchObject([
     { mailedOn: today(server), sha256: mailed.body.offers[0].disclosure.sha256 },
   ])
-  expect(await detailOf(server, id, 'offer.transmit')).toEqual([])
+  expect(await detailOf(server, id, 'offer.send-disclosure')).toEqual([])
   // Neither an email nor a download contains it.
   expect(await server.deliverEmails()).toEqual([])
   expect((await download(server, offered, id)).statusCode).toBe(404)
@@ -168,7 +168,7 @@ test('a disclosure transmitted earlier stays readable, and electronic records ca
 test('the adverse action notice for an applicant who wants paper documents is mailed', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   await choosePaper(offered)
-  const closed = { stage: 'not_placed', stageSince: server.ctx.now() } as const
+  const closed = { stage: 'not_placed', stageChangedAt: server.ctx.now() } as const
   await server.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))
   await generateTasks(server.ctx)
   expect((await tasksOf(offered)).map(({ subject }: { subject: string }) => subject)).toContainEqual(

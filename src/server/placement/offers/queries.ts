@@ -19,7 +19,7 @@ export type Offer = typeof offers.$inferSelect
  * ended; null if there is none. Uses column names, because Drizzle would leave out their table.
  */
 export const offerExpiredAt = sql<Date | null>`(
-  select min(expired.status_since) from offers expired join submissions on submissions.id = expired.submission_id
+  select min(expired.status_changed_at) from offers expired join submissions on submissions.id = expired.submission_id
   where expired.application_id = applications.id and expired.status = 'expired' 
     and submissions.status not in ('declined_by_lender', 'declined_by_client', 'withdrawn', 'expired')
     and not exists (

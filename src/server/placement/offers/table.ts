@@ -50,7 +50,7 @@ export const offers = pgTable(
       .references(() => lenders.id),
     product: text({ enum: products }).notNull(),
     status: text({ enum: offerStatuses }).notNull(),
-    statusSince: at('status_since').notNull(),
+    statusChangedAt: at('status_changed_at').notNull(),
     amountCents: cents('amount_cents').notNull(),
     /** Terms by kind of price; see `#shared/placement/offers/terms.ts`. */
     terms: jsonb().$type<OfferTerms>().notNull(),

@@ -53,17 +53,17 @@ async function offer(ctx: Context, deal: StoredDeal) {
     assigneeId: await findAble(ctx, application.ownerStaffId),
   })
   // Each client is emailed once per deal, however often the renewal is offered.
-  if (!wasOffered || deal.mailRefusedAt) await enqueue(ctx, 'renewals.write', { applicationId: application.id })
+  if (!wasOffered || deal.emailRefusedAt) await enqueue(ctx, 'renewals.send-email', { applicationId: application.id })
 }
 
 /** Retries an email that was refused for lack of consent, if the client has agreed since. */
 async function resendRenewalEmail(ctx: Context, deal: StoredDeal) {
-  if (deal.renewal !== 'offered' || deal.mailRefusedAt === null) throw refused('There is no email to send again.')
+  if (deal.renewal !== 'offered' || deal.emailRefusedAt === null) throw refused('There is no email to send again.')
   const application = await lockApplication(ctx, deal.applicationId)
   const { byMail } = (await findReach(ctx, [application]))(application)
   if (!byMail) throw refused('The client hasn’t agreed to marketing email.')
-  await updateDeal(ctx, deal, 'write-renewal', { mailRefusedAt: null })
-  await enqueue(ctx, 'renewals.write', { applicationId: application.id })
+  await updateDeal(ctx, deal, 'write-renewal', { emailRefusedAt: null })
+  await enqueue(ctx, 'renewals.send-email', { applicationId: application.id })
 }
 
 /** Drops the task; offering the renewal again adds a new one. */

@@ -9,7 +9,7 @@ import { getEmailBranding } from '#server/system/settings/queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'renewals.write': { applicationId: string }
+    'renewals.send-email': { applicationId: string }
   }
 }
 
@@ -24,7 +24,7 @@ interface Post {
  * Emails clients about a renewal if they agreed to such email. If the gateway refuses it or the client asked not to be
  * contacted, the deal records that, so that staff can try again after the client agrees.
  */
-export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewals.write'> => ({
+export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewals.send-email'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

@@ -42,7 +42,7 @@ const waits = and(
 const canEmail = and(
   isNull(deals.closedOn),
   eq(deals.renewal, 'offered'),
-  isNotNull(deals.mailRefusedAt),
+  isNotNull(deals.emailRefusedAt),
   eq(applications.stage, 'renewal'),
   sql`not ${hasNewer}`,
   sql`exists (select from newsletter_subscriptions agreed
@@ -108,6 +108,6 @@ async function present(ctx: Context, rows: readonly Row[]): Promise<ListedRenewa
     client: application.businessName ?? application.name,
     isMine: application.ownerStaffId === me,
     contact: reachOf(application),
-    mail: deal.mailedAt ? ('sent' as const) : deal.mailRefusedAt ? ('refused' as const) : null,
+    mail: deal.emailedAt ? ('sent' as const) : deal.emailRefusedAt ? ('refused' as const) : null,
   }))
 }

@@ -74,7 +74,7 @@ test('offering a renewal adds a task and shows it to the client; a client withou
   const { act, list, id } = await afterAYear(server)
   expect((await act('offer')).body.renewal.deal).toMatchObject({ renewal: 'offered' })
   expect(await server.deliverEmails()).toEqual([])
-  const log = await server.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.write'))
+  const log = await server.ctx.db.select().from(contactLog).where(eq(contactLog.purpose, 'renewals.send-email'))
   expect(log).toMatchObject([{ decision: 'refused', reason: 'no-consent' }])
   const made = await server.ctx.db.select().from(tasks).where(eq(tasks.type, 'renewal'))
   expect(made).toMatchObject([{ status: 'open', applicationId: id }])
@@ -114,7 +114,7 @@ test('repeated offers create one task and one email', async ({ server }) => {
   expect(await open()).toBe(0)
   for (const name of ['reopen', 'offer']) expect((await act(name)).status).toBe(200)
   expect(await open()).toBe(1)
-  expect(await server.ctx.db.$count(outbox, eq(outbox.job, 'renewals.write'))).toBe(1)
+  expect(await server.ctx.db.$count(outbox, eq(outbox.job, 'renewals.send-email'))).toBe(1)
 })
 
 test('an email refused for lack of consent is shown as such, and is sent once after they agree', async ({ server }) => {

@@ -16,14 +16,14 @@ test('encrypting the same secret twice gives different values', () => {
 })
 
 test("a secret moved to another row can't be decrypted there", () => {
-  const sealed = encrypt(keys, 'secret', 'staff.totp:1')
+  const encrypted = encrypt(keys, 'secret', 'staff.totp:1')
 
-  expect(() => decrypt(keys, sealed, 'staff.totp:2')).toThrow()
+  expect(() => decrypt(keys, encrypted, 'staff.totp:2')).toThrow()
 })
 
 test("a secret with one changed bit can't be decrypted, whichever bit it is", () => {
-  const sealed = encrypt(keys, 'secret', 'here')
-  const [id, encoded = ''] = sealed.split('.')
+  const encrypted = encrypt(keys, 'secret', 'here')
+  const [id, encoded = ''] = encrypted.split('.')
   const bytes = Buffer.from(encoded, 'base64url')
 
   for (const index of bytes.keys()) {
@@ -34,17 +34,17 @@ test("a secret with one changed bit can't be decrypted, whichever bit it is", ()
 })
 
 test("a truncated secret can't be decrypted, even if only its tag is shorter", () => {
-  const sealed = encrypt(keys, 'secret', 'here')
+  const encrypted = encrypt(keys, 'secret', 'here')
 
-  for (const length of [0, 3, 9, 20, sealed.length - 2])
-    expect(() => decrypt(keys, sealed.slice(0, length), 'here')).toThrow()
+  for (const length of [0, 3, 9, 20, encrypted.length - 2])
+    expect(() => decrypt(keys, encrypted.slice(0, length), 'here')).toThrow()
 })
 
 test('after a key change old secrets can still be decrypted, and new ones use the new key', () => {
-  const sealed = encrypt([oldKey], 'secret', 'here')
+  const encrypted = encrypt([oldKey], 'secret', 'here')
   const changed: EncryptionKeys = [newKey, oldKey]
 
-  expect(decrypt(changed, sealed, 'here')).toBe('secret')
+  expect(decrypt(changed, encrypted, 'here')).toBe('secret')
   expect(decrypt([newKey], encrypt(changed, 'secret', 'here'), 'here')).toBe('secret')
-  expect(() => decrypt([newKey], sealed, 'here')).toThrow('does not have')
+  expect(() => decrypt([newKey], encrypted, 'here')).toThrow('does not have')
 })

@@ -58,8 +58,8 @@ async function plant(server: TestServer): Promise<Secret[]> {
   await send.file({ name: 'documentmark.pdf', content: pdf('contentmark') })
   const { rows } = await server.ctx.db.execute<{ secret: string }>(`
     select access_token_hash as secret from sessions union all select binding_hash from sessions
-    union all select totp_secret_sealed from staff union all select sealed from application_answers
-    union all select body_sealed from application_messages union all select key_sealed from documents
+    union all select totp_secret_encrypted from staff union all select encrypted from application_answers
+    union all select body_encrypted from application_messages union all select key_encrypted from documents
     union all select stored_name from documents union all select token_hash from applicant_sessions`)
   const own = (what: string, mark: string, mayBeSeenBy: readonly string[]) => ({ what, mark, mayBeSeenBy })
   return [
@@ -74,7 +74,7 @@ async function plant(server: TestServer): Promise<Secret[]> {
     own('a document', 'contentmark', applicationRoles),
     ...rows
       .filter(({ secret }) => secret)
-      .map(({ secret }) => own('what the database keeps sealed or hashed', secret, [])),
+      .map(({ secret }) => own('what the database keeps encrypted or hashed', secret, [])),
   ]
 }
 
@@ -108,7 +108,7 @@ const isFor = (access: Access | undefined, who: string) =>
         : access === 'public' || access?.includes(who as never) === true
 
 /** Tables that anonymous requests write to, in addition to those that the test server cleans up. */
-const leftBehind = ['lead_submissions', 'prequalifications', 'leads', 'error_reports']
+const leftBehind = ['lead_resubmissions', 'prequalifications', 'leads', 'error_reports']
 
 /** Returns a function that restores the callers' rows to their current values. */
 async function keepCallers(server: TestServer) {

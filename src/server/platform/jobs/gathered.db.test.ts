@@ -7,7 +7,7 @@ import { outbox } from '#server/platform/jobs/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { test } from '#server/testing/test-server.ts'
 
-const job = 'messages.tell-applicant'
+const job = 'messages.notify-applicant'
 
 test('if it is night for one of two applicants, the other is notified at once, and each is notified once', async ({
   server,

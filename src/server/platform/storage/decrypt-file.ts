@@ -9,19 +9,19 @@ export class DamagedFile extends Error {
 }
 
 /**
- * @param sealed its chunks are released once they are decrypted.
+ * @param encrypted its chunks are released once they are decrypted.
  * @param size of the clear file in bytes: a file that ends earlier was cut off.
  * @throws (in the stream) DamagedFile.
  */
-export const decryptFile = (key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number): Readable =>
-  Readable.from(segments(key, sealed, size), { objectMode: false })
+export const decryptFile = (key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number): Readable =>
+  Readable.from(segments(key, encrypted, size), { objectMode: false })
 
-async function* segments(key: Buffer, sealed: AsyncIterable<Uint8Array>, size: number) {
+async function* segments(key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number) {
   let offset = 0
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let neededBytes = headerBytes
-  for await (const chunk of sealed) {
+  for await (const chunk of encrypted) {
     waiting.push(chunk)
     waitingBytes += chunk.byteLength
     while (waitingBytes >= neededBytes) {
@@ -51,9 +51,9 @@ function gather(chunks: readonly Uint8Array[], bytes: number): Buffer {
   return Buffer.from(first.buffer, first.byteOffset, first.byteLength)
 }
 
-function opened(key: Buffer, sealed: Buffer, offset: number): Buffer {
+function opened(key: Buffer, encrypted: Buffer, offset: number): Buffer {
   try {
-    return decryptSegment(key, sealed, offset)
+    return decryptSegment(key, encrypted, offset)
   } catch (cause) {
     throw new DamagedFile('', { cause })
   }

@@ -11,13 +11,13 @@ import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { openUploadStaging, StaleUpload } from '#server/platform/storage/upload-staging.ts'
 
-const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-sealed-'))
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-encrypted-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
 
 const key = randomBytes(32)
 const incoming = openUploadStaging(path.join(directory, 'incoming'))
 const bytesOf = (name: string) => fs.readFileSync(incoming.pathOf(name))
-const clear = (sealed: Buffer, size: number, by = key) => buffer(decryptFile(by, Readable.from([sealed]), size))
+const clear = (encrypted: Buffer, size: number, by = key) => buffer(decryptFile(by, Readable.from([encrypted]), size))
 
 async function write(name: string, content: Buffer, pieces = 1) {
   await incoming.create(name)
@@ -74,22 +74,22 @@ test('an incomplete end is cut off, and another process finds the same offset', 
 test('a changed bit, a missing end, swapped segments and another key are all detected', async () => {
   const content = randomBytes(3 * segmentBytes)
   await write('whole', content)
-  const sealed = bytesOf('whole')
-  const segment = sealed.length / 3
-  const flipped = Buffer.from(sealed)
+  const encrypted = bytesOf('whole')
+  const segment = encrypted.length / 3
+  const flipped = Buffer.from(encrypted)
   flipped[30_000] = (flipped[30_000] ?? 0) ^ 1
   const swapped = Buffer.concat([
-    sealed.subarray(segment, 2 * segment),
-    sealed.subarray(0, segment),
-    sealed.subarray(2 * segment),
+    encrypted.subarray(segment, 2 * segment),
+    encrypted.subarray(0, segment),
+    encrypted.subarray(2 * segment),
   ])
   const size = content.length
   for (const reading of [
     clear(flipped, size),
-    clear(sealed.subarray(0, 2 * segment), size),
-    clear(sealed.subarray(0, -1), size),
+    clear(encrypted.subarray(0, 2 * segment), size),
+    clear(encrypted.subarray(0, -1), size),
     clear(swapped, size),
-    clear(sealed, size, randomBytes(32)),
+    clear(encrypted, size, randomBytes(32)),
     clear(randomBytes(1_000), 1_000),
   ])
     await expect(reading).rejects.toBeInstanceOf(DamagedFile)
@@ -167,23 +167,23 @@ test('a partly written segment is an error, and is not counted', () => {
 test('a stored file is read-only, and a second file with its name does not replace it', async () => {
   const storage = openDiskStorage(path.join(directory, 'read-only'))
   await write('final', Buffer.from('first'))
-  const sealed = bytesOf('final')
+  const encrypted = bytesOf('final')
   await storage.adopt('final', incoming.pathOf('final'))
   expect(fs.statSync(path.join(directory, 'read-only/final')).mode & 0o777).toBe(0o400)
   await write('final', Buffer.from('second'))
   await storage.adopt('final', incoming.pathOf('final'))
-  expect((await buffer(await storage.read('final'))).equals(sealed)).toBe(true)
+  expect((await buffer(await storage.read('final'))).equals(encrypted)).toBe(true)
   expect(fs.existsSync(incoming.pathOf('final'))).toBe(false)
 })
 
 test('storing a file twice stores it once', async () => {
   const storage = openDiskStorage(path.join(directory, 'stored'))
   await write('taken', randomBytes(10))
-  const sealed = bytesOf('taken')
+  const encrypted = bytesOf('taken')
   await storage.adopt('taken', incoming.pathOf('taken'))
   await storage.adopt('taken', incoming.pathOf('taken'))
   expect(await incoming.offsetOf('taken')).toBeUndefined()
-  expect((await buffer(await storage.read('taken'))).equals(sealed)).toBe(true)
+  expect((await buffer(await storage.read('taken'))).equals(encrypted)).toBe(true)
   await expect(storage.adopt('never', incoming.pathOf('never'))).rejects.toThrow('ENOENT')
   await storage.remove('taken')
   await storage.remove('taken')

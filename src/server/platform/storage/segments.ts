@@ -26,9 +26,9 @@ export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffe
   const encrypt = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(place(offset))
   const length = Buffer.alloc(lengthBytes)
   length.writeUInt32BE(text.length)
-  const sealed = encrypt.update(text)
+  const encrypted = encrypt.update(text)
   encrypt.final()
-  return [length, nonce, sealed, encrypt.getAuthTag()]
+  return [length, nonce, encrypted, encrypt.getAuthTag()]
 }
 
 /** Undefined if the header isn't valid. */
@@ -38,11 +38,13 @@ export function textBytesOf(header: Buffer): number | undefined {
 }
 
 /** @throws Error if a bit was changed, the key is another one, or the segment had another offset. */
-export function decryptSegment(key: Buffer, sealed: Buffer, offset: number): Buffer {
-  const decrypt = createDecipheriv(cipher, key, sealed.subarray(lengthBytes, headerBytes), { authTagLength: tagBytes })
+export function decryptSegment(key: Buffer, encrypted: Buffer, offset: number): Buffer {
+  const decrypt = createDecipheriv(cipher, key, encrypted.subarray(lengthBytes, headerBytes), {
+    authTagLength: tagBytes,
+  })
     .setAAD(place(offset))
-    .setAuthTag(sealed.subarray(-tagBytes))
-  const text = decrypt.update(sealed.subarray(headerBytes, -tagBytes))
+    .setAuthTag(encrypted.subarray(-tagBytes))
+  const text = decrypt.update(encrypted.subarray(headerBytes, -tagBytes))
   decrypt.final()
   return text
 }

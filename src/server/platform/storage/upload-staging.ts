@@ -93,9 +93,9 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
       for await (const text of inSegments(source)) {
         await conditions?.confirm()
         await requireUnchanged(opened, pathOf(name), extent.end)
-        const sealed = encryptSegment(key, text, extent.offset)
-        await writeAll(file, sealed, extent.end)
-        releaseBuffers(sealed)
+        const encrypted = encryptSegment(key, text, extent.offset)
+        await writeAll(file, encrypted, extent.end)
+        releaseBuffers(encrypted)
         extent = { offset: extent.offset + text.length, end: extent.end + encryptedBytes(text.length) }
         known.set(name, extent)
         space?.use(name, text.length)

@@ -33,6 +33,6 @@ export async function writeReports(pool: pg.Pool, errors: readonly ObservedError
     return first && last ? [{ ...last, count: same.length, first_at: first.at, last_at: last.at }] : []
   })
   await pool.query({ name: 'error-reports.write', text, values: [JSON.stringify(rows)] })
-  await pool.query({ name: 'error-reports.make-room', text: makeRoom })
+  await pool.query({ name: 'error-reports.trim', text: makeRoom })
   return errors.map(() => undefined)
 }

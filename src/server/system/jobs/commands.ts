@@ -47,7 +47,7 @@ export function askForTestMail(ctx: Context): Promise<{ to: string }> {
  * @throws AppError `not_found` if it is no longer failed.
  */
 export const dropJob = (ctx: Context, { id }: { id: string }) =>
-  change(ctx, 'job.drop', and(eq(outbox.id, id), isDead), { droppedAt: ctx.now() })
+  change(ctx, 'job.discard', and(eq(outbox.id, id), isDead), { droppedAt: ctx.now() })
 
 /** Undoes `dropJob`. @throws AppError `not_found` if it has been deleted. */
 export const restoreJob = (ctx: Context, { id }: { id: string }) =>

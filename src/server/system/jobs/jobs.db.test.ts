@@ -97,7 +97,7 @@ test('a dropped job can be restored, and all failed jobs can be retried together
   const manager = await server.signIn()
   const [first] = (await jobsNow(manager)).dead
 
-  await manager.post(`/api/admin/jobs/${first?.id}/drop`, {})
+  await manager.post(`/api/admin/jobs/${first?.id}/discard`, {})
   expect((await jobsNow(manager)).counts.dead).toBe(1)
   await manager.post(`/api/admin/jobs/${first?.id}/restore`, {})
   expect((await jobsNow(manager)).counts.dead).toBe(2)

@@ -10,10 +10,13 @@ import { documents } from '#server/applications/documents/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { forgetRequests } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
-import { beginDisposal, beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import {
+  startRetentionRun,
+  startScheduledRetention,
+} from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { disposalItems } from '#server/compliance/retention/table.ts'
+import { retentionItems } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
@@ -72,7 +75,7 @@ async function withEverything(server: TestServer) {
   await ctx.db.update(documents).set({ status: 'needs_review' })
   const [draft] = await ctx.db.select().from(applications)
   await ctx.db.insert(applicationMessages).values({
-    ...{ id: uuidv7(), applicationId: draft?.id ?? '', author: 'applicant', bodySealed: 'sealed', at: ctx.now() },
+    ...{ id: uuidv7(), applicationId: draft?.id ?? '', author: 'applicant', bodyEncrypted: 'encrypted', at: ctx.now() },
   })
   // Removed by its sender: the cleanup would delete it after an hour.
   await browser.remove(`/api/documents/${removed}`)
@@ -106,7 +109,7 @@ async function remainingRecords({ ctx, dataDir }: TestServer): Promise<Record<st
 /** Runs every job that deletes personal data. */
 async function runEveryPurge(server: TestServer): Promise<void> {
   await sweepDocuments(server.ctx, server.documentStore)
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   await purgeContactLog(server.ctx)
   await forgetUnclaimed(server.ctx)
   await forgetRequests(server.ctx)
@@ -118,10 +121,10 @@ test('while a person is on hold, a requested deletion deletes nothing and explai
   const before = await remainingRecords(server)
   for (const count of Object.values(before)) expect(count).toBeGreaterThan(0)
   // Started before the hold was set.
-  const decided = await beginDisposal(server.ctx, request)
+  const decided = await startRetentionRun(server.ctx, request)
   await hold(server)
-  await runDisposal(server.ctx, server.documentStore, decided)
-  const outcomes = (await server.ctx.db.select().from(disposalItems)).map(({ kind, outcome }) => `${kind} ${outcome}`)
+  await runRetention(server.ctx, server.documentStore, decided)
+  const outcomes = (await server.ctx.db.select().from(retentionItems)).map(({ kind, outcome }) => `${kind} ${outcome}`)
   expect([...new Set(outcomes)].sort()).toEqual([
     ...['application held', 'contact_log held', 'lead held', 'merchant_lead held', 'newsletter held'],
   ])
@@ -131,7 +134,7 @@ test('while a person is on hold, a requested deletion deletes nothing and explai
     expect({ what, fate, why }).toEqual({
       ...{ what, fate: 'keep', why: 'A legal hold requires us to keep it for now.' },
     })
-  await expect(beginDisposal(server.ctx, request)).rejects.toThrow('Nothing may be deleted.')
+  await expect(startRetentionRun(server.ctx, request)).rejects.toThrow('Nothing may be deleted.')
   const ofSecond = await findHeld(server.ctx, second)
   expect(ofSecond.map(({ fate }) => fate)).toEqual(ofSecond.map(() => 'keep'))
 })
@@ -220,7 +223,7 @@ test('a hold follows a lead whose address staff correct, and stays in force at t
     ['ada.third@example.com', words(right.email, words(ada.email, '').slice(0, -reason.length))],
   ])
   const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
-  expect(actions.filter((action) => action === 'hold.follow')).toHaveLength(2)
+  expect(actions.filter((action) => action === 'legal-hold.update-email')).toHaveLength(2)
 
   await server.browser().post('/api/contact', { ...right, topic: 'funding', message: 'One more question.' })
   server.advanceTime(years(20))
@@ -279,7 +282,7 @@ test('the database keeps the transcript of a person on hold', async ({ server })
   const { id } = await createClosedApplication(server)
   await server.createStaff({ email: 'cleo@example.com', role: 'compliance' })
   await hold(server)
-  await beginRetention(server.ctx, [{ kind: 'application', id }])
+  await startScheduledRetention(server.ctx, [{ kind: 'application', id }])
   const deletion = server.ctx.db.delete(applicationTranscripts).where(eq(applicationTranscripts.applicationId, id))
   await deletion.catch((error: Error) => expect(String(error.cause)).toMatch(/append-only/))
   expect(await server.ctx.db.$count(applicationTranscripts)).toBe(1)
@@ -287,7 +290,7 @@ test('the database keeps the transcript of a person on hold', async ({ server })
 
 test('every place that deletes personal rows is known and respects holds', () => {
   const tables =
-    'leads|leadSubmissions|applications|contactMessages|merchantLeads|newsletterSubscriptions|subscriptions|contactLog|' +
+    'leads|leadResubmissions|applications|contactMessages|merchantLeads|newsletterSubscriptions|subscriptions|contactLog|' +
     'prequalifications|privacyRequests|documents|applicationMessages|consentEvents|table'
   const deletes = new RegExp(
     `\\.delete\\((${tables})\\)|delete from (leads|applications|documents|contact_|merchant_leads)`,
@@ -298,7 +301,7 @@ test('every place that deletes personal rows is known and respects holds', () =>
   ).toEqual(
     [
       // Processed one by one, after `recheck`.
-      'src/server/compliance/retention/commands/dispose-of-record.ts',
+      'src/server/compliance/retention/commands/purge-record.ts',
       'src/server/compliance/retention/commands/strip-application.ts',
       // `not in heldIds` in the statement itself.
       'src/server/intake/lead-imports/commands.ts',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 
 /** Kinds of records that a legal hold can keep. */
-export type HoldableKind = 'lead' | 'lead_submission' | 'application' | 'merchant_lead' | 'contact' | 'newsletter'
+export type HoldableKind = 'lead' | 'lead_resubmission' | 'application' | 'merchant_lead' | 'contact' | 'newsletter'
 
 const inForce = sql`hold.lifted_at is null`
 
@@ -27,14 +27,14 @@ const addresses = sql`(select hold.email from legal_holds hold where hold.kind =
  */
 const roots = sql`(${rootOf} where lead.email_normalized in ${addresses}
   union ${rootOf} where lead.id in ${namedLeads}
-  union ${rootOf} where lead.id in (select sent.lead_id from lead_submissions sent where lower(sent.email) in ${addresses}))`
+  union ${rootOf} where lead.id in (select sent.lead_id from lead_resubmissions sent where lower(sent.email) in ${addresses}))`
 const heldLeads = sql`(select kin.id from leads kin where kin.id in ${roots}
   union select kin.id from leads kin where kin.merged_into_id in ${roots})`
 
 const held: Readonly<Record<HoldableKind, SQL>> = {
   lead: heldLeads,
-  lead_submission: sql`(select sent.id from lead_submissions sent where lower(sent.email) in ${addresses}
-    union select sent.id from lead_submissions sent where sent.lead_id in ${heldLeads})`,
+  lead_resubmission: sql`(select sent.id from lead_resubmissions sent where lower(sent.email) in ${addresses}
+    union select sent.id from lead_resubmissions sent where sent.lead_id in ${heldLeads})`,
   application: sql`(select hold.subject_id from legal_holds hold where hold.kind = 'application' and ${inForce}
     union select file.id from applications file where file.email_normalized in ${addresses}
     union select file.id from applications file where file.lead_id in ${heldLeads})`,
@@ -90,7 +90,7 @@ export function coverOfApplication(id: string): SQL {
   const own = (column: SQL) => sql`(select ${column} from applications file where file.id = ${id})`
   const address = own(sql`file.email_normalized`)
   const lead = sql`(${rootOf} where lead.id = ${own(sql`file.lead_id`)})`
-  const sent = sql`select lower(sent.email) from lead_submissions sent where sent.lead_id in ${familyOf(lead)}`
+  const sent = sql`select lower(sent.email) from lead_resubmissions sent where sent.lead_id in ${familyOf(lead)}`
   return coverOf(
     sql`(${address} union ${sent})`,
     sql`(${rootOf} where lead.email_normalized = ${address} union ${lead})`,

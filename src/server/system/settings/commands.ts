@@ -7,7 +7,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { requireVersion, storedValue } from '#server/system/settings/queries.ts'
-import { provedClaims, siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
+import { siteSettings, siteSettingsHistory, verifiedClaims } from '#server/system/settings/table.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { changesBetween } from '#shared/system/settings/changes.ts'
@@ -77,7 +77,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
 async function tellOfLooser(ctx: Context, was: unknown, is: unknown) {
   const [before, after] = [was, is].map((value) => parse(sections.shape.security, value).readsAnHour)
   if (!before || after === undefined || (after > 0 && after <= before)) return
-  await enqueue(ctx, 'read-alerts.tell-looser', { staffId: requireActor(ctx).id, before, after })
+  await enqueue(ctx, 'bulk-access-alerts.notify-threshold-change', { staffId: requireActor(ctx).id, before, after })
 }
 
 interface CurrentSection {
@@ -111,10 +111,10 @@ async function changedMeanwhile(ctx: Context, section: SectionName, seen: number
 /** Stores which claims are proven. If that changes what the site shows, all servers re-render their pages. */
 export const keepProvedClaims = (ctx: Context, keys: readonly string[]) =>
   transact(ctx, async (ctx) => {
-    const known = new Set((await ctx.db.select({ key: provedClaims.key }).from(provedClaims)).map(({ key }) => key))
+    const known = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))
     if (known.size === keys.length && keys.every((key) => known.has(key))) return
-    await ctx.db.delete(provedClaims)
-    const rows = keys.map((key) => ({ key, provedAt: ctx.now() }))
-    if (rows.length > 0) await ctx.db.insert(provedClaims).values(rows).onConflictDoNothing()
+    await ctx.db.delete(verifiedClaims)
+    const rows = keys.map((key) => ({ key, verifiedAt: ctx.now() }))
+    if (rows.length > 0) await ctx.db.insert(verifiedClaims).values(rows).onConflictDoNothing()
     await announce(ctx, 'settings', 'claims')
   })

@@ -46,8 +46,8 @@ test('in the evening, tasks due today are not overdue and deals due tomorrow are
 
 test('a license is still valid in the evening of its last day', async ({ server }) => {
   const { id, lenderId } = await createAgreedApplication(server)
-  const licences = [{ state: 'ME' as const, number: 'L-1', expiresOn: today }]
-  await server.ctx.db.update(lenders).set({ licences }).where(eq(lenders.id, lenderId))
+  const licenses = [{ state: 'ME' as const, number: 'L-1', expiresOn: today }]
+  await server.ctx.db.update(lenders).set({ licenses }).where(eq(lenders.id, lenderId))
   server.advanceTime(toEvening)
   const staff = await server.signIn()
   expect((await staff.get('/api/admin/lenders')).body.today).toBe(today)

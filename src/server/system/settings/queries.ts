@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EmailBranding } from '#server/platform/mail/email-html.ts'
-import { provedClaims, siteSettings, siteSettingsHistory } from '#server/system/settings/table.ts'
+import { siteSettings, siteSettingsHistory, verifiedClaims } from '#server/system/settings/table.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
@@ -50,7 +50,7 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
 export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
   const settings = await findSiteSettings(ctx)
   if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings
-  const proved = new Set((await ctx.db.select({ key: provedClaims.key }).from(provedClaims)).map(({ key }) => key))
+  const proved = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))
   const isShown = (claim: Claim) => !claim.onlyIfProved || proved.has(claimKey(claim))
   return { ...settings, claims: settings.claims.filter(isShown) }
 }

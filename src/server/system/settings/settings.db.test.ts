@@ -80,7 +80,7 @@ test.for([
   ['colours', { hue: 162, lightness: 65 }, 422],
   ['hours', { ...defaultSections.hours, open: '25:00' }, 422],
   ['faq', [{ question: 'How much?', answer: 'It is {price}.' }], 422],
-  ['licences', [{ state: 'XX', kind: 'Broker', number: '1', wording: '' }], 422],
+  ['licenses', [{ state: 'XX', kind: 'Broker', number: '1', wording: '' }], 422],
   ['__proto__', {}, 422],
   ['nothing', {}, 422],
 ] as const)('%s with %j gets status %i', async ([section, value, status], { owner }) => {

@@ -21,7 +21,7 @@ export const siteSettingsHistory = pgTable(
 )
 
 /** Keys of the claims that the last check found proven. */
-export const provedClaims = pgTable('proved_claims', {
+export const verifiedClaims = pgTable('verified_claims', {
   key: text().primaryKey(),
-  provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
+  verifiedAt: timestamp('verified_at', { withTimezone: true }).notNull(),
 })

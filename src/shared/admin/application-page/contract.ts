@@ -17,7 +17,7 @@ export const listedApplication = z.object({
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
-  stageSince: z.string(),
+  stageChangedAt: z.string(),
   /** Stage before it was paused or marked. */
   resumeStage: z.nullable(z.enum(stages)),
   name: z.string(),
@@ -125,7 +125,7 @@ export const applicationDetail = z.object({
     phone: z.nullable(z.string()),
     ownerId: z.nullable(z.uuid()),
     /** Bot signals when it was started. */
-    programSigns: z.array(z.enum(botSignals)),
+    botSignals: z.array(z.enum(botSignals)),
   }),
   /** The same person's lead; `mayBeCalled` refers to the phone number in this application. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
@@ -173,7 +173,7 @@ export const findApplicationId = endpoint({
  */
 export const takeApplication = endpoint({
   method: 'POST',
-  path: '/api/admin/applications/:id/take',
+  path: '/api/admin/applications/:id/assign-to-self',
   access: applicationRoles,
   input: z.object({
     id,

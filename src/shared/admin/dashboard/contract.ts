@@ -23,7 +23,7 @@ export const workKinds = [
   'merchant_leads',
   'complaints',
   'privacy_requests',
-  'read_alerts',
+  'bulk_access_alerts',
   'dead_jobs',
 ] as const
 export type WorkKind = (typeof workKinds)[number]

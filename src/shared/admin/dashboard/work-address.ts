@@ -34,7 +34,7 @@ export function workAddress(kind: WorkKind, isWhole: boolean): string {
       return '/admin/leads-merchant?status=new'
     case 'privacy_requests':
       return '/admin/privacy'
-    case 'read_alerts':
+    case 'bulk_access_alerts':
       return '/admin/settings/audit'
     case 'dead_jobs':
       return '/admin/settings/jobs'

@@ -19,7 +19,7 @@ export const workLabels: Readonly<Record<WorkKind, { title: string; late: string
   merchant_leads: { title: 'New merchant requests', late: 'past the promised time' },
   complaints: { title: 'Complaints to decide', late: 'overdue' },
   privacy_requests: { title: 'Privacy requests', late: 'overdue' },
-  read_alerts: { title: 'Unusual record access', late: '' },
+  bulk_access_alerts: { title: 'Unusual record access', late: '' },
   dead_jobs: { title: 'Failed jobs', late: '' },
 }
 
@@ -33,5 +33,5 @@ export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[
     title: 'Applications',
     kinds: ['submitted', 'documents', 'expired_offers', 'in_review', 'ready', 'offer_selected', 'final_checks'],
   },
-  { title: 'Compliance', kinds: ['tasks', 'complaints', 'privacy_requests', 'read_alerts', 'dead_jobs'] },
+  { title: 'Compliance', kinds: ['tasks', 'complaints', 'privacy_requests', 'bulk_access_alerts', 'dead_jobs'] },
 ]

@@ -2,7 +2,7 @@ import { type WorkKind, workKinds } from '#shared/admin/dashboard/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests', 'read_alerts']
+const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests', 'bulk_access_alerts']
 
 /** Returns the kinds of work that a role is responsible for. */
 export function digestKinds(role: StaffRole): readonly WorkKind[] {

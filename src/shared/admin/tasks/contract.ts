@@ -131,7 +131,7 @@ export type TaskUpdate = z.output<typeof updateTask.input>
 /** Marks a task as done or dropped, or reopens it. */
 export const setTaskStatus = endpoint({
   method: 'POST',
-  path: '/api/admin/tasks/:id/settle',
+  path: '/api/admin/tasks/:id/status',
   access: staffRoles,
   input: z.object({ id, to: z.enum(taskStatuses, 'Choose a status'), outcome: z._default(multiline(2_000), '') }),
   reply: z.object({}),

@@ -51,7 +51,7 @@ test("months are marked received one by one; unrequested or duplicate months don
 })
 
 test("missing, rejected and removed documents don't count", () => {
-  const statuses: DocumentStatus[] = ['uploading', 'refused', 'quarantined', 'rejected', 'disposed']
+  const statuses: DocumentStatus[] = ['uploading', 'refused', 'quarantined', 'rejected', 'purged']
   const documents = [...statuses.map((status) => sent('gov_id', [], status)), sent('gov_id', [], 'accepted', true)]
   expect(checklistOf('business', documents, today)[1]).toMatchObject({ received: 0, isComplete: false })
   for (const status of ['scanning', 'needs_review', 'accepted'] as const)

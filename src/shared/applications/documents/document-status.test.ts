@@ -8,8 +8,8 @@ import {
 } from '#shared/applications/documents/document-status.ts'
 
 test('nothing returns from deletion, and everything can be deleted', () => {
-  expect(documentStatuses.filter((to) => canMove('disposed', to))).toEqual([])
-  expect(statusesBefore('disposed')).toEqual(documentStatuses.filter((status) => status !== 'disposed'))
+  expect(documentStatuses.filter((to) => canMove('purged', to))).toEqual([])
+  expect(statusesBefore('purged')).toEqual(documentStatuses.filter((status) => status !== 'purged'))
 })
 
 test('staff review only documents the scanner passed', () => {
@@ -24,5 +24,5 @@ test("refused, harmful and unscanned documents can't be opened", () => {
 })
 
 test("after a review the sender can't change the document", () => {
-  expect(documentStatuses.filter((status) => !isChangeable(status))).toEqual(['accepted', 'rejected', 'disposed'])
+  expect(documentStatuses.filter((status) => !isChangeable(status))).toEqual(['accepted', 'rejected', 'purged'])
 })

@@ -2,7 +2,7 @@
  * Status of a document. - `uploading`: partly received. - `refused`: not accepted; the refusal gives the reason, and
  * the file is deleted. - `scanning`: complete, waiting for the virus scanner; no one can open it. - `quarantined`: the
  * scanner found something; no one can open it, and it is deleted after some days. - `needs_review`: waiting for staff.
- * - `accepted`, `rejected`: decision of staff. - `disposed`: the file and its key are deleted; the row remains.
+ * - `accepted`, `rejected`: decision of staff. - `purged`: the file and its key are deleted; the row remains.
  */
 export const documentStatuses = [
   'uploading',
@@ -12,19 +12,19 @@ export const documentStatuses = [
   'needs_review',
   'accepted',
   'rejected',
-  'disposed',
+  'purged',
 ] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 const next: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
-  uploading: ['refused', 'scanning', 'needs_review', 'disposed'],
-  refused: ['disposed'],
-  scanning: ['quarantined', 'needs_review', 'disposed'],
-  quarantined: ['disposed'],
-  needs_review: ['accepted', 'rejected', 'disposed'],
-  accepted: ['disposed'],
-  rejected: ['disposed'],
-  disposed: [],
+  uploading: ['refused', 'scanning', 'needs_review', 'purged'],
+  refused: ['purged'],
+  scanning: ['quarantined', 'needs_review', 'purged'],
+  quarantined: ['purged'],
+  needs_review: ['accepted', 'rejected', 'purged'],
+  accepted: ['purged'],
+  rejected: ['purged'],
+  purged: [],
 }
 
 export const canMove = (from: DocumentStatus, to: DocumentStatus) => next[from].includes(to)
@@ -33,7 +33,7 @@ export const canMove = (from: DocumentStatus, to: DocumentStatus) => next[from].
 export const statusesBefore = (to: DocumentStatus) => documentStatuses.filter((from) => canMove(from, to))
 
 /** The sender may remove or describe it until it is reviewed. */
-export const isChangeable = (status: DocumentStatus) => !['accepted', 'rejected', 'disposed'].includes(status)
+export const isChangeable = (status: DocumentStatus) => !['accepted', 'rejected', 'purged'].includes(status)
 
 /** The file is complete, not harmful, and may be opened. */
 export const isReadable = (status: DocumentStatus) => ['needs_review', 'accepted', 'rejected'].includes(status)
@@ -50,5 +50,5 @@ export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   needs_review: 'Received',
   accepted: 'Accepted',
   rejected: 'Please upload another',
-  disposed: 'Deleted',
+  purged: 'Deleted',
 }

@@ -21,7 +21,11 @@ export const requirement = z.object({
 export type Requirement = z.output<typeof requirement>
 
 /** Adds the requester and the uploaded documents. */
-export const askedRequirement = z.object({ ...requirement.shape, askedBy: z.string(), documentIds: z.array(z.uuid()) })
+export const askedRequirement = z.object({
+  ...requirement.shape,
+  requestedBy: z.string(),
+  documentIds: z.array(z.uuid()),
+})
 export type AskedRequirement = z.output<typeof askedRequirement>
 
 /** A checklist item waived by staff. */

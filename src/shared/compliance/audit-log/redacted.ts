@@ -1,5 +1,5 @@
 /** Names of values that are never shown in the log. */
-const secretNames = /secret|password|token|hash|sealed|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
+const secretNames = /secret|password|token|hash|encrypted|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
 export const hiddenValue = '•••'
 
 /** Returns a copy with texts under secret names replaced by dots. `newSecret: true` stays. */

@@ -32,7 +32,7 @@ export type ReadAlert = z.output<typeof readAlert>
 
 /** Open alerts that the caller was notified of, oldest first. */
 export const listReadAlerts = endpoint({
-  ...{ method: 'GET', path: '/api/admin/read-alerts', access: [...alertRoles, ...standInRoles] },
+  ...{ method: 'GET', path: '/api/admin/bulk-access-alerts', access: [...alertRoles, ...standInRoles] },
   input: z.object({}),
   reply: z.object({ alerts: z.array(readAlert) }),
 })
@@ -43,7 +43,7 @@ export const listReadAlerts = endpoint({
  * were not notified; `invalid` for an own alert without a note.
  */
 export const settleReadAlert = endpoint({
-  ...{ method: 'POST', path: '/api/admin/read-alerts/:id/settle', access: [...alertRoles, ...standInRoles] },
+  ...{ method: 'POST', path: '/api/admin/bulk-access-alerts/:id/resolve', access: [...alertRoles, ...standInRoles] },
   input: z.object({ id: z.uuid(), note: z._default(text(0, 500, 'Use up to 500 characters'), '') }),
   reply: z.object({}),
 })

@@ -14,7 +14,7 @@ export const endingDays = 60
 /** Automatic compliance checks. */
 export const complianceChecks = [
   'second-factor',
-  'licences',
+  'licenses',
   'rules',
   'claims',
   'complaints',

@@ -84,7 +84,7 @@ export const requestFile = z.object({
   /** Current records of the address. */
   held: z.array(shownRecord),
   /** Progress of a deletion; null before it starts. */
-  disposal: z.nullable(z.object({ id: z.uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
+  retentionRun: z.nullable(z.object({ id: z.uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
   moves: z.array(
     z.object({
       id: z.uuid(),

@@ -8,7 +8,7 @@ export const staffUser = z.object({ id: z.uuid(), name: z.string(), email: z.str
 export type StaffUser = z.output<typeof staffUser>
 
 /** The remaining sign-in step. */
-export const signInSteps = ['complete', 'verify-code', 'enrol-authenticator'] as const
+export const signInSteps = ['complete', 'verify-code', 'enroll-authenticator'] as const
 export type SignInStep = (typeof signInSteps)[number]
 
 /** Opaque tokens; neither works without the HttpOnly cookie set with them. */

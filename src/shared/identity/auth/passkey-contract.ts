@@ -21,7 +21,7 @@ export type Passkey = z.output<typeof passkey>
 /** Options for `navigator.credentials.create`; the challenge lasts 5 minutes and works once. */
 export const startPasskeyEnrollment = endpoint({
   method: 'POST',
-  path: '/api/auth/passkeys/begin',
+  path: '/api/auth/passkeys/start',
   access: 'signing-in',
   stepUp: true,
   input: z.object({}),
@@ -59,7 +59,7 @@ export const removePasskey = endpoint({
 /** Options for `navigator.credentials.get`, after the password. */
 export const startPasskeyVerification = endpoint({
   method: 'POST',
-  path: '/api/auth/verify/passkey/begin',
+  path: '/api/auth/verify/passkey/start',
   access: 'signing-in',
   input: z.object({}),
   reply: requestOptions,
@@ -80,7 +80,7 @@ export const verifyPasskey = endpoint({
  */
 export const startPasskeySignIn = endpoint({
   method: 'POST',
-  path: '/api/auth/login/passkey/begin',
+  path: '/api/auth/login/passkey/start',
   access: 'public',
   input: z.object({}),
   reply: requestOptions,

@@ -23,7 +23,7 @@ export const stepUp = endpoint({
 /** Options for the browser's `navigator.credentials.get`. */
 export const startPasskeyStepUp = endpoint({
   method: 'POST',
-  path: '/api/auth/step-up/passkey/begin',
+  path: '/api/auth/step-up/passkey/start',
   access: staffRoles,
   input: z.object({}),
   reply: requestOptions,

@@ -63,7 +63,7 @@ export const contactDetail = z.object({
     application: z.nullable(z.object({ reference: z.string(), id: z.nullable(z.uuid()) })),
     ownerId: z.nullable(z.uuid()),
     spamScore: z.int(),
-    spamSigns: z.array(z.string()),
+    spamSignals: z.array(z.string()),
     outcome: z.string(),
     firstReplyAt: z.nullable(z.string()),
     closedAt: z.nullable(z.string()),

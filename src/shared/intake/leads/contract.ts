@@ -71,7 +71,7 @@ export const lead = z.object({
   submissions: z.int(),
   mayBeCalled: z.boolean(),
   status: z.enum(leadStatuses),
-  statusSince: z.string(),
+  statusChangedAt: z.string(),
   /** When staff first tried to reach the lead. */
   firstTouchedAt: z.nullable(z.string()),
   ownerId: z.nullable(z.uuid()),

@@ -27,7 +27,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 export const contact = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** Name of the job that sent it: `messages.tell-applicant`. */
+  /** Name of the job that sent it: `messages.notify-applicant`. */
   purpose: z.string(),
   decision: z.enum(contactDecisions),
   reason: z.enum(contactReasons),

@@ -10,7 +10,7 @@ const maxEvents = 500
  */
 export const reportMailEvents = endpoint({
   method: 'POST',
-  path: '/api/mail-events',
+  path: '/api/email-events',
   access: 'public',
   bodyLimit: 256 * 1024,
   input: z.object({

@@ -38,7 +38,7 @@ export const webhook = z.object({
   /** Null unless paused. */
   pausedAt: z.nullable(z.string()),
   pausedBy: z.nullable(z.enum(pausedByKinds)),
-  failuresInARow: z.int(),
+  consecutiveFailures: z.int(),
   /** Until then the previous secret signs too. */
   previousSecretUntil: z.nullable(z.string()),
   /** Incremented by each change. */

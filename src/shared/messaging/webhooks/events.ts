@@ -2,7 +2,7 @@
 export const webhookEvents = [
   'lead.created',
   'application.submitted',
-  'application.moved',
+  'application.stage-changed',
   'offer.presented',
   'funded',
 ] as const
@@ -12,7 +12,7 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export interface WebhookData {
   'lead.created': { leadId: string; source: string }
   'application.submitted': { applicationId: string; reference: string; type: string; stage: string }
-  'application.moved': { applicationId: string; reference: string; from: string; to: string }
+  'application.stage-changed': { applicationId: string; reference: string; from: string; to: string }
   'offer.presented': { applicationId: string; reference: string; offerId: string }
   funded: { applicationId: string; reference: string; stage: string }
 }

@@ -3,11 +3,11 @@ import { askBlocker } from './ask-blocker.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
 const asking = {
-  ...{ stage: 'ready' as const, isAgreed: false, isWithdrawn: false, askedAt: null, now },
+  ...{ stage: 'ready' as const, isAgreed: false, isWithdrawn: false, requestedAt: null, now },
   ...{ times: 0, status: undefined, state: 'ME', today: '2026-03-02', isUnlicensed: false },
   lender: {
     ...{ name: 'Pier Bank', isSample: false, status: 'active' as const, dataUseCertifiedOn: '2026-01-05' },
-    ...{ submissionMethod: 'link' as const, submissionEmail: '', licences: [] },
+    ...{ submissionMethod: 'link' as const, submissionEmail: '', licenses: [] },
   },
 }
 
@@ -37,11 +37,11 @@ test.each([
     'has already declined this application',
   ],
   ['after three requests', { times: 3 }, 'has been asked about Pier Bank 3 times'],
-  ['an hour after the last request', { askedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
+  ['an hour after the last request', { requestedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
 ])("an applicant can't be asked %s", (_who, change, words) => {
   expect(askBlocker({ ...asking, ...change })).toContain(words)
 })
 
 test('an applicant can be asked again a day later', () => {
-  expect(askBlocker({ ...asking, askedAt: new Date('2026-03-01T12:00:00Z') })).toBeUndefined()
+  expect(askBlocker({ ...asking, requestedAt: new Date('2026-03-01T12:00:00Z') })).toBeUndefined()
 })

@@ -9,15 +9,15 @@ interface AskFacts extends SendFacts {
   /** The applicant withdrew consent, so they are not asked again. */
   readonly isWithdrawn: boolean
   /** Time of the last request; null if there was none. */
-  readonly askedAt: Date | null
+  readonly requestedAt: Date | null
   /** Number of unanswered requests. */
   readonly times: number
   readonly now: Date
 }
 
 /** Whether the last request is too recent to ask again. */
-export const wasAskedRecently = (askedAt: Date | null, now: Date): boolean =>
-  askedAt !== null && now.getTime() - askedAt.getTime() < askIntervalMs
+export const wasAskedRecently = (requestedAt: Date | null, now: Date): boolean =>
+  requestedAt !== null && now.getTime() - requestedAt.getTime() < askIntervalMs
 
 /**
  * Returns why staff can't ask an applicant to agree to a lender now, as shown to staff; undefined if they can.
@@ -25,7 +25,7 @@ export const wasAskedRecently = (askedAt: Date | null, now: Date): boolean =>
  */
 export function askBlocker({
   isWithdrawn,
-  askedAt,
+  requestedAt,
   times,
   now,
   stage,
@@ -42,5 +42,5 @@ export function askBlocker({
   const [obstacle] = showBlockers({ ...known, isAgreed: true })
   if (obstacle) return obstacle
   if (times >= maxAskCount) return `The applicant has been asked about ${name} ${times} times and can’t be asked again.`
-  return wasAskedRecently(askedAt, now) ? 'The applicant was already asked within the last day.' : undefined
+  return wasAskedRecently(requestedAt, now) ? 'The applicant was already asked within the last day.' : undefined
 }

@@ -15,7 +15,7 @@ const id = z.uuid('Invalid input')
 export const submission = z.object({
   id: z.uuid(),
   status: z.enum(submissionStatuses),
-  statusSince: z.string(),
+  statusChangedAt: z.string(),
   product: z.nullable(z.enum(products)),
   method: z.enum(submissionMethods),
   sentAt: z.nullable(z.string()),
@@ -92,7 +92,7 @@ const withLink = z.object({ board: lenderBoard, link: z.nullable(z.string()) })
 /** Sends the application to a lender, by email or by a link that staff pass on. A refusal lists every reason. */
 export const sendToLender = endpoint({
   method: 'POST',
-  path: '/api/admin/applications/:applicationId/submissions',
+  path: '/api/admin/applications/:applicationId/lender-submissions',
   access: applicationRoles,
   input: z.object({
     applicationId: id,
@@ -105,7 +105,7 @@ export const sendToLender = endpoint({
 /** Asks the applicant, by email and on their page, whether a lender may see the application; at most once a day. */
 export const askToAgree = endpoint({
   method: 'POST',
-  path: '/api/admin/applications/:applicationId/lenders/:lenderId/ask',
+  path: '/api/admin/applications/:applicationId/lenders/:lenderId/request-consent',
   access: applicationRoles,
   input: z.object({ applicationId: id, lenderId: id }),
   reply: lenderBoard,
@@ -113,7 +113,7 @@ export const askToAgree = endpoint({
 
 export const moveSubmission = endpoint({
   method: 'POST',
-  path: '/api/admin/submissions/:id/move',
+  path: '/api/admin/lender-submissions/:id/move',
   access: applicationRoles,
   input: z.object({
     id,
@@ -128,7 +128,7 @@ export const moveSubmission = endpoint({
 /** The lender's reference number, and notes for staff. */
 export const changeSubmission = endpoint({
   method: 'PATCH',
-  path: '/api/admin/submissions/:id',
+  path: '/api/admin/lender-submissions/:id',
   access: applicationRoles,
   input: z.object({
     id,
@@ -142,7 +142,7 @@ export const changeSubmission = endpoint({
 /** Replaces the link; the old one stops working. Emailed if the lender takes applications by email. */
 export const renewLink = endpoint({
   method: 'POST',
-  path: '/api/admin/submissions/:id/link',
+  path: '/api/admin/lender-submissions/:id/link',
   access: applicationRoles,
   input: z.object({ id, version: recordVersion }),
   reply: withLink,
@@ -150,7 +150,7 @@ export const renewLink = endpoint({
 
 export const revokeLink = endpoint({
   method: 'DELETE',
-  path: '/api/admin/submissions/:id/link',
+  path: '/api/admin/lender-submissions/:id/link',
   access: applicationRoles,
   input: z.object({ id }),
   reply: lenderBoard,

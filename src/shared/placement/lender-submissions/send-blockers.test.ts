@@ -3,7 +3,7 @@ import { type SendFacts, sendBlockers } from '#shared/placement/lender-submissio
 
 const lender: SendFacts['lender'] = {
   ...{ name: 'Pier Bank', isSample: false, status: 'active', submissionMethod: 'link', submissionEmail: '' },
-  ...{ licences: [], dataUseCertifiedOn: '2026-01-05' },
+  ...{ licenses: [], dataUseCertifiedOn: '2026-01-05' },
 }
 const sending = (values: Partial<SendFacts> = {}, of: Partial<SendFacts['lender']> = {}): SendFacts => ({
   ...{ stage: 'ready', state: 'ME', today: '2026-11-21', isUnlicensed: false, isAgreed: true, status: undefined },
@@ -31,12 +31,12 @@ test('a refusal lists every reason', () => {
 })
 
 test('a certification counts from its day, a license until the end of its last day', () => {
-  const licence = (expiresOn: string | null, state = 'ME' as const) => ({ state, number: 'L-1', expiresOn })
+  const license = (expiresOn: string | null, state = 'ME' as const) => ({ state, number: 'L-1', expiresOn })
   expect(sendBlockers(sending({}, { dataUseCertifiedOn: '2026-11-22' }))).toHaveLength(1)
-  expect(sendBlockers(sending({}, { licences: [licence('2026-11-21')] }))).toEqual([])
-  expect(sendBlockers(sending({}, { licences: [licence('2026-11-20')] }))).toEqual([
+  expect(sendBlockers(sending({}, { licenses: [license('2026-11-21')] }))).toEqual([])
+  expect(sendBlockers(sending({}, { licenses: [license('2026-11-20')] }))).toEqual([
     'The license of Pier Bank in ME has expired.',
   ])
-  expect(sendBlockers(sending({}, { licences: [licence('2026-11-20'), licence(null)] }))).toEqual([])
-  expect(sendBlockers(sending({ state: 'NY' }, { licences: [licence('2026-11-20')] }))).toEqual([])
+  expect(sendBlockers(sending({}, { licenses: [license('2026-11-20'), license(null)] }))).toEqual([])
+  expect(sendBlockers(sending({ state: 'NY' }, { licenses: [license('2026-11-20')] }))).toEqual([])
 })

@@ -27,7 +27,7 @@ export interface SendFacts {
     readonly status: LenderStatus
     readonly submissionMethod: SubmissionMethod
     readonly submissionEmail: string
-    readonly licences: readonly LenderLicense[]
+    readonly licenses: readonly LenderLicense[]
     readonly dataUseCertifiedOn: string | null
   }
 }
@@ -65,7 +65,7 @@ export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string
     (!dataUseCertifiedOn || dataUseCertifiedOn > today) &&
       `${name} hasn’t certified that it uses applications only to answer the request.`,
     isUnlicensed && `${name} isn’t licensed in ${state} for any of its products.`,
-    licenseStatus(lender.licences, state, today) === 'expired' && `The license of ${name} in ${state} has expired.`,
+    licenseStatus(lender.licenses, state, today) === 'expired' && `The license of ${name} in ${state} has expired.`,
     submissionMethod === 'mail' && submissionEmail === '' && `${name} has no email address for applications.`,
   ].filter((reason) => typeof reason === 'string')
 }

@@ -31,7 +31,7 @@ export const lenderRecord = z.object({
     z.refine((typed) => typed === '' || z.email().safeParse(typed).success, 'Please enter a valid email address'),
   ),
   contacts: z.array(lenderContact).check(z.maxLength(20, 'Enter at most 20 contacts')),
-  licences: z.array(lenderLicense).check(z.maxLength(120, 'Enter at most 120 licenses')),
+  licenses: z.array(lenderLicense).check(z.maxLength(120, 'Enter at most 120 licenses')),
   /** Day on which the lender certified that it uses applications only to answer the request; null if it has not. */
   dataUseCertifiedOn: z.nullable(day),
   /** Percentage of the amount that the lender pays us when it funds. */

@@ -6,11 +6,11 @@ import type { LenderLicense } from '#shared/placement/lenders/contract.ts'
  * @param today `2026-11-21`; a license is valid through the day it expires.
  */
 export function licenseStatus(
-  licences: readonly LenderLicense[],
+  licenses: readonly LenderLicense[],
   state: string,
   today: string,
 ): 'none_noted' | 'valid' | 'expired' {
-  const here = licences.filter((licence) => licence.state === state)
+  const here = licenses.filter((license) => license.state === state)
   if (here.length === 0) return 'none_noted'
   return here.some(({ expiresOn }) => expiresOn === null || expiresOn >= today) ? 'valid' : 'expired'
 }

@@ -92,7 +92,7 @@ export const sendTestMail = endpoint({
 /** Drops a failed job; deleted after 30 days. */
 export const dropJob = endpoint({
   method: 'POST',
-  path: '/api/admin/jobs/:id/drop',
+  path: '/api/admin/jobs/:id/discard',
   access: administratorRoles,
   input: one,
   reply: z.object({}),

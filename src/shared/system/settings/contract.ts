@@ -39,7 +39,7 @@ export const readSettings = endpoint({
       testimonials: saved('testimonials'),
       faq: saved('faq'),
       legal: saved('legal'),
-      licences: saved('licences'),
+      licenses: saved('licenses'),
       reading: saved('reading'),
       retention: saved('retention'),
       security: saved('security'),

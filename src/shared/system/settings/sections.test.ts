@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 import { missingEvidence } from './claims.ts'
 import { faqFigures, fillIn } from './faq.ts'
-import { licenceLine } from './licences.ts'
+import { licenseLine } from './licenses.ts'
 import { defaultSections, sections } from './sections.ts'
 import { defaultSiteSettings } from './site-settings.ts'
 
@@ -62,7 +62,7 @@ test('lists changes by path; an added or removed list entry is one change', () =
 })
 
 test('a license shows the wording required by its state, otherwise its type', () => {
-  const licence = { state: 'CA', kind: 'Broker license', number: '60DBO-1', wording: '', expiresOn: '' } as const
-  expect(licenceLine(licence)).toBe('California: Broker license 60DBO-1')
-  expect(licenceLine({ ...licence, wording: 'Loans made or arranged under a CFL license.' })).toMatch(/^Loans made/)
+  const license = { state: 'CA', kind: 'Broker license', number: '60DBO-1', wording: '', expiresOn: '' } as const
+  expect(licenseLine(license)).toBe('California: Broker license 60DBO-1')
+  expect(licenseLine({ ...license, wording: 'Loans made or arranged under a CFL license.' })).toMatch(/^Loans made/)
 })

@@ -7,7 +7,7 @@ import { deals, defaultDeals } from './deals.ts'
 import { defaultFaq, faq } from './faq.ts'
 import { defaultHours, hours } from './hours.ts'
 import { defaultLegal, legal } from './legal.ts'
-import { licences } from './licences.ts'
+import { licenses } from './licenses.ts'
 import { defaultOffers, offers } from './offers.ts'
 import { defaultReading, reading } from './reading.ts'
 import { defaultRetention, retention } from './retention.ts'
@@ -28,7 +28,7 @@ export const sections = z.object({
   testimonials,
   faq,
   legal,
-  licences,
+  licenses,
   reading,
   retention,
   security,
@@ -51,7 +51,7 @@ export const defaultSections: Sections = {
   testimonials: defaultTestimonials,
   faq: defaultFaq,
   legal: defaultLegal,
-  licences: [],
+  licenses: [],
   reading: defaultReading,
   retention: defaultRetention,
   security: defaultSecurity,

@@ -22,7 +22,7 @@ interface SecretFieldProps {
  */
 export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   const { id, label, error } = field
-  const isSealed = isStored(value)
+  const isEncrypted = isStored(value)
   const [isChanging, setChanging] = useState(false)
   const [isLeft, setLeft] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -31,12 +31,12 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
 
   function leave() {
     if (typed === undefined) return
-    if (typed.trim() || !isSealed) onChange(typed.trim() || undefined)
+    if (typed.trim() || !isEncrypted) onChange(typed.trim() || undefined)
     if (typed.trim()) setChanging(false)
     setTyped(undefined)
   }
 
-  if (isSealed && !isChanging)
+  if (isEncrypted && !isChanging)
     return (
       <div>
         <p className="font-semibold">{label}</p>
@@ -94,7 +94,7 @@ export function SecretField({ value, onChange, ...field }: SecretFieldProps) {
           </span>
         )}
       </p>
-      {isSealed && (
+      {isEncrypted && (
         <Button
           look="quiet"
           className="mt-1 -ml-5"

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { NewsletterForm } from '#client/pages/site/newsletter/newsletter-form.tsx'
 import { useSettings } from '#client/pages/site/page-context.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
-import { licenceLine } from '#shared/system/settings/licences.ts'
+import { licenseLine } from '#shared/system/settings/licenses.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { NavLink } from './nav-link.tsx'
 import { merchantServices, quickLinks, services, trackApplication } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
-  const { brand, hours, licences, personal } = useSettings()
+  const { brand, hours, licenses, personal } = useSettings()
 
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
@@ -45,8 +45,8 @@ export function Footer() {
                 : 'You pay us a success fee when your business is funded, never before. There is no fee for personal loans.'}{' '}
               A lender may also pay us.
             </p>
-            {licences.map((licence) => (
-              <p key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</p>
+            {licenses.map((license) => (
+              <p key={`${license.state} ${license.number}`}>{licenseLine(license)}</p>
             ))}
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

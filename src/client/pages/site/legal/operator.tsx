@@ -1,5 +1,5 @@
 import { useSettings } from '#client/pages/site/page-context.ts'
-import { licenceLine } from '#shared/system/settings/licences.ts'
+import { licenseLine } from '#shared/system/settings/licenses.ts'
 
 export function Operator() {
   const { brand, legal, contact } = useSettings()
@@ -25,9 +25,9 @@ export function Operator() {
 }
 
 /** Licenses and registrations by state. */
-export function Licences() {
-  const { licences, brand } = useSettings()
-  if (licences.length === 0)
+export function Licenses() {
+  const { licenses, brand } = useSettings()
+  if (licenses.length === 0)
     return (
       <p>
         {brand.name} has not listed a license or registration here. Several states require brokers to have one: before
@@ -36,8 +36,8 @@ export function Licences() {
     )
   return (
     <ul>
-      {licences.map((licence) => (
-        <li key={`${licence.state} ${licence.number}`}>{licenceLine(licence)}</li>
+      {licenses.map((license) => (
+        <li key={`${license.state} ${license.number}`}>{licenseLine(license)}</li>
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { formatBasisPoints } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { LegalSection } from './legal-page.tsx'
-import { Licences, Operator, WaysToWrite } from './operator.tsx'
+import { Licenses, Operator, WaysToWrite } from './operator.tsx'
 
 export function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSettings): LegalSection[] {
   const fee = formatBasisPoints(successFeeBasisPoints)
@@ -15,7 +15,7 @@ export function termsSections({ brand, legal, personal, successFeeBasisPoints }:
           <p>This site is run by:</p>
           <Operator />
           <p>Licenses and registrations:</p>
-          <Licences />
+          <Licenses />
         </>
       ),
     },

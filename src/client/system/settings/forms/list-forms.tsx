@@ -10,7 +10,7 @@ import {
 import { WarningSign } from '#client/system/settings/warning-sign.tsx'
 import { type Claim, missingEvidence } from '#shared/system/settings/claims.ts'
 import { type FaqItem, faqFigures } from '#shared/system/settings/faq.ts'
-import type { Licence } from '#shared/system/settings/licences.ts'
+import type { License } from '#shared/system/settings/licenses.ts'
 import type { Testimonial } from '#shared/system/settings/testimonials.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { Pair } from './pair.tsx'
@@ -137,13 +137,13 @@ export const FaqForm = () => (
   </>
 )
 
-const blankLicence: Licence = { state: 'CA', kind: '', number: '', wording: '', expiresOn: '' }
+const blankLicense: License = { state: 'CA', kind: '', number: '', wording: '', expiresOn: '' }
 
-export const LicencesForm = () => (
+export const LicensesForm = () => (
   <ListSetting
-    blank={blankLicence}
+    blank={blankLicense}
     most={120}
-    title={({ state, kind }: Licence) => `${usStates[state]} ${kind}`.trim()}
+    title={({ state, kind }: License) => `${usStates[state]} ${kind}`.trim()}
   >
     {(path) => (
       <>

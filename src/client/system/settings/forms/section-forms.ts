@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
 import { ColoursForm } from './colours-form.tsx'
-import { ClaimsForm, FaqForm, LicencesForm, TestimonialsForm } from './list-forms.tsx'
+import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
 import {
   ContactForm,
   DealsForm,
@@ -27,7 +27,7 @@ export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   testimonials: TestimonialsForm,
   faq: FaqForm,
   legal: LegalForm,
-  licences: LicencesForm,
+  licenses: LicensesForm,
   reading: ReadingForm,
   retention: RetentionForm,
   security: SecurityForm,

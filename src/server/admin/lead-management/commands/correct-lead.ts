@@ -40,8 +40,8 @@ export async function correctLead(
       await updateContact(ctx, lead, asked)
       const activityId = uuidv7()
       const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
-      const bodySealed = encrypt(keys, changes, activityContext(activityId))
-      await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodySealed })
+      const bodyEncrypted = encrypt(keys, changes, activityContext(activityId))
+      await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodyEncrypted })
       // No values in the audit log, because it outlives the lead; the timeline has them and is deleted with it.
       await record(ctx, 'lead.correct', id, { fields })
       await announce(ctx, 'leads', id)

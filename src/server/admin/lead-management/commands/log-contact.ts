@@ -27,8 +27,8 @@ export function addLeadNote(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockLead(ctx, id)
-    const bodySealed = encrypt(keys, body, activityContext(activityId))
-    if (await logActivity(ctx, { id: activityId, leadId: id, kind: 'note', bodySealed }))
+    const bodyEncrypted = encrypt(keys, body, activityContext(activityId))
+    if (await logActivity(ctx, { id: activityId, leadId: id, kind: 'note', bodyEncrypted }))
       await announce(ctx, 'leads', id)
   })
 }
@@ -41,13 +41,13 @@ export function logLeadCall(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const lead = await lockLead(ctx, id)
-    const bodySealed = body ? encrypt(keys, body, activityContext(activityId)) : null
+    const bodyEncrypted = body ? encrypt(keys, body, activityContext(activityId)) : null
     const inserted = await logActivity(ctx, {
       id: activityId,
       leadId: id,
       kind: 'call',
       detail: { outcome },
-      bodySealed,
+      bodyEncrypted,
     })
     if (inserted) await recordTouch(ctx, lead, statusAfterCall(lead.status, outcome))
   })
@@ -109,7 +109,7 @@ export function saveNextStep(
     if (plan.nextAction === nextAction && plan.nextActionOn === nextActionOn) return
     if (asked.before.nextAction !== nextAction || asked.before.nextActionOn !== nextActionOn)
       throw await staleWriteError(ctx, {
-        ...{ subject: asked.id, actions: ['lead.plan'] },
+        ...{ subject: asked.id, actions: ['lead.set-next-step'] },
         now: `The next step is: ${formatNextStep({ nextAction, nextActionOn }) || 'none'}.`,
       })
     await ctx.db
@@ -120,9 +120,9 @@ export function saveNextStep(
     const activityId = uuidv7()
     await logActivity(ctx, {
       ...{ id: activityId, leadId: asked.id, kind: 'plan', detail: { nextActionOn: plan.nextActionOn } },
-      bodySealed: before ? encrypt(keys, `Previously: ${before}`, activityContext(activityId)) : null,
+      bodyEncrypted: before ? encrypt(keys, `Previously: ${before}`, activityContext(activityId)) : null,
     })
-    await record(ctx, 'lead.plan', asked.id, { nextActionOn: plan.nextActionOn })
+    await record(ctx, 'lead.set-next-step', asked.id, { nextActionOn: plan.nextActionOn })
     await announce(ctx, 'leads', asked.id)
   })
 }

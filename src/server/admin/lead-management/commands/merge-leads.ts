@@ -39,7 +39,7 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
     await ctx.db.update(leads).set({ mergedIntoId: id }).where(eq(leads.mergedIntoId, otherId))
     await ctx.db
       .update(leads)
-      .set({ ...mergeColumns, status: 'duplicate', statusSince: now })
+      .set({ ...mergeColumns, status: 'duplicate', statusChangedAt: now })
       .where(eq(leads.id, otherId))
     await ctx.db
       .update(leads)
@@ -87,10 +87,10 @@ export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void>
     const now = ctx.now()
     const status = await statusAfterUnmerge(ctx, lead, into)
     // The initial status starts when the lead is created.
-    const statusSince = status === 'new' ? null : now
+    const statusChangedAt = status === 'new' ? null : now
     await ctx.db
       .update(leads)
-      .set({ mergedIntoId: null, mergedAt: null, status, statusSince, updatedAt: now })
+      .set({ mergedIntoId: null, mergedAt: null, status, statusChangedAt, updatedAt: now })
       .where(eq(leads.id, id))
     await logActivity(ctx, { leadId: id, kind: 'unmerge', detail: { otherId: into.id } })
     await record(ctx, 'lead.unmerge', id, { other: into.id })

@@ -100,9 +100,9 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
     .update(leads)
     .set({
       updatedAt: now,
-      ...(isMove ? { status: from, statusSince: now } : { ownerStaffId: fromStaffId ?? null }),
+      ...(isMove ? { status: from, statusChangedAt: now } : { ownerStaffId: fromStaffId ?? null }),
       // Back in `new`, the response time runs again, unless a merged lead was contacted.
-      ...(from === 'new' && { firstTouchedAt: firstTouchOfMerged, statusSince: null }),
+      ...(from === 'new' && { firstTouchedAt: firstTouchOfMerged, statusChangedAt: null }),
     })
     .where(eq(leads.id, lead.id))
   const detail = isMove

@@ -67,7 +67,7 @@ async function requireSameOwner(ctx: Context, { id, from }: Omit<Assignment, 're
   if (before === from) return
   const owner = before && (await requireStaff(ctx, before)).name
   const now = owner ? `${owner} is the owner.` : 'The application is unassigned.'
-  throw await staleWriteError(ctx, { subject: id, actions: ['application.take', 'application.assign'], now })
+  throw await staleWriteError(ctx, { subject: id, actions: ['application.assign-to-self', 'application.assign'], now })
 }
 
 interface NewOwner {
@@ -90,11 +90,11 @@ export async function assignApplication(
   const me = requireActor(ctx).id
   await ctx.db.update(applications).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(applications.id, id))
   await supersede(ctx, eq(takeoverRequests.applicationId, id))
-  const action = to === me ? 'application.take' : 'application.assign'
+  const action = to === me ? 'application.assign-to-self' : 'application.assign'
   await record(ctx, action, id, { before, after: to, ...(reason && { reason }) })
   await announce(ctx, 'applications', id)
   if (before !== null || (to !== null && to !== me))
-    await enqueue(ctx, 'takeovers.tell-reassigned', {
+    await enqueue(ctx, 'takeovers.notify-reassigned', {
       ...{ ...people(ctx, before, to), applicationId: id, skipsNewOwner, hasReason: reason !== '' },
     })
 }
@@ -124,7 +124,7 @@ export async function notifyOfLeads(
   const me = requireActor(ctx).id
   const taken = assigned.filter(({ ownerStaffId }) => ownerStaffId !== null && ownerStaffId !== me)
   for (const [before, lost] of Map.groupBy(taken, ({ ownerStaffId }) => ownerStaffId))
-    await enqueue(ctx, 'takeovers.tell-reassigned', {
+    await enqueue(ctx, 'takeovers.notify-reassigned', {
       ...{ ...people(ctx, before, to), leadIds: lost.map(({ id }) => id), isMerge, hasReason: !isMerge },
     })
 }

@@ -50,7 +50,7 @@ export function decideTakeover(ctx: Context, { id, decision, note }: Decision): 
     await record(ctx, `takeover.${decision}`, subject, {
       ...{ requestedBy: asked.requestedBy, before: asked.fromStaffId, after: toStaffId, reason, note },
     })
-    await enqueue(ctx, 'takeovers.tell-decision', { requestId: id })
+    await enqueue(ctx, 'takeovers.notify-decision', { requestId: id })
     await announce(ctx, applicationId ? 'applications' : 'leads', subject)
     if (decision === 'decline') return
     if (application)

@@ -26,6 +26,6 @@ export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise
   const { reason, fromStaffId, toStaffId } = wanted
   const subject = 'applicationId' in wanted ? wanted.applicationId : wanted.leadId
   await record(ctx, 'takeover.request', subject, { before: fromStaffId, after: toStaffId, reason })
-  await enqueue(ctx, 'takeovers.tell-requested', { requestId: added.id })
+  await enqueue(ctx, 'takeovers.notify-requested', { requestId: added.id })
   await announce(ctx, 'applicationId' in wanted ? 'applications' : 'leads', subject)
 }

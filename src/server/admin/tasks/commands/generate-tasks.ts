@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** One key for each time that an application was closed. */
-const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageSince}) * 1000)::bigint`
+const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageChangedAt}) * 1000)::bigint`
 
 /**
  * Creates a task to confirm who sends the adverse action notice (12 CFR 1002.9(a)(1)(i) and (g)) for each application
@@ -26,7 +26,7 @@ export async function generateTasks(ctx: Context): Promise<void> {
   await transact(ctx, dropObsolete)
   const { hours } = await findSiteSettings(ctx)
   for (const one of await listWithoutNoticeTask(ctx)) {
-    const { dueAt, lastDay } = noticeDeadline(one.submittedAt ?? one.stageSince, one.stageSince, hours.zone)
+    const { dueAt, lastDay } = noticeDeadline(one.submittedAt ?? one.stageChangedAt, one.stageChangedAt, hours.zone)
     const act = (await hasDeclinedElectronicRecords(ctx, one.id))
       ? 'Mail the adverse action notice on paper, or confirm who does'
       : 'Confirm who sends the adverse action notice'
@@ -53,7 +53,7 @@ async function dropObsolete(ctx: Context): Promise<void> {
 const listWithoutNoticeTask = (ctx: Context) =>
   ctx.db
     .select({
-      ...{ id: applications.id, submittedAt: applications.submittedAt, stageSince: applications.stageSince },
+      ...{ id: applications.id, submittedAt: applications.submittedAt, stageChangedAt: applications.stageChangedAt },
       ...{ key: noticeKey, assigneeId: staff.id },
     })
     .from(applications)
@@ -62,7 +62,7 @@ const listWithoutNoticeTask = (ctx: Context) =>
     .where(
       and(
         eq(applications.stage, 'not_placed'),
-        gt(applications.stageSince, new Date(ctx.now().getTime() - noticeDays * dayMs)),
+        gt(applications.stageChangedAt, new Date(ctx.now().getTime() - noticeDays * dayMs)),
         isNotNull(applications.submittedAt),
         isNull(tasks.id),
       ),

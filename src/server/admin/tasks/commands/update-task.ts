@@ -57,7 +57,7 @@ export function setTaskStatus(
       .update(tasks)
       .set({ status: to, updatedAt: now, ...settled })
       .where(eq(tasks.id, id))
-    await record(ctx, to === 'open' ? 'task.reopen' : `task.${to === 'done' ? 'finish' : 'drop'}`, id)
+    await record(ctx, to === 'open' ? 'task.reopen' : `task.${to === 'done' ? 'finish' : 'cancel'}`, id)
     await announce(ctx, 'tasks', id)
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isEmailVerified } from '#server/applications/applicants/queries.ts'
-import { applicantLinks, applicantMailRequests } from '#server/applications/applicants/table.ts'
+import { applicantEmailRequests, applicantLinks } from '#server/applications/applicants/table.ts'
 import { lockApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
@@ -42,8 +42,8 @@ export function correctEmail(ctx: Context, email: string): Promise<OpenApplicati
     await ctx.db.update(applications).set(corrected).where(eq(applications.id, id))
     const unused = and(eq(applicantLinks.applicationId, id), isNull(applicantLinks.usedAt))
     await ctx.db.update(applicantLinks).set({ usedAt: ctx.now() }).where(unused)
-    const ofFile = eq(applicantMailRequests.applicationId, id)
-    await ctx.db.update(applicantMailRequests).set({ codeHash: null }).where(ofFile)
+    const ofFile = eq(applicantEmailRequests.applicationId, id)
+    await ctx.db.update(applicantEmailRequests).set({ codeHash: null }).where(ofFile)
     await record(ctx, 'application.correct-email', id)
     await enqueue(ctx, submittedAt ? 'applications.send-received' : 'applications.send-started', { applicationId: id })
     return toOpenApplication({ ...application, ...corrected }, actor)

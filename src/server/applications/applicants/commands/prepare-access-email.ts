@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { codeHash } from '#server/applications/applicants/code-hash.ts'
 import { decryptAccessRequest } from '#server/applications/applicants/commands/request-access-email.ts'
-import { applicantLinks, applicantMailRequests as requests } from '#server/applications/applicants/table.ts'
+import { applicantLinks, applicantEmailRequests as requests } from '#server/applications/applicants/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -72,7 +72,7 @@ export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: strin
 
 /** Clears what the applicant entered once the email is sent. */
 export async function clearAccessRequest(ctx: Context, id: string): Promise<void> {
-  await ctx.db.update(requests).set({ askedSealed: null }).where(eq(requests.id, id))
+  await ctx.db.update(requests).set({ requestEncrypted: null }).where(eq(requests.id, id))
 }
 
 /** Returns what the applicant entered; undefined if it is older than `minutes`, for example after an email outage. */
@@ -81,8 +81,8 @@ async function findAccessRequest(ctx: Context, keys: EncryptionKeys, id: string,
   const [asked] = await ctx.db
     .select()
     .from(requests)
-    .where(and(eq(requests.id, id), isNotNull(requests.askedSealed), isExpected))
-  return asked?.askedSealed ? decryptAccessRequest(keys, id, asked.askedSealed) : undefined
+    .where(and(eq(requests.id, id), isNotNull(requests.requestEncrypted), isExpected))
+  return asked?.requestEncrypted ? decryptAccessRequest(keys, id, asked.requestEncrypted) : undefined
 }
 
 /** Creates single-use links. */

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { absoluteMs } from '#server/applications/applicants/session-lifetime.ts'
-import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/applications/applicants/table.ts'
+import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** How long expired rows are kept, so that a late visitor learns that a link is too old, ms. */
@@ -10,6 +10,6 @@ const keptMs = 24 * 60 * 60_000
 export async function purgeAccessSessions(ctx: Context): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms)
   await ctx.db.delete(applicantLinks).where(lt(applicantLinks.expiresAt, before(keptMs)))
-  await ctx.db.delete(applicantMailRequests).where(lt(applicantMailRequests.expiresAt, before(keptMs)))
+  await ctx.db.delete(applicantEmailRequests).where(lt(applicantEmailRequests.expiresAt, before(keptMs)))
   await ctx.db.delete(applicantSessions).where(lt(applicantSessions.createdAt, before(absoluteMs + keptMs)))
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { applicantMailRequests } from '#server/applications/applicants/table.ts'
+import { applicantEmailRequests } from '#server/applications/applicants/table.ts'
 import { chargeAttempt } from '#server/identity/auth/commands/limit-attempts.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
@@ -30,8 +30,8 @@ export function requestAccessEmail(
     await chargeAttempt(ctx, 'file-mail', `${kind} ${email} ${asked.reference ?? ''}`)
     const id = uuidv7()
     const now = ctx.now()
-    await ctx.db.insert(applicantMailRequests).values({
-      ...{ id, kind, askedSealed: encrypt(keys, JSON.stringify(asked), accessRequestContext(id)) },
+    await ctx.db.insert(applicantEmailRequests).values({
+      ...{ id, kind, requestEncrypted: encrypt(keys, JSON.stringify(asked), accessRequestContext(id)) },
       ...{ createdAt: now, expiresAt: new Date(now.getTime() + codeMinutes * 60_000) },
     })
     await enqueue(ctx, kind === 'code' ? 'applicants.send-code' : 'applicants.send-links', { requestId: id })
@@ -40,7 +40,7 @@ export function requestAccessEmail(
 }
 
 /** Returns what the applicant entered, for the job that sends the email. */
-export const decryptAccessRequest = (keys: EncryptionKeys, id: string, sealed: string): AccessRequest =>
-  JSON.parse(decrypt(keys, sealed, accessRequestContext(id)))
+export const decryptAccessRequest = (keys: EncryptionKeys, id: string, encrypted: string): AccessRequest =>
+  JSON.parse(decrypt(keys, encrypted, accessRequestContext(id)))
 
-export const accessRequestContext = (id: string) => `applicant_mail_requests.asked:${id}`
+export const accessRequestContext = (id: string) => `applicant_email_requests.asked:${id}`

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
@@ -45,20 +45,20 @@ export function moveApplication(
     const now = ctx.now()
     const moved = await ctx.db
       .update(applications)
-      .set({ stage: to, stageSince: now, updatedAt: now, resumeStage: isLeftForReturn(to) ? from : null })
+      .set({ stage: to, stageChangedAt: now, updatedAt: now, resumeStage: isLeftForReturn(to) ? from : null })
       .where(and(eq(applications.id, id), eq(applications.stage, from)))
       .returning({ id: applications.id })
     if (moved.length === 0) throw refused('Someone else changed it at the same time. Refresh and try again.')
     const moveId = uuidv7()
-    await ctx.db.insert(applicationMoves).values({
+    await ctx.db.insert(applicationStageChanges).values({
       ...{ id: moveId, applicationId: id, from, to, reason, at: now, requestId: ctx.requestId },
       ...{ actorKind: by, actorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null },
     })
     await announce(ctx, 'applications', id)
-    await publishEvent(ctx, 'application.moved', moveId, { applicationId: id, reference, from, to })
+    await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
     // No text message if the applicant made the move, or for a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
-      await enqueue(ctx, 'text-messages.tell-move', { applicationId: id, moveId })
+      await enqueue(ctx, 'text-messages.notify-stage-change', { applicationId: id, moveId })
     // Not again when a mark is removed.
     if (to === 'funded' && from === 'final_checks')
       await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })

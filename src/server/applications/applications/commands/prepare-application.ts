@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { answersContext, encryptAnswers } from '#server/applications/applications/answers.ts'
 import { newReference } from '#server/applications/applications/commands/start-application.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
-import { applicationAnswers, applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -36,12 +36,12 @@ export async function prepareApplication(
     .insert(applications)
     .values({
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized: normalizeEmail(email), leadId },
-      ...{ stage: 'draft', stageSince: now, createdAt: now, updatedAt: now },
+      ...{ stage: 'draft', stageChangedAt: now, createdAt: now, updatedAt: now },
       ownerStaffId: ownerStaffId ?? staffId,
     })
     .returning()
   if (!created) throw new Error('An insert without a conflict returned nothing.')
-  await ctx.db.insert(applicationMoves).values({
+  await ctx.db.insert(applicationStageChanges).values({
     ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: staffId ? 'staff' : 'system' },
     ...{ actorId: staffId, at: now, requestId: ctx.requestId },
   })
@@ -49,10 +49,10 @@ export async function prepareApplication(
   for (const step of stepsFor(type)) {
     const given = answers[step.slug]
     if (!given || Object.keys(given).length === 0) continue
-    const sealed = encryptAnswers(keys, step, answersContext(created.id, step.slug), given, undefined)
+    const encrypted = encryptAnswers(keys, step, answersContext(created.id, step.slug), given, undefined)
     await ctx.db
       .insert(applicationAnswers)
-      .values({ applicationId: created.id, step: step.slug, sealed, version: 1, savedAt: now })
+      .values({ applicationId: created.id, step: step.slug, encrypted, version: 1, savedAt: now })
   }
   await enqueue(ctx, 'applications.send-prepared', { applicationId: created.id })
   return created

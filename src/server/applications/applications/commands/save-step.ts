@@ -34,20 +34,20 @@ export async function saveStep(
   if ((before?.version ?? 0) !== typed.version) throw savedElsewhereError()
 
   const context = answersContext(application.id, step.slug)
-  const sealed = encryptAnswers(
+  const encrypted = encryptAnswers(
     keys,
     step,
     context,
     typed.answers,
-    before && decryptAnswers(keys, context, before.sealed),
+    before && decryptAnswers(keys, context, before.encrypted),
   )
-  const saved = { sealed, version: typed.version + 1, savedAt: ctx.now() }
+  const saved = { encrypted, version: typed.version + 1, savedAt: ctx.now() }
   if (!(await writeStep(ctx, application.id, step.slug, saved))) throw savedElsewhereError()
   return presentStep(keys, step, { id: application.id, saved, now: ctx.now() })
 }
 
 interface StoredStep {
-  readonly sealed: string
+  readonly encrypted: string
   readonly version: number
   readonly savedAt: Date
 }
@@ -69,15 +69,15 @@ async function requireOwnStep(ctx: Context, slug: string) {
  * still a draft and the step still has the version that was read.
  * @returns false otherwise.
  */
-async function writeStep(ctx: Context, id: string, slug: string, { sealed, version, savedAt }: StoredStep) {
+async function writeStep(ctx: Context, id: string, slug: string, { encrypted, version, savedAt }: StoredStep) {
   const { rowCount } = await ctx.db.execute(sql`
     with draft as (
       update applications set updated_at = ${savedAt} where id = ${id} and stage = 'draft' returning id
     )
-    insert into application_answers as saved (application_id, step, sealed, version, saved_at)
-    select id, ${slug}, ${sealed}, ${version}::int, ${savedAt}::timestamptz from draft
+    insert into application_answers as saved (application_id, step, encrypted, version, saved_at)
+    select id, ${slug}, ${encrypted}, ${version}::int, ${savedAt}::timestamptz from draft
     on conflict (application_id, step) do update
-      set sealed = excluded.sealed, version = excluded.version, saved_at = excluded.saved_at
+      set encrypted = excluded.encrypted, version = excluded.version, saved_at = excluded.saved_at
       where saved.version = excluded.version - 1`)
   return rowCount === 1
 }
@@ -90,7 +90,7 @@ export function presentStep(
 ): SavedStep {
   if (!saved) return { slug: step.slug, answers: {}, version: 0, savedAt: null, problems: problemsOf(step, {}, now) }
   const context = answersContext(id, step.slug)
-  const stored = decryptAnswers(keys, context, saved.sealed)
+  const stored = decryptAnswers(keys, context, saved.encrypted)
   return {
     slug: step.slug,
     answers: maskAnswers(step, stored),

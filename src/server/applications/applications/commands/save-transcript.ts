@@ -15,7 +15,7 @@ export async function saveTranscript(
   const json = JSON.stringify(transcript)
   await ctx.db.insert(applicationTranscripts).values({
     applicationId,
-    sealed: encrypt(keys, json, transcriptContext(applicationId)),
+    encrypted: encrypt(keys, json, transcriptContext(applicationId)),
     sha256: createHash('sha256').update(json).digest('hex'),
     createdAt: ctx.now(),
   })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import type { Application } from '#server/applications/applications/queries.ts'
-import { applicationMoves, applications } from '#server/applications/applications/table.ts'
+import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { findLeadIdByEmail } from '#server/intake/leads/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -36,8 +36,8 @@ export function startApplication(
     const emailNormalized = normalizeEmail(email)
     const begun = {
       ...{ id: uuidv7(), reference: newReference(), type, name, email, emailNormalized, idempotencyKey },
-      ...{ stage: 'draft' as const, stageSince: now, createdAt: now, updatedAt: now },
-      programSigns: findBotSignals(homepage, seconds),
+      ...{ stage: 'draft' as const, stageChangedAt: now, createdAt: now, updatedAt: now },
+      botSignals: findBotSignals(homepage, seconds),
       leadId: await findOwnLeadId(ctx, emailNormalized, ownLeadId),
     }
     const [created] = await ctx.db
@@ -46,7 +46,7 @@ export function startApplication(
       .onConflictDoNothing({ target: applications.idempotencyKey })
       .returning()
     if (!created) return repeated(ctx, begun.emailNormalized, idempotencyKey)
-    await ctx.db.insert(applicationMoves).values({
+    await ctx.db.insert(applicationStageChanges).values({
       ...{ id: uuidv7(), applicationId: created.id, to: 'draft', actorKind: 'applicant' },
       ...{ actorId: created.id, at: now, requestId: ctx.requestId },
     })

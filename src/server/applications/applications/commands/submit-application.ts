@@ -119,8 +119,8 @@ async function openSteps(ctx: Context, keys: EncryptionKeys, { id, type }: Appli
   const saved = await findAnswers(ctx, id)
   return stepsFor(type).map((step) => {
     const context = answersContext(id, step.slug)
-    const sealed = saved.get(step.slug)?.sealed
-    const stored = sealed ? decryptAnswers(keys, context, sealed) : {}
+    const encrypted = saved.get(step.slug)?.encrypted
+    const stored = encrypted ? decryptAnswers(keys, context, encrypted) : {}
     return { step, revealed: revealAnswers(keys, step, context, stored), masked: maskAnswers(step, stored) }
   })
 }

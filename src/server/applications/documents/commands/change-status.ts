@@ -16,7 +16,7 @@ export async function changeStatus(
   status: DocumentStatus,
   values: Partial<typeof documents.$inferInsert> = {},
 ): Promise<Document | undefined> {
-  const isDisposal = status === 'disposed'
+  const isPurge = status === 'purged'
   const [moved] = await ctx.db
     .update(documents)
     .set({ ...values, status, updatedAt: ctx.now() })
@@ -24,7 +24,7 @@ export async function changeStatus(
       and(
         eq(documents.id, id),
         inArray(documents.status, statusesBefore(status)),
-        isDisposal ? undefined : isNull(documents.removedAt),
+        isPurge ? undefined : isNull(documents.removedAt),
       ),
     )
     .returning()

@@ -73,7 +73,7 @@ async function describeAs(ctx: Context, kept: Document, { kind, months }: Docume
 
 async function refuse(ctx: Context, document: Document, refusal: Refusal, duplicateOf: string | undefined) {
   const { id } = document
-  await changeStatus(ctx, id, 'refused', { refusal, keySealed: null, ...(duplicateOf && { duplicateOf }) })
+  await changeStatus(ctx, id, 'refused', { refusal, keyEncrypted: null, ...(duplicateOf && { duplicateOf }) })
   await record(ctx, 'document.refuse', id, { ...ownerFacts(document), refusal })
   return false
 }

@@ -52,7 +52,7 @@ async function limitOwner(ctx: Context, owner: Owner, size: number) {
   const [held] = await ctx.db
     .select({ files: sql<number>`count(*)::int`, bytes: bytesOf() })
     .from(documents)
-    .where(and(ofOwner(owner), isNotNull(documents.keySealed), isNull(documents.offerId)))
+    .where(and(ofOwner(owner), isNotNull(documents.keyEncrypted), isNull(documents.offerId)))
   const { files = 0, bytes = 0 } = held ?? {}
   const limitMb = unverifiedLimits.bytes / megabyte
   if (owner.merchantLeadId) {

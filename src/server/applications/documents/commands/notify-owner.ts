@@ -10,6 +10,6 @@ export async function notifyOwner(ctx: Context, document: Document): Promise<voi
   await announceOwner(ctx, document)
   if (!merchantLeadId) return syncFromDocument(ctx, answerOf(document))
   if (status === 'needs_review' && !document.removedAt) return recordStatementReceived(ctx, merchantLeadId)
-  const isLost = status === 'rejected' || status === 'disposed' || document.removedAt !== null
+  const isLost = status === 'rejected' || status === 'purged' || document.removedAt !== null
   if (isLost && (await countUsable(ctx, document)) === 0) await recordNoUsableStatement(ctx, merchantLeadId)
 }

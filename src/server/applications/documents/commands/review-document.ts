@@ -44,7 +44,7 @@ export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise
     })
     if (!reviewed) throw await alreadyReviewedError(ctx, id, status)
     await record(ctx, `document.${review.verdict}`, id, ownerFacts(reviewed))
-    if (review.verdict === 'rejected') await enqueue(ctx, 'documents.tell-rejected', { documentId: id })
+    if (review.verdict === 'rejected') await enqueue(ctx, 'documents.notify-rejected', { documentId: id })
     return reviewed
   })
 }

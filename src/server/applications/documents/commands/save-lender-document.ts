@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
 import { requireFewRefusals } from '#server/applications/documents/commands/limit-refusals.ts'
-import { type DocumentStore, keyOf, newKeySealed } from '#server/applications/documents/document-store.ts'
+import { type DocumentStore, keyOf, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
 import { type Document, requireDocument } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,20 +26,29 @@ export async function saveLenderDocument(
   await requireFewRefusals(ctx)
   const id = uuidv7()
   const storedName = randomBytes(20).toString('hex')
-  const keySealed = newKeySealed(vault, id)
+  const keyEncrypted = newKeyEncrypted(vault, id)
   await vault.incoming.reserve(storedName, maxBytes)
   await vault.incoming.create(storedName)
   try {
-    const size = await vault.incoming.append(storedName, keyOf(vault, { id, keySealed }), limited(content))
+    const size = await vault.incoming.append(storedName, keyOf(vault, { id, keyEncrypted }), limited(content))
     const refusal = refusalBySize(size)
     if (refusal) throw refused(refusalLabels[refusal])
     const now = ctx.now()
     const [document] = await ctx.db
       .insert(documents)
       .values({
-        ...{ id, storedName, keySealed, size, kind: 'other', months: [], status: 'uploading', modified: now.getTime() },
+        ...{
+          id,
+          storedName,
+          keyEncrypted,
+          size,
+          kind: 'other',
+          months: [],
+          status: 'uploading',
+          modified: now.getTime(),
+        },
         ...{ applicationId: paper.applicationId, offerId: paper.offerId, originalName: paper.name },
-        ...{ sentBySession: actor.sessionId, createdAt: now, updatedAt: now },
+        ...{ uploadedBySession: actor.sessionId, createdAt: now, updatedAt: now },
       })
       .returning()
     if (document) await finishUpload(ctx, vault, document)

@@ -14,13 +14,13 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
   const shredded = await ctx.db
     .update(documents)
     .set({
-      ...{ status: 'disposed', keySealed: null, originalName: '', rejectReason: null, sha256: null },
-      disposedAt: sql`coalesce(${documents.disposedAt}, ${ctx.now()})`,
+      ...{ status: 'purged', keyEncrypted: null, originalName: '', rejectReason: null, sha256: null },
+      purgedAt: sql`coalesce(${documents.purgedAt}, ${ctx.now()})`,
     })
     .where(
       and(
         ofOwner(owner),
-        or(ne(documents.status, 'disposed'), isNotNull(documents.keySealed), ne(documents.originalName, '')),
+        or(ne(documents.status, 'purged'), isNotNull(documents.keyEncrypted), ne(documents.originalName, '')),
       ),
     )
     .returning({ name: documents.storedName })

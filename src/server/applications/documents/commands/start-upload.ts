@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { requireFewRefusals } from '#server/applications/documents/commands/limit-refusals.ts'
 import { limitUnverified } from '#server/applications/documents/commands/limit-unverified.ts'
 import { reserveUpload } from '#server/applications/documents/commands/reserve-upload.ts'
-import { type DocumentStore, newKeySealed } from '#server/applications/documents/document-store.ts'
+import { type DocumentStore, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { fulfillRequirement } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -39,8 +39,8 @@ export async function startUpload(
       months: coversMonths(sentKind) ? months : [],
       status: 'uploading',
       originalName: filename,
-      keySealed: newKeySealed(vault, id),
-      sentBySession: actor.sessionId,
+      keyEncrypted: newKeyEncrypted(vault, id),
+      uploadedBySession: actor.sessionId,
       unverifiedNetworkHash,
     })
     if (requirement && owner.applicationId)

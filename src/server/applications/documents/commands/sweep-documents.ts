@@ -27,7 +27,7 @@ const scanMs = 30 * minute
  * to the trash.
  */
 export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
-  for (const document of await listDue(ctx)) await disposeOf(ctx, vault, document)
+  for (const document of await listDue(ctx)) await purge(ctx, vault, document)
   await scanAgain(ctx)
   await purgeNetworkHashes(ctx)
   return sweepFiles(ctx, vault)
@@ -41,7 +41,7 @@ const isHeld = sql`(coalesce(${documents}.application_id in ${heldIds('applicati
 
 const isDue = (ctx: Context) =>
   and(
-    ne(documents.status, 'disposed'),
+    ne(documents.status, 'purged'),
     or(
       and(isNotNull(documents.removedAt), lt(documents.removedAt, before(ctx, undoMs))),
       and(eq(documents.status, 'uploading'), lt(documents.updatedAt, before(ctx, unfinishedMs))),
@@ -53,15 +53,15 @@ const isDue = (ctx: Context) =>
 const listDue = (ctx: Context): Promise<Document[]> => ctx.db.select().from(documents).where(isDue(ctx))
 
 /** The key first: without it the file can't be decrypted, not even from a backup. */
-async function disposeOf(ctx: Context, { incoming, storage }: DocumentStore, document: Document) {
+async function purge(ctx: Context, { incoming, storage }: DocumentStore, document: Document) {
   const { id, storedName } = document
   const isGone = await transact(ctx, async (ctx) => {
     await lockDocuments(ctx, document, eq(documents.id, id))
     // A legal hold locks the application, so it is either set before this check or finds the document deleted.
     if (document.applicationId) await lockApplication(ctx, document.applicationId)
     if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
-    const disposed = await changeStatus(ctx, id, 'disposed', { keySealed: null, disposedAt: ctx.now() })
-    if (disposed) await record(ctx, 'document.dispose', id, ownerFacts(document))
+    const purged = await changeStatus(ctx, id, 'purged', { keyEncrypted: null, purgedAt: ctx.now() })
+    if (purged) await record(ctx, 'document.purge', id, ownerFacts(document))
     return true
   })
   if (!isGone) return

@@ -82,7 +82,7 @@ async function sweepPage(ctx: Context, place: FilePlace, page: StoredFile[], fat
 async function findFates(ctx: Context, names: readonly string[], isIncoming: boolean): Promise<(name: string) => Fate> {
   const wanted = [...names]
   const rows = await ctx.db
-    .select({ name: documents.storedName, key: documents.keySealed, status: documents.status })
+    .select({ name: documents.storedName, key: documents.keyEncrypted, status: documents.status })
     .from(documents)
     .where(inArray(documents.storedName, wanted))
   const erased = await ctx.db

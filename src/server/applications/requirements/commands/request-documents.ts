@@ -36,13 +36,13 @@ export function requestDocuments(
       )
     checkDueDay(ctx, dueOn)
     const now = ctx.now()
-    const asked = { applicationId, dueOn, status: 'open' as const, updatedAt: now, askedBy: requireActor(ctx).id }
+    const asked = { applicationId, dueOn, status: 'open' as const, updatedAt: now, requestedBy: requireActor(ctx).id }
     // One millisecond apart, so that sorting keeps the order of the request.
     const createdAt = (index: number) => new Date(now.getTime() + index)
     await ctx.db
       .insert(requirements)
       .values(items.map((item, index) => ({ ...item, ...asked, createdAt: createdAt(index) })))
-    await record(ctx, 'requirement.ask', applicationId, { requirements: items.map(({ id }) => id) })
+    await record(ctx, 'requirement.request', applicationId, { requirements: items.map(({ id }) => id) })
     if (stage === 'docs_needed') await announce(ctx, 'applications', applicationId)
     else
       await moveApplication(
@@ -50,7 +50,7 @@ export function requestDocuments(
         { id: applicationId, to: 'docs_needed' },
         { 'open-requirement': async () => undefined },
       )
-    await enqueue(ctx, 'requirements.tell-asked', { applicationId })
+    await enqueue(ctx, 'requirements.notify-requested', { applicationId })
   })
 }
 

@@ -37,19 +37,19 @@ export function saveChannel(
 ): Promise<Record<string, never>> {
   return transact(ctx, async (ctx) => {
     const before = await findTextAccount(ctx, channel)
-    const sealed = (text: string) => encrypt(keys, text, textSecretContext(channel))
-    const secretSealed = secret ? sealed(secret) : before?.secretSealed
-    const reportSecretSealed = reportSecret ? sealed(reportSecret) : (before?.reportSecretSealed ?? null)
+    const encrypted = (text: string) => encrypt(keys, text, textSecretContext(channel))
+    const secretEncrypted = secret ? encrypted(secret) : before?.secretEncrypted
+    const reportSecretEncrypted = reportSecret ? encrypted(reportSecret) : (before?.reportSecretEncrypted ?? null)
     const missing: FieldErrors = {
-      ...(!secretSealed && { secret: 'Enter the secret' }),
+      ...(!secretEncrypted && { secret: 'Enter the secret' }),
       // Without it, incoming replies such as STOP could not be verified.
-      ...(channel === 'whatsapp' && !reportSecretSealed && { reportSecret: 'Enter the app secret' }),
+      ...(channel === 'whatsapp' && !reportSecretEncrypted && { reportSecret: 'Enter the app secret' }),
     }
     const account = parseAccount(channel, raw, missing)
     requirePublicUrl(account.apiUrl, allowLoopback)
-    if (!secretSealed) throw new Error('Validation let a channel without a secret through.')
+    if (!secretEncrypted) throw new Error('Validation let a channel without a secret through.')
     const values = {
-      ...{ isOn, account, secretSealed, reportSecretSealed },
+      ...{ isOn, account, secretEncrypted, reportSecretEncrypted },
       ...{ verifyToken: before?.verifyToken ?? newToken(), changedAt: ctx.now(), changedBy: requireActor(ctx).id },
     }
     await write(ctx, { channel, version: version + 1, ...values })

@@ -26,7 +26,7 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version,
       ...{ id, version, from: openStatuses, act: 'extend', words: reason },
       values: { extendedAt: ctx.now(), dueAt: requestDueAt(kind, createdAt, true) },
     })
-    await enqueue(ctx, 'privacy.tell-extended', { requestId: id })
+    await enqueue(ctx, 'privacy.notify-extension', { requestId: id })
   })
 }
 
@@ -44,7 +44,7 @@ export function completeRequest(
       ...{ id, version, from: openStatuses, act: 'complete', words: outcome },
       values: { status: 'completed', closedAt: ctx.now() },
     })
-    await enqueue(ctx, 'privacy.tell-answer', { requestId: id })
+    await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
   })
 }
 
@@ -55,8 +55,8 @@ export function refuseRequest(
   { id, version, code, words }: One & { code: RefusalCode; words: string },
 ) {
   return transact(ctx, async (ctx) => {
-    const { disposalId } = await lockRequest(ctx, id)
-    if (disposalId) throw new AppError('conflict', 'The deletion is in progress, so the request can’t be refused.')
+    const { retentionRunId } = await lockRequest(ctx, id)
+    if (retentionRunId) throw new AppError('conflict', 'The deletion is in progress, so the request can’t be refused.')
     await changeRequest(ctx, keys, {
       ...{
         id,
@@ -67,6 +67,6 @@ export function refuseRequest(
       },
       values: { status: 'refused', closedAt: ctx.now() },
     })
-    await enqueue(ctx, 'privacy.tell-answer', { requestId: id })
+    await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type PrivacyRequest, requireRequest, wordsContext } from '#server/compliance/privacy/queries.ts'
-import { privacyMoves, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -70,8 +70,8 @@ export async function noteMove(
   { id: requestId, act, words = '' }: { id: string; act: string; words?: string },
 ): Promise<void> {
   const id = uuidv7()
-  await ctx.db.insert(privacyMoves).values({
-    ...{ id, requestId, act, at: ctx.now(), wordsSealed: encrypt(keys, words, wordsContext(id)) },
+  await ctx.db.insert(privacyRequestEvents).values({
+    ...{ id, requestId, act, at: ctx.now(), noteEncrypted: encrypt(keys, words, wordsContext(id)) },
     staffId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
   })
   await record(ctx, `privacy.${act}`, requestId)

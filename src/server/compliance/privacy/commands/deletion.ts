@@ -3,8 +3,8 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { changeRequest } from '#server/compliance/privacy/commands/change-request.ts'
 import { lockRequest, requireRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
-import { beginDisposal } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import { startRetentionRun } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -21,9 +21,9 @@ export function carryOutDeletion(
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { kind, email, reference, disposalId } = await lockRequest(ctx, id)
+    const { kind, email, reference, retentionRunId } = await lockRequest(ctx, id)
     if (kind !== 'delete') throw new AppError('conflict', 'This isn’t a deletion request.')
-    if (disposalId) throw new AppError('conflict', 'This deletion has already been started.')
+    if (retentionRunId) throw new AppError('conflict', 'This deletion has already been started.')
     await changeRequest(ctx, keys, {
       id,
       version,
@@ -31,22 +31,22 @@ export function carryOutDeletion(
       act: 'delete',
       values: { status: 'in_progress' },
     })
-    const begun = await beginDisposal(ctx, { email, requestReference: reference })
-    await ctx.db.update(privacyRequests).set({ disposalId: begun }).where(eq(privacyRequests.id, id))
+    const begun = await startRetentionRun(ctx, { email, requestReference: reference })
+    await ctx.db.update(privacyRequests).set({ retentionRunId: begun }).where(eq(privacyRequests.id, id))
     await enqueue(ctx, 'privacy.delete', { requestId: id })
   })
 }
 
 /** Carries out a planned deletion, resuming after interruptions, and answers the person. Idempotent. */
 export async function finishDeletion(ctx: Context, vault: DocumentStore, id: string): Promise<void> {
-  const { disposalId, status } = await requireRequest(ctx, id)
-  if (!disposalId || status !== 'in_progress') return
-  await runDisposal(ctx, vault, disposalId)
+  const { retentionRunId, status } = await requireRequest(ctx, id)
+  if (!retentionRunId || status !== 'in_progress') return
+  await runRetention(ctx, vault, retentionRunId)
   await transact(ctx, async (ctx) => {
     await changeRequest(ctx, vault.keys, {
       ...{ id, from: ['in_progress'], act: 'deleted' },
       values: { status: 'completed', closedAt: ctx.now() },
     })
-    await enqueue(ctx, 'privacy.tell-answer', { requestId: id })
+    await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
   })
 }

@@ -87,7 +87,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, referenc
   return {
     ...{ id, kind, name, email, reference: own, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(email),
-    detailsSealed: encrypt(keys, details, detailsContext(id)),
+    detailsEncrypted: encrypt(keys, details, detailsContext(id)),
     applicationReference: parseAnyReference(reference) ?? null,
     dueAt: requestDueAt(kind, now),
     // An opt-out takes effect at once, so nothing is left to do.

@@ -32,7 +32,7 @@ export function setHold(ctx: Context, { of, reason }: { of: string; reason: stri
       .values({ ...subject, id: uuidv7(), reason, setBy: requireActor(ctx).id, setAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
-    if (set) await record(ctx, 'hold.set', set.subjectId ?? set.id, { kind: subject.kind, holdId: set.id })
+    if (set) await record(ctx, 'legal-hold.set', set.subjectId ?? set.id, { kind: subject.kind, holdId: set.id })
     else await refuseOtherReason(ctx, subject, reason)
   })
 }
@@ -59,7 +59,7 @@ export function liftHold(ctx: Context, { id, reason }: { id: string; reason: str
       .where(and(eq(legalHolds.id, id), isNull(legalHolds.liftedAt)))
       .returning()
     if (!lifted) throw new AppError('not_found', 'This hold has already been lifted.')
-    await record(ctx, 'hold.lift', lifted.subjectId ?? id, { kind: lifted.kind, holdId: id })
+    await record(ctx, 'legal-hold.lift', lifted.subjectId ?? id, { kind: lifted.kind, holdId: id })
   })
 }
 

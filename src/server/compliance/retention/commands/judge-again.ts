@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { isDue } from '#server/compliance/retention/due-records.ts'
 import { findRecords } from '#server/compliance/retention/held-records.ts'
-import { type disposalItems, disposals } from '#server/compliance/retention/table.ts'
+import { type retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
-import { leadSubmissions, leads } from '#server/intake/leads/table.ts'
+import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listHeldAddresses, listHeldIds } from '#server/system/legal-holds/queries.ts'
 
-type Item = typeof disposalItems.$inferSelect
+type Item = typeof retentionItems.$inferSelect
 
 const tables = {
   lead: leads,
-  lead_submission: leadSubmissions,
+  lead_resubmission: leadResubmissions,
   application: applications,
   contact: contactMessages,
   merchant_lead: merchantLeads,
@@ -28,7 +28,7 @@ const tables = {
  */
 export async function judgeAgain(
   ctx: Context,
-  { kind, subjectId: id, disposalId }: Item,
+  { kind, subjectId: id, retentionRunId }: Item,
 ): Promise<NonNullable<Item['outcome']>> {
   if (kind === 'contact_log') return (await isHeldHash(ctx, id)) ? 'held' : 'done'
   const { [kind]: table } = tables
@@ -39,7 +39,10 @@ export async function judgeAgain(
     .for('update')
   if (!found) return 'done'
   if ((await listHeldIds(ctx, kind)).has(id)) return 'held'
-  const [act] = await ctx.db.select({ cause: disposals.cause }).from(disposals).where(eq(disposals.id, disposalId))
+  const [act] = await ctx.db
+    .select({ cause: retentionRuns.cause })
+    .from(retentionRuns)
+    .where(eq(retentionRuns.id, retentionRunId))
   const mayGo =
     act?.cause === 'retention' ? await isDue(ctx, kind, id) : await mayBeDeleted(ctx, { kind, id, ...found })
   return mayGo ? 'done' : 'kept'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { applicationNotes } from '#server/admin/application-page/table.ts'
-import { applicantLinks, applicantMailRequests, applicantSessions } from '#server/applications/applicants/table.ts'
+import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import type { Application } from '#server/applications/applications/queries.ts'
 import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
@@ -29,7 +29,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     reminders,
     sessions: applicantSessions,
     links: applicantLinks,
-    codes: applicantMailRequests,
+    codes: applicantEmailRequests,
   }
   const rows: Record<string, number> = {}
   for (const [what, table] of Object.entries(parts)) {
@@ -42,7 +42,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
     .update(applications)
     .set({
       ...{ name: 'Deleted', email: address, emailNormalized: address, businessName: null, phone: null },
-      ...{ leadId: null, idempotencyKey: null, programSigns: [], unansweredSince: null, updatedAt: ctx.now() },
+      ...{ leadId: null, idempotencyKey: null, botSignals: [], unansweredSince: null, updatedAt: ctx.now() },
     })
     .where(eq(applications.id, id))
   return rows

@@ -38,7 +38,7 @@ export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<Creat
     userDisplayName: staff.name,
     userID: userHandleOf(staff.id),
     supportedAlgorithmIDs: algorithms,
-    challenge: await issueChallenge(ctx, { purpose: 'enrol', sessionId: session.id }),
+    challenge: await issueChallenge(ctx, { purpose: 'enroll', sessionId: session.id }),
   })
   return {
     rp: { id: ctx.relyingParty.id, name: rp.name },
@@ -66,7 +66,7 @@ export async function addPasskey(
   { name, attestation }: { name: string; attestation: Attestation },
 ): Promise<{ passkey: StoredPasskey; recoveryCodes: string[] }> {
   const { sessionId } = requireActor(ctx)
-  const challenge = await spendChallenge(ctx, attestation.response.clientDataJSON, { purpose: 'enrol', sessionId })
+  const challenge = await spendChallenge(ctx, attestation.response.clientDataJSON, { purpose: 'enroll', sessionId })
   const made = challenge === undefined ? undefined : await verify(ctx.relyingParty, attestation, challenge)
   if (!made) throw passkeyRefused('attestation')
 

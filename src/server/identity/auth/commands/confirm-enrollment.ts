@@ -22,7 +22,7 @@ export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }):
   return transact(ctx, async (ctx) => {
     const own = await lockOwnAccount(ctx)
     if (own.session.step === 'verify-code') throw alreadyEnrolled()
-    const pending = own.staff.totpPendingSealed
+    const pending = own.staff.totpPendingEncrypted
     if (!pending) throw new AppError('conflict', 'Scan the code with your authenticator app first.')
 
     const counter = codeCounter(decrypt(ctx.keys, pending, totpContext(own.staff.id)), normalizeCode(code), ctx.now())
@@ -32,8 +32,8 @@ export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }):
     await ctx.db
       .update(staff)
       .set({
-        totpSecretSealed: pending,
-        totpPendingSealed: null,
+        totpSecretEncrypted: pending,
+        totpPendingEncrypted: null,
         totpEnrolledAt: ctx.now(),
         totpLastCounter: counter,
         updatedAt: ctx.now(),
@@ -41,7 +41,7 @@ export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }):
       .where(eq(staff.id, own.staff.id))
     const recoveryCodes = await finishEnrollment(ctx, own, kinds.length === 0)
     const isReplaced = kinds.includes('authenticator')
-    await record(ctx, isReplaced ? 'staff.replace-authenticator' : 'staff.enrol-authenticator', own.staff.id)
+    await record(ctx, isReplaced ? 'staff.replace-authenticator' : 'staff.enroll-authenticator', own.staff.id)
     if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'authenticator-set-up')
     return { recoveryCodes }
   })

@@ -18,7 +18,7 @@ export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean)
   await ctx.db
     .update(sessions)
     .set({ step: 'verify-code' })
-    .where(and(eq(sessions.staffId, own.staff.id), eq(sessions.step, 'enrol-authenticator')))
+    .where(and(eq(sessions.staffId, own.staff.id), eq(sessions.step, 'enroll-authenticator')))
   return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
 }
 

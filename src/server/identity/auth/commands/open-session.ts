@@ -60,7 +60,7 @@ export async function openSession(
 
 async function firstStep(ctx: AuthContext, staff: Staff) {
   if ((await listSecondFactorKinds(ctx, staff)).length > 0) return 'verify-code'
-  return ctx.staffMfa === 'required' ? 'enrol-authenticator' : 'complete'
+  return ctx.staffMfa === 'required' ? 'enroll-authenticator' : 'complete'
 }
 
 /**

@@ -29,8 +29,8 @@ export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
 
 /** Column values of an account without an authenticator app. */
 export const withoutAuthenticator = {
-  totpSecretSealed: null,
-  totpPendingSealed: null,
+  totpSecretEncrypted: null,
+  totpPendingEncrypted: null,
   totpEnrolledAt: null,
   totpLastCounter: null,
 } as const

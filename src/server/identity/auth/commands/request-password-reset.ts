@@ -21,10 +21,10 @@ export async function requestPasswordReset(ctx: AuthContext, { email }: { email:
   await transact(ctx, async (ctx) => {
     const id = uuidv7()
     const now = ctx.now()
-    const emailSealed = encrypt(ctx.keys, email, resetContext(id))
+    const emailEncrypted = encrypt(ctx.keys, email, resetContext(id))
     await ctx.db
       .insert(passwordResets)
-      .values({ id, emailSealed, createdAt: now, expiresAt: after(now, passwordResetMs) })
+      .values({ id, emailEncrypted, createdAt: now, expiresAt: after(now, passwordResetMs) })
     await enqueue(ctx, 'auth.send-password-reset', { resetId: id })
   })
 }
@@ -44,10 +44,10 @@ export async function preparePasswordReset(
   const [asked] = await ctx.db
     .select()
     .from(passwordResets)
-    .where(and(eq(passwordResets.id, id), isNotNull(passwordResets.emailSealed), isExpected))
-  if (!asked?.emailSealed) return undefined
+    .where(and(eq(passwordResets.id, id), isNotNull(passwordResets.emailEncrypted), isExpected))
+  if (!asked?.emailEncrypted) return undefined
 
-  const staff = await findStaffByEmail(ctx, decrypt(keys, asked.emailSealed, resetContext(id)))
+  const staff = await findStaffByEmail(ctx, decrypt(keys, asked.emailEncrypted, resetContext(id)))
   if (staff?.status !== 'active') {
     await ctx.db.delete(passwordResets).where(eq(passwordResets.id, id))
     return undefined
@@ -65,7 +65,7 @@ export async function preparePasswordReset(
 
 /** Clears the submitted address once the email was sent. */
 export async function markPasswordResetSent(ctx: Context, id: string): Promise<void> {
-  await ctx.db.update(passwordResets).set({ emailSealed: null }).where(eq(passwordResets.id, id))
+  await ctx.db.update(passwordResets).set({ emailEncrypted: null }).where(eq(passwordResets.id, id))
 }
 
 export const resetContext = (id: string) => `password_resets.email:${id}`

@@ -15,7 +15,7 @@ export async function startEnrollment(ctx: AuthContext): Promise<{ secret: strin
   const secret = newAuthenticatorSecret()
   await ctx.db
     .update(staff)
-    .set({ totpPendingSealed: encrypt(ctx.keys, secret, totpContext(own.staff.id)), updatedAt: ctx.now() })
+    .set({ totpPendingEncrypted: encrypt(ctx.keys, secret, totpContext(own.staff.id)), updatedAt: ctx.now() })
     .where(eq(staff.id, own.staff.id))
   return { secret, uri: authenticatorUri(secret, own.staff.email) }
 }

@@ -23,7 +23,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
   const own = await requireOwnSession(ctx)
   // A lost response may be requested again: stay complete.
   if (own.session.step === 'complete') return { step: 'complete' }
-  if (own.session.step === 'enrol-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
+  if (own.session.step === 'enroll-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
   await chargeAttempt(ctx, 'code', own.staff.id)
   const isRight = await transact(ctx, async (ctx) => {
@@ -50,8 +50,8 @@ export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
 }
 
 async function spendAppCode(ctx: AuthContext, own: Staff, code: string) {
-  if (!own.totpSecretSealed || !own.totpEnrolledAt) return []
-  const counter = codeCounter(decrypt(ctx.keys, own.totpSecretSealed, totpContext(own.id)), code, ctx.now())
+  if (!own.totpSecretEncrypted || !own.totpEnrolledAt) return []
+  const counter = codeCounter(decrypt(ctx.keys, own.totpSecretEncrypted, totpContext(own.id)), code, ctx.now())
   if (counter === undefined) return []
   return ctx.db
     .update(staff)

@@ -20,7 +20,7 @@ export async function verifyPasskey(
   const { session, staff } = await requireOwnSession(ctx)
   // A lost response may be requested again: stay complete.
   if (session.step === 'complete') return { step: 'complete' }
-  if (session.step === 'enrol-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
+  if (session.step === 'enroll-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
   const shown = await checkPasskey(ctx, assertion, { purpose: 'verify', sessionId: session.id, staffId: staff.id })
   await transact(ctx, async (ctx) => {

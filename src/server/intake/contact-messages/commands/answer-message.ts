@@ -68,7 +68,7 @@ export function writeEntry(
         kind,
         staffId,
         at: now,
-        bodySealed: encrypt(keys, body, entryContext(entryId)),
+        bodyEncrypted: encrypt(keys, body, entryContext(entryId)),
       })
       .onConflictDoNothing()
       .returning({ id: contactEntries.id })

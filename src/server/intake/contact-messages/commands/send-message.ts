@@ -60,12 +60,12 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
     ...{ id, reference, name, email, topic, channel, bestTime, pagePath, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(email),
     phone: phone || null,
-    bodySealed: encrypt(keys, message, bodyContext(id)),
+    bodyEncrypted: encrypt(keys, message, bodyContext(id)),
     applicationReference: parseAnyReference(written.reference) ?? null,
     status: 'new' as const,
     complaint: topic === 'complaint' ? ('received' as const) : null,
     dueAt: answerDueAt(topic, now) ?? null,
-    ...{ spamScore: score, spamSigns: signs, isSpam: score >= spamThreshold },
+    ...{ spamScore: score, spamSignals: signs, isSpam: score >= spamThreshold },
   }
 }
 

@@ -108,7 +108,11 @@ export function moveComplaint(
       const now = complaint
         ? `The complaint's status is now “${complaint.replace('_', ' ')}”.`
         : 'The message is no longer a complaint.'
-      throw await staleWriteError(ctx, { subject: id, actions: ['contact.move-complaint', 'contact.set-topic'], now })
+      throw await staleWriteError(ctx, {
+        subject: id,
+        actions: ['contact.change-complaint-status', 'contact.set-topic'],
+        now,
+      })
     }
     if (!complaintMoves(from).includes(to))
       throw new AppError(
@@ -120,6 +124,6 @@ export function moveComplaint(
         outcome: 'Enter the outcome of the complaint',
       })
     await updateContact(ctx, id, { complaint: to, ...(outcome && { outcome }) })
-    await record(ctx, 'contact.move-complaint', id, { from, to })
+    await record(ctx, 'contact.change-complaint-status', id, { from, to })
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { merchantLeadMoves, merchantLeads } from '#server/intake/merchants/table.ts'
+import { merchantLeadStatusChanges, merchantLeads } from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -18,15 +18,15 @@ export async function changeStatus(
   const now = ctx.now()
   const moved = await ctx.db
     .update(merchantLeads)
-    .set({ status: to, statusSince: now, updatedAt: now })
+    .set({ status: to, statusChangedAt: now, updatedAt: now })
     .where(and(eq(merchantLeads.id, id), eq(merchantLeads.status, from)))
     .returning({ id: merchantLeads.id })
   if (moved.length === 0) return false
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
   await ctx.db
-    .insert(merchantLeadMoves)
+    .insert(merchantLeadStatusChanges)
     .values({ id: uuidv7(), merchantLeadId: id, from, to, reason, staffId, at: now })
-  await record(ctx, 'merchant-lead.move', id, { from, to })
+  await record(ctx, 'merchant-lead.change-status', id, { from, to })
   await announce(ctx, 'merchant-leads', id)
   return true
 }

@@ -50,7 +50,7 @@ export function acceptQuote(ctx: Context, token: string): Promise<Offered> {
       .where(eq(merchantQuotes.id, id))
     await changeStatus(ctx, { id: merchantLeadId, from, to: 'accepted', reason: `Accepted quote ${version}` })
     await record(ctx, 'merchant-quote.accept', merchantLeadId, { version })
-    await enqueue(ctx, 'merchant-leads.tell-accepted', { merchantLeadId })
+    await enqueue(ctx, 'merchant-leads.notify-accepted', { merchantLeadId })
     return requireOffered(ctx, token)
   })
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { openSession } from '#server/intake/merchants/commands/open-session.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
-import { merchantLeadMoves, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
+import { merchantLeadStatusChanges, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
@@ -38,7 +38,7 @@ export function requestQuote(
     const lead = stored ?? (await findRepeated(ctx, normalizeEmail(asked.email), idempotencyKey))
     if (stored) {
       const move = { id: uuidv7(), merchantLeadId: stored.id, to: 'new' as const, reason: '', at: ctx.now() }
-      await ctx.db.insert(merchantLeadMoves).values(move)
+      await ctx.db.insert(merchantLeadStatusChanges).values(move)
       await enqueue(ctx, 'merchant-leads.send-quote', { merchantLeadId: stored.id })
       await enqueue(ctx, 'merchant-leads.notify-staff', { merchantLeadId: stored.id })
       await announce(ctx, 'merchant-leads', stored.id)
@@ -61,7 +61,7 @@ export async function makeQuoteLink(ctx: Context, merchantLeadId: string): Promi
 
 /** Records that the quote was emailed. */
 export async function recordQuoteEmailed(ctx: Context, id: string): Promise<void> {
-  await ctx.db.update(merchantLeads).set({ quoteMailedAt: ctx.now() }).where(eq(merchantLeads.id, id))
+  await ctx.db.update(merchantLeads).set({ quoteSentAt: ctx.now() }).where(eq(merchantLeads.id, id))
 }
 
 function toRow(ctx: Context, keys: EncryptionKeys, asked: NewMerchantLead & { pagePath: string | undefined }) {
@@ -75,10 +75,10 @@ function toRow(ctx: Context, keys: EncryptionKeys, asked: NewMerchantLead & { pa
   return {
     ...rest,
     ...{ id, reference, statement, ratesVersion, volumeCents: statement.volumeCents },
-    ...{ status: 'new' as const, statusSince: now, createdAt: now, updatedAt: now },
+    ...{ status: 'new' as const, statusChangedAt: now, createdAt: now, updatedAt: now },
     emailNormalized: normalizeEmail(asked.email),
     phone: phone || null,
-    remarksSealed: encrypt(keys, remarks, remarksContext(id)),
+    remarksEncrypted: encrypt(keys, remarks, remarksContext(id)),
   }
 }
 

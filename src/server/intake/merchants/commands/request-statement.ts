@@ -16,7 +16,7 @@ export function askForStatement(ctx: Context, { id }: { id: string }): Promise<v
     const to = 'statement_requested'
     if (from !== to && !(merchantMoves(from).includes(to) && (await changeStatus(ctx, { id, from, to }))))
       throw new AppError('conflict', 'Statements can’t be requested in the current status. Refresh and try again.')
-    await record(ctx, 'merchant-lead.ask-statement', id)
-    await enqueue(ctx, 'merchant-leads.ask-statement', { merchantLeadId: id })
+    await record(ctx, 'merchant-lead.request-statement', id)
+    await enqueue(ctx, 'merchant-leads.request-statement', { merchantLeadId: id })
   })
 }

@@ -53,7 +53,7 @@ export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQ
     })
     if (from === 'analysed') await changeStatus(ctx, { id, from, to: 'quote_sent' })
     await record(ctx, 'merchant-quote.send', id, { version, terms, validUntil })
-    await enqueue(ctx, 'merchant-leads.mail-quote', { quoteId })
+    await enqueue(ctx, 'merchant-leads.send-processor-quote', { quoteId })
   })
 }
 
@@ -80,5 +80,5 @@ export function makeOfferLink(
 
 /** Records that the quote's email was sent. */
 export async function recordOfferEmailed(ctx: Context, id: string): Promise<void> {
-  await ctx.db.update(merchantQuotes).set({ mailedAt: ctx.now() }).where(eq(merchantQuotes.id, id))
+  await ctx.db.update(merchantQuotes).set({ emailedAt: ctx.now() }).where(eq(merchantQuotes.id, id))
 }

@@ -10,7 +10,7 @@ const waiting: readonly MerchantStatus[] = ['new', 'contacted', 'statement_reque
 export async function recordStatementReceived(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (waiting.includes(from)) await changeStatus(ctx, { id, from, to: 'statement_received' })
-  await enqueue(ctx, 'merchant-leads.tell-statement', { merchantLeadId: id })
+  await enqueue(ctx, 'merchant-leads.notify-statement', { merchantLeadId: id })
 }
 
 /** Records that a rejected statement is under review again. */

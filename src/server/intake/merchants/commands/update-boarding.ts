@@ -46,7 +46,12 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
         ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
         : 'open'
       const now = `“${boardingLabels[step]}” is ${words} by now.`
-      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-boarding.tick'], detail: { step }, now })
+      throw await staleWriteError(ctx, {
+        subject: id,
+        actions: ['merchant-boarding.complete-step'],
+        detail: { step },
+        now,
+      })
     }
     if (doneOn === '') {
       await ctx.db.delete(merchantBoarding).where(mine)
@@ -59,7 +64,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
         .onConflictDoUpdate({ target: [merchantBoarding.merchantLeadId, merchantBoarding.step], set: values })
       if (from === 'accepted') await changeStatus(ctx, { id, from, to: 'boarding' })
     }
-    await record(ctx, 'merchant-boarding.tick', id, { step, doneOn })
+    await record(ctx, 'merchant-boarding.complete-step', id, { step, doneOn })
     await announce(ctx, 'merchant-leads', id)
   })
 }

@@ -30,10 +30,10 @@ export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from:
     if (before !== from) {
       const owner = before && (await requireStaff(ctx, before)).name
       const now = owner ? `It is assigned to ${owner}. You can reassign it to yourself.` : 'It is unassigned.'
-      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.take'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.assign-to-self'], now })
     }
     await change(ctx, id, { ownerStaffId: staffId })
-    await record(ctx, 'merchant-lead.take', id, { before })
+    await record(ctx, 'merchant-lead.assign-to-self', id, { before })
   })
 }
 
@@ -50,7 +50,7 @@ export function moveMerchantLead(
     const { status } = await lockMerchantLead(ctx, id)
     if (status !== from) {
       const now = `Its status is now “${status.replaceAll('_', ' ')}”.`
-      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.move'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.change-status'], now })
     }
     if (!merchantMoves(from).includes(to)) throw statusChangeError()
     if (needsReason(to) && reason === '')
@@ -71,10 +71,10 @@ export function writeMerchantNote(
   return transact(ctx, async (ctx) => {
     await requireMerchantLead(ctx, id)
     const { id: staffId } = requireActor(ctx)
-    const bodySealed = encrypt(keys, body, noteContext(noteId))
+    const bodyEncrypted = encrypt(keys, body, noteContext(noteId))
     const added = await ctx.db
       .insert(merchantLeadNotes)
-      .values({ id: noteId, merchantLeadId: id, staffId, bodySealed, at: ctx.now() })
+      .values({ id: noteId, merchantLeadId: id, staffId, bodyEncrypted, at: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: merchantLeadNotes.id })
     if (added.length > 0) return announce(ctx, 'merchant-leads', id)
@@ -106,10 +106,10 @@ export function planMerchantLead(
     if (isDeepStrictEqual(plan, stands)) return
     if (!isDeepStrictEqual(before, stands)) {
       const now = `The next step is: ${[nextAction, nextActionOn && day.format(new Date(nextActionOn))].filter(Boolean).join(', ') || 'none'}.`
-      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.plan'], now })
+      throw await staleWriteError(ctx, { subject: id, actions: ['merchant-lead.set-next-step'], now })
     }
     await change(ctx, id, plan)
-    await record(ctx, 'merchant-lead.plan', id, { nextActionOn: asked.nextActionOn })
+    await record(ctx, 'merchant-lead.set-next-step', id, { nextActionOn: asked.nextActionOn })
   })
 }
 

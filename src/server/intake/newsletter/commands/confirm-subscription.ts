@@ -25,7 +25,7 @@ export function confirmSubscription(ctx: Context, token: string): Promise<boolea
 
     await ctx.db
       .update(subscriptions)
-      .set({ status: 'confirmed', confirmedAt: now, confirmMails: 0, unsubscribedAt: null, unsubscribedBy: null })
+      .set({ status: 'confirmed', confirmedAt: now, confirmEmailCount: 0, unsubscribedAt: null, unsubscribedBy: null })
       .where(eq(subscriptions.id, found.id))
     await liftSuppressions(ctx, found.email)
     await recordNewsletterConsent(ctx, { id: found.id, action: 'given', email: found.email, pagePath: found.pagePath })

@@ -32,7 +32,8 @@ export async function prepareConfirmation(
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
   if (!asked) return undefined
-  if (asked.confirmSentAt && now < asked.confirmSentAt.getTime() + resendDelayMs(asked.confirmMails)) return undefined
+  if (asked.confirmSentAt && now < asked.confirmSentAt.getTime() + resendDelayMs(asked.confirmEmailCount))
+    return undefined
 
   const token = newToken()
   await ctx.db
@@ -48,7 +49,7 @@ export async function recordConfirmationSent(ctx: Context, id: string): Promise<
   const [sent] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   await ctx.db
     .update(subscriptions)
-    .set({ confirmSentAt: now, confirmMails: (sent?.confirmMails ?? 0) + 1 })
+    .set({ confirmSentAt: now, confirmEmailCount: (sent?.confirmEmailCount ?? 0) + 1 })
     .where(eq(subscriptions.id, id))
   const tooOld = new Date(now.getTime() - pendingRetentionDays * day)
   await ctx.db

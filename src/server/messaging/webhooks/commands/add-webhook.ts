@@ -44,7 +44,7 @@ export function addWebhook(
       .insert(webhooks)
       .values({
         ...{ id, url: form.url, description: form.description, events: [...new Set(form.events)] },
-        secretSealed: encrypt(keys, secret, secretContext(id)),
+        secretEncrypted: encrypt(keys, secret, secretContext(id)),
         ...{ createdBy: requireActor(ctx).id, createdAt: ctx.now() },
       })
       .onConflictDoNothing()
@@ -114,14 +114,14 @@ export function rotateSecret(
   { id, version }: { id: string; version: number },
 ): Promise<{ secret: string; previousSecretUntil: string }> {
   return transact(ctx, async (ctx) => {
-    const { secretSealed } = await requireWebhook(ctx, id)
+    const { secretEncrypted } = await requireWebhook(ctx, id)
     const secret = newSecret()
     const until = new Date(ctx.now().getTime() + overlapMs)
     const [rotated] = await ctx.db
       .update(webhooks)
       .set({
-        ...{ secretSealed: encrypt(keys, secret, secretContext(id)), version: version + 1 },
-        ...{ previousSecretSealed: secretSealed, previousSecretUntil: until },
+        ...{ secretEncrypted: encrypt(keys, secret, secretContext(id)), version: version + 1 },
+        ...{ previousSecretEncrypted: secretEncrypted, previousSecretUntil: until },
       })
       .where(and(eq(webhooks.id, id), eq(webhooks.version, version)))
       .returning({ id: webhooks.id })

@@ -58,7 +58,7 @@ export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { ta
     const owner = isOrphaned ? requireActor(ctx).id : createdBy
     const [resumed] = await ctx.db
       .update(webhooks)
-      .set({ pausedAt: null, pausedBy: null, failuresInARow: 0, createdBy: owner })
+      .set({ pausedAt: null, pausedBy: null, consecutiveFailures: 0, createdBy: owner })
       .where(and(eq(webhooks.id, id), eq(webhooks.createdBy, createdBy)))
       .returning({ id: webhooks.id })
     if (!resumed) throw new AppError('conflict', 'Someone else has just taken over this webhook. Refresh the page.')

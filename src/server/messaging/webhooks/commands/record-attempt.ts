@@ -59,14 +59,14 @@ export function recordAttempt(
   })
 }
 
-async function countFailures(ctx: Context, { id, failuresInARow, pausedAt }: WebhookRow, isDelivered: boolean) {
-  const failures = isDelivered ? 0 : failuresInARow + 1
+async function countFailures(ctx: Context, { id, consecutiveFailures, pausedAt }: WebhookRow, isDelivered: boolean) {
+  const failures = isDelivered ? 0 : consecutiveFailures + 1
   const isGivenUp = !pausedAt && failures >= maxFailuresInARow
   await ctx.db
     .update(webhooks)
-    .set({ failuresInARow: failures, ...(isGivenUp && { pausedAt: ctx.now(), pausedBy: 'failures' as const }) })
+    .set({ consecutiveFailures: failures, ...(isGivenUp && { pausedAt: ctx.now(), pausedBy: 'failures' as const }) })
     .where(eq(webhooks.id, id))
   if (!isGivenUp) return
   await record(ctx, 'webhook.pause', id, { failures })
-  await enqueue(ctx, 'webhooks.tell-paused', { webhookId: id })
+  await enqueue(ctx, 'webhooks.notify-paused', { webhookId: id })
 }

@@ -50,7 +50,7 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
         scheduledCents: scheduledCentsOf({ ...added, figures }),
         scheduledOn: added.scheduledOn ?? (await findToday(ctx)),
         clawbackUntil: clawbackDays > 0 ? addDays(deal.fundedOn, clawbackDays) : null,
-        ...{ status: 'due', statusSince: ctx.now(), createdAt: ctx.now() },
+        ...{ status: 'due', statusChangedAt: ctx.now(), createdAt: ctx.now() },
       })
       .onConflictDoNothing()
       .returning({ id: commissions.id })

@@ -117,14 +117,14 @@ async function replace(
   await ctx.db.insert(commissions).values({
     ...{ ...terms, id: uuidv7(), reverses: old.id, description: 'Reversal', figures: old.figures },
     ...{ scheduledCents: -old.scheduledCents, clawedBackCents: -old.clawedBackCents, scheduledOn: old.scheduledOn },
-    ...{ status: 'reversed', statusSince: now, createdAt: now },
+    ...{ status: 'reversed', statusChangedAt: now, createdAt: now },
   })
   const isWhole = values.splitOf === null
   const [entered] = await ctx.db
     .insert(commissions)
     .values({
       ...{ ...terms, ...values, id: uuidv7(), replaces: old.id, description, scheduledCents },
-      ...{ settledCents: old.settledCents, settledOn: old.settledOn, statusSince: now, createdAt: now },
+      ...{ settledCents: old.settledCents, settledOn: old.settledOn, statusChangedAt: now, createdAt: now },
       // Splits are clawed back with their commission.
       ...{ clawedBackCents: isWhole ? clawedBackCents : 0, status: statusOf(old, scheduledCents, isWhole) },
     })

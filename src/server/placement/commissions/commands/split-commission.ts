@@ -89,7 +89,7 @@ export async function insertSplits(ctx: Context, whole: Commission, shares: read
       ...{ id: uuidv7(), applicationId, lenderId, direction: 'payable' as const, splitOf: whole.id },
       ...{ ...partOf(share), description: 'Commission split' },
       ...{ basis: whole.basis, flatCents: 0, figures, scheduledOn, clawbackUntil },
-      ...{ scheduledCents: amounts[place] ?? 0, statusSince: ctx.now(), createdAt: ctx.now() },
+      ...{ scheduledCents: amounts[place] ?? 0, statusChangedAt: ctx.now(), createdAt: ctx.now() },
       status: whole.status === 'expected' ? ('expected' as const) : ('due' as const),
     })),
   )

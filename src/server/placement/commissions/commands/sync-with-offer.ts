@@ -44,7 +44,7 @@ export async function expectCommission(
     .values({
       ...{ id: uuidv7(), applicationId: chosen.applicationId, lenderId: chosen.lenderId, direction: 'receivable' },
       ...{ ...terms, scheduledCents: scheduledCentsOf(terms), description: 'Lender commission' },
-      ...{ status: 'expected', statusSince: now, createdAt: now },
+      ...{ status: 'expected', statusChangedAt: now, createdAt: now },
     })
     .returning()
   if (!expected) return
@@ -77,7 +77,7 @@ export async function removeExpectedCommissions(ctx: Context, applicationId: str
     )
     .returning()
   for (const { id, scheduledCents } of dropped) {
-    await record(ctx, 'commission.drop', id, { applicationId, scheduledCents })
+    await record(ctx, 'commission.cancel', id, { applicationId, scheduledCents })
     await announce(ctx, 'commissions', id)
   }
 }

@@ -32,7 +32,7 @@ export async function updateCommission(
   if (moves) requireMove(before, status)
   const [changed] = await ctx.db
     .update(commissions)
-    .set({ ...values, ...(moves && { status, statusSince: ctx.now() }), version: before.version + 1 })
+    .set({ ...values, ...(moves && { status, statusChangedAt: ctx.now() }), version: before.version + 1 })
     .where(and(eq(commissions.id, before.id), eq(commissions.version, before.version)))
     .returning()
   if (!changed) throw await commissionConflict(ctx, before)

@@ -45,9 +45,9 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
       if (agreement !== text)
         throw new AppError('conflict', 'The consent text has changed. Please read it again, then agree.')
       await recordSharing(ctx, { applicationId, email, lenderId, action: 'given', text, version: sharingVersion })
-      await record(ctx, 'application.agree-to-lender', applicationId, { lenderId })
+      await record(ctx, 'application.consent-to-lender', applicationId, { lenderId })
     }
-    await enqueue(ctx, 'submissions.tell-staff', { applicationId })
+    await enqueue(ctx, 'lender-submissions.notify-staff', { applicationId })
     await announce(ctx, 'applications', applicationId)
   })
 }
@@ -70,8 +70,8 @@ export function withdrawSharing(ctx: Context, lenderId: string): Promise<void> {
       .update(submissions)
       .set({ packageTokenHash: null, updatedAt: ctx.now() })
       .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
-    await record(ctx, 'application.withdraw-from-lender', applicationId, { lenderId })
-    await enqueue(ctx, 'submissions.tell-staff', { applicationId })
+    await record(ctx, 'application.withdraw-lender-consent', applicationId, { lenderId })
+    await enqueue(ctx, 'lender-submissions.notify-staff', { applicationId })
     await announce(ctx, 'applications', applicationId)
   })
 }

@@ -47,8 +47,8 @@ export function renewLink(
     const isMailed = submission.method === 'mail'
     const { token, ...link } = isMailed ? mailedLater : newLink(ctx)
     await change(ctx, { id, version }, link)
-    if (isMailed) await enqueue(ctx, 'submissions.send-package', { submissionId: id })
-    await record(ctx, 'submission.renew-link', id)
+    if (isMailed) await enqueue(ctx, 'lender-submissions.send-package', { submissionId: id })
+    await record(ctx, 'lender-submission.renew-link', id)
     await announce(ctx, 'applications', submission.applicationId)
     return token
   })
@@ -62,7 +62,7 @@ export function revokeLink(ctx: Context, id: string): Promise<void> {
       .update(submissions)
       .set({ packageTokenHash: null, packageExpiresAt: ctx.now(), ...grown, updatedAt: ctx.now() })
       .where(eq(submissions.id, id))
-    await record(ctx, 'submission.revoke-link', id)
+    await record(ctx, 'lender-submission.revoke-link', id)
     await announce(ctx, 'applications', applicationId)
   })
 }
@@ -80,7 +80,7 @@ export function changeSubmission(
     if (isUnchanged(before, values)) return
     await change(ctx, { id, version }, values)
     // Without the notes, which may mention persons: the audit log is never purged.
-    await record(ctx, 'submission.change', id, { before: before.lenderReference, after: values.lenderReference })
+    await record(ctx, 'lender-submission.change', id, { before: before.lenderReference, after: values.lenderReference })
     await announce(ctx, 'applications', before.applicationId)
   })
 }

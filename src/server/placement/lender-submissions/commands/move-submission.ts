@@ -61,14 +61,14 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
         ...also,
         // A lender with nothing left to decide no longer needs the application.
         ...(isEnded(to) && { packageTokenHash: null }),
-        ...{ status: to, statusSince: now, updatedAt: now, version: version + 1 },
+        ...{ status: to, statusChangedAt: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
         ...(await refusalAfter(ctx, before, { to, reasons })),
       })
       .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))
       .returning()
     if (!moved) throw await submissionConflict(ctx, id)
-    await record(ctx, 'submission.move', id, { from, to, ...(reasons.length > 0 && { reasons }) })
+    await record(ctx, 'lender-submission.change-status', id, { from, to, ...(reasons.length > 0 && { reasons }) })
     await announce(ctx, 'applications', applicationId)
     return moved
   })

@@ -46,15 +46,15 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
     const submission = (await listSubmissions(ctx, applicationId)).find((each) => each.lenderId === lenderId)
     const matches = await matchLenders(ctx, keys, application)
     const times = unansweredTimes((await findRequestTimes(ctx, applicationId)).get(lenderId), consent)
-    const isRepeated = wasAskedRecently(asked?.askedAt ?? null, ctx.now())
+    const isRepeated = wasAskedRecently(asked?.requestedAt ?? null, ctx.now())
     const obstacle = askBlocker({
       ...consentFactsOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }),
       ...{ stage: application.stage, status: submission?.status, isWithdrawn: consent?.isGiven === false },
-      ...{ askedAt: null, times: isRepeated ? 0 : times, now: ctx.now() },
+      ...{ requestedAt: null, times: isRepeated ? 0 : times, now: ctx.now() },
     })
     if (obstacle) throw new AppError('conflict', obstacle)
     if (isRepeated) return
-    const values = { askedBy: requireActor(ctx).id, askedAt: ctx.now() }
+    const values = { requestedBy: requireActor(ctx).id, requestedAt: ctx.now() }
     await ctx.db
       .insert(sharingRequests)
       .values({ applicationId, lenderId, ...values })
@@ -63,7 +63,7 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
     const soon = new Date(ctx.now().getTime() + batchDelayMs)
     const peaceEnd = await findNextEmailTime(ctx, applicationId)
     const at = peaceEnd && peaceEnd > soon ? peaceEnd : soon
-    await enqueue(ctx, 'submissions.ask-to-agree', { applicationId }, at)
+    await enqueue(ctx, 'lender-submissions.request-consent', { applicationId }, at)
     await announce(ctx, 'applications', applicationId)
   })
 }
@@ -72,6 +72,6 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
 export async function markNotified(ctx: Context, applicationId: string, lenderIds: readonly string[]): Promise<void> {
   await ctx.db
     .update(sharingRequests)
-    .set({ toldAt: ctx.now() })
+    .set({ notifiedAt: ctx.now() })
     .where(and(eq(sharingRequests.applicationId, applicationId), inArray(sharingRequests.lenderId, [...lenderIds])))
 }

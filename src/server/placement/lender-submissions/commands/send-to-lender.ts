@@ -66,8 +66,8 @@ export function sendToLender(
         ...{ sentBy: staffId, sentAt: ctx.now(), ...link },
       },
     )
-    if (method === 'mail') await enqueue(ctx, 'submissions.send-package', { submissionId: id })
-    await enqueue(ctx, 'submissions.tell-applicant', { applicationId })
+    if (method === 'mail') await enqueue(ctx, 'lender-submissions.send-package', { submissionId: id })
+    await enqueue(ctx, 'lender-submissions.notify-applicant', { applicationId })
     if (application.stage === 'ready')
       await moveApplication(ctx, { id: applicationId, to: 'with_lenders' }, { 'submission-sent': refuseUnsent })
     return token
@@ -83,7 +83,7 @@ async function prepare(
   const id = uuidv7()
   await ctx.db.insert(submissions).values({
     ...{ id, applicationId: application.id, lenderId, method, shareConsentId, status: 'prepared' },
-    ...{ statusSince: now, createdAt: now, updatedAt: now },
+    ...{ statusChangedAt: now, createdAt: now, updatedAt: now },
   })
   return id
 }

@@ -41,7 +41,7 @@ export function addOffer(
     }
     const now = ctx.now()
     await ctx.db.insert(offers).values({
-      ...{ id, submissionId, applicationId, lenderId, status: 'received', statusSince: now },
+      ...{ id, submissionId, applicationId, lenderId, status: 'received', statusChangedAt: now },
       ...(await priced(ctx, { application, lenderId, feeBasisPoints: await findFee(ctx, application, state) }, typed)),
       state,
       addedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,

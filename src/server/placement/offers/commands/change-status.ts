@@ -21,7 +21,7 @@ export async function changeStatus(ctx: Context, offer: Offer, status: OfferStat
       'conflict',
       `This offer is ${offerStatusLabels[offer.status].toLowerCase()}. Refresh and try again.`,
     )
-  return update(ctx, offer, `offer.${status}`, { ...values, status, statusSince: ctx.now() })
+  return update(ctx, offer, `offer.${status}`, { ...values, status, statusChangedAt: ctx.now() })
 }
 
 /** Updates columns of an offer without changing its status. @throws AppError `conflict` as above. */

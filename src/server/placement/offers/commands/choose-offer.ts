@@ -53,7 +53,7 @@ export function chooseOffer(
       ...{ applicationId: application.id, lenderId: offer.lenderId, terms: commissionOf(offer.terms) },
       ...{ figures: fundedFigures(offer, offer.amountCents), ownerStaffId: offer.ownerStaffId },
     })
-    await enqueue(ctx, 'offers.tell-staff', { applicationId: application.id, event: 'chosen' })
+    await enqueue(ctx, 'offers.notify-staff', { applicationId: application.id, event: 'chosen' })
   })
 }
 
@@ -68,7 +68,7 @@ export function chooseAgain(ctx: Context): Promise<void> {
       throw new AppError('conflict', 'You can change your choice only until the contract is sent. Please contact us.')
     await moveApplication(ctx, { id, to: 'offers', reason: 'The applicant is choosing again' })
     await syncOffersWithStage(ctx, { id, to: 'offers' })
-    await enqueue(ctx, 'offers.tell-staff', { applicationId: id, event: 'taken-back' })
+    await enqueue(ctx, 'offers.notify-staff', { applicationId: id, event: 'taken-back' })
   })
 }
 
@@ -85,7 +85,7 @@ export function declineOffer(ctx: Context, { id, reason }: { id: string; reason:
     const { status } = await requireSubmission(ctx, submissionId)
     if (!left.some(({ offer }) => isLive(offer.status)) && !isEnded(status))
       await moveSubmission(ctx, { id: submissionId, to: 'declined_by_client' })
-    await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'declined' })
+    await enqueue(ctx, 'offers.notify-staff', { applicationId, event: 'declined' })
   })
 }
 

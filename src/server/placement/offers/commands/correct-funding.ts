@@ -84,7 +84,7 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
     await correctSuccessFee(ctx, offer, funding)
     const { fundedOn } = funding
     await correctCommissions(ctx, { applicationId: id, figures, fundedOn, recordedOn: recorded.fundedOn, reason })
-    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'funding-corrected' })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funding-corrected' })
   })
 }
 

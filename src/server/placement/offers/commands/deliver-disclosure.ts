@@ -11,7 +11,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { isLive } from '#shared/placement/offers/offer-moves.ts'
 
 interface Delivery {
-  readonly action: 'offer.transmit' | 'offer.mail-disclosure'
+  readonly action: 'offer.send-disclosure' | 'offer.mail-disclosure'
   /** The day it was mailed, such as `2026-03-02`; absent if it is transmitted electronically. */
   readonly mailedOn?: string
 }

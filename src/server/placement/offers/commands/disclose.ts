@@ -98,7 +98,7 @@ export function signDisclosure(
     if (disclosure.signed) return
     const signed = { name: signature, at: ctx.now().toISOString(), ...ctx.origin }
     await update(ctx, offer, 'offer.sign-disclosure', { disclosure: { ...disclosure, signed } })
-    await enqueue(ctx, 'offers.tell-staff', { applicationId, event: 'signed' })
+    await enqueue(ctx, 'offers.notify-staff', { applicationId, event: 'signed' })
   })
 }
 

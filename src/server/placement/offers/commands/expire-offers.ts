@@ -21,7 +21,7 @@ export async function expireOffers(ctx: Context): Promise<void> {
     for (const offer of rows) {
       await changeStatus(ctx, offer, 'expired')
       if (offer.status === 'presented')
-        await enqueue(ctx, 'offers.tell-applicant', { applicationId: offer.applicationId, event: 'expired' })
+        await enqueue(ctx, 'offers.notify-applicant', { applicationId: offer.applicationId, event: 'expired' })
     }
     return rows.length
   })

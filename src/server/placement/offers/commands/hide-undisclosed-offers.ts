@@ -68,7 +68,7 @@ async function hideIfRequired(
   if (offer.status !== 'disclosure_pending' || !rule) return
   const owner = ownerStaffId ? await findStaff(ctx, ownerStaffId) : undefined
   await addTaskByRule(ctx, {
-    ...{ applicationId, ruleKey: `${disclosureTaskKey(id)} ${offer.statusSince.getTime()}`, type: 'disclosure' },
+    ...{ applicationId, ruleKey: `${disclosureTaskKey(id)} ${offer.statusChangedAt.getTime()}`, type: 'disclosure' },
     subject: `Send the disclosure from ${lender}: ${usStates[rule.state]} law requires it before the offer is shown again`,
     dueAt: new Date(ctx.now().getTime() + dayMs),
     assigneeId: owner?.status === 'active' ? owner.id : null,

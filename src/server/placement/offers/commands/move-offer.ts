@@ -29,8 +29,8 @@ const acts: Record<OfferAct, Act> = {
   transmit: async (ctx, offer) => {
     if (await hasDeclinedElectronicRecords(ctx, offer.applicationId))
       throw refused('The applicant asked for records on paper. Mail the disclosure, then record the day you mailed it.')
-    await deliverDisclosure(ctx, offer, { action: 'offer.transmit' })
-    await enqueue(ctx, 'offers.tell-applicant', { applicationId: offer.applicationId, event: 'disclosure' })
+    await deliverDisclosure(ctx, offer, { action: 'offer.send-disclosure' })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: offer.applicationId, event: 'disclosure' })
   },
 
   present: async (ctx, offer, rule) => {
@@ -41,7 +41,7 @@ const acts: Record<OfferAct, Act> = {
     if (!presentingStages.includes(stage)) throw refused('Offers can’t be shown at the application’s current stage.')
     await changeStatus(ctx, offer, 'presented')
     if (stage === 'with_lenders') await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
-    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'ready' })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'ready' })
     await publishEvent(ctx, 'offer.presented', offer.id, { applicationId: id, reference, offerId: offer.id })
   },
 

@@ -43,7 +43,7 @@ async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, 
   const [last] = await ctx.db
     .select({ actorId: auditLog.actorId, detail: auditLog.detail })
     .from(auditLog)
-    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'submission.move')))
+    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'lender-submission.change-status')))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return (
@@ -66,7 +66,7 @@ async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, 
     // It stays on hold and later resumes with its offers.
     if (stage === 'on_hold' && ofChoice.includes(resumeStage))
       await ctx.db.update(applications).set({ resumeStage: 'offers' }).where(eq(applications.id, id))
-    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'fell-through' })
   }
   for (const { offer } of await ofLender())
     if (canMoveOffer(offer.status, 'withdrawn')) await changeStatus(ctx, offer, 'withdrawn')

@@ -38,7 +38,7 @@ export function sendContract(
     if (problem) throw new AppError('conflict', `The contract can’t be sent. ${problem}`)
     if (mailedOn) await record(ctx, 'offer.mail-contract', offer.id, { applicationId: id, mailedOn })
     await moveApplication(ctx, { id, to: 'contract_out' }, offerGuards)
-    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'contract' })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'contract' })
   })
 }
 
@@ -73,7 +73,7 @@ export function reopenOffers(
     const { stage } = await lockApplication(ctx, id)
     await moveApplication(ctx, { id, to, reason }, offerGuards)
     await syncOffersWithStage(ctx, { id, to })
-    if (stage !== 'offers') await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'fell-through' })
+    if (stage !== 'offers') await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'fell-through' })
   })
 }
 

@@ -52,7 +52,7 @@ export function recordFunding(
         .insert(successFees)
         .values({ offerId: offer.id, applicationId: id, amountCents, dueOn: funding.fundedOn, createdAt: ctx.now() })
     await earn(ctx, offer, funding)
-    await enqueue(ctx, 'offers.tell-applicant', { applicationId: id, event: 'funded' })
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'funded' })
   })
 }
 

@@ -50,6 +50,10 @@ async function follow(ctx: Context, cover: readonly Cover[], to: Followed) {
       returning id`)
     const [set] = rows
     if (set)
-      await record(ctx, 'hold.follow', subjectId ?? set.id, { kind: to.kind, holdId: set.id, fromHoldId: origin.id })
+      await record(ctx, 'legal-hold.update-email', subjectId ?? set.id, {
+        kind: to.kind,
+        holdId: set.id,
+        fromHoldId: origin.id,
+      })
   }
 }

@@ -6,7 +6,7 @@ import { usStates } from './us-states.ts'
 const codes = Object.keys(usStates) as (keyof typeof usStates)[]
 
 /** A license or registration of the broker. */
-export const licence = z.object({
+export const license = z.object({
   state: z.enum(codes, 'Choose the state'),
   /** For example `Finance Lenders Law broker license`. */
   kind: text(1, 120, 'Enter the type of license'),
@@ -16,10 +16,10 @@ export const licence = z.object({
   /** The last valid day, `2026-11-21`; empty if none or unknown. */
   expiresOn: z._default(dayOrEmpty('Enter a date'), ''),
 })
-export type Licence = z.output<typeof licence>
+export type License = z.output<typeof license>
 
-export const licences = z.array(licence).check(z.maxLength(120, 'Use up to 120 licenses'))
+export const licenses = z.array(license).check(z.maxLength(120, 'Use up to 120 licenses'))
 
 /** Formats a footer line. */
-export const licenceLine = ({ state, kind, number, wording }: Licence) =>
+export const licenseLine = ({ state, kind, number, wording }: License) =>
   wording || `${usStates[state]}: ${kind} ${number}`

@@ -4,10 +4,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { beginDisposal, beginRetention } from '#server/compliance/retention/commands/begin-disposal.ts'
-import { disposeOfDue, runDisposal } from '#server/compliance/retention/commands/run-disposal.ts'
+import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
+import {
+  startRetentionRun,
+  startScheduledRetention,
+} from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { disposalItems, disposals } from '#server/compliance/retention/table.ts'
+import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
@@ -38,15 +41,15 @@ test('unused leads are deleted two years after their last use; those with an app
   await lead(server)
   await lead(server, { email: 'bo@example.com' })
   await server.browser().post('/api/applications', { type: 'business', name: 'Bo Pier', email: 'bo@example.com' })
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(leads)).toBe(2)
-  expect(await server.ctx.db.$count(disposals)).toBe(0)
+  expect(await server.ctx.db.$count(retentionRuns)).toBe(0)
 
   server.advanceTime({ hours: 731 * 24 })
   await server.ctx.db.update(applications).set({ updatedAt: server.ctx.now() })
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(leads)).map(({ email }) => email)).toEqual(['bo@example.com'])
-  expect(await server.ctx.db.select().from(disposals)).toMatchObject([
+  expect(await server.ctx.db.select().from(retentionRuns)).toMatchObject([
     { cause: 'retention', completedAt: server.ctx.now() },
   ])
 })
@@ -60,7 +63,7 @@ test('0 days keeps records permanently', async ({ server }) => {
     })}, 1, ${id}, now())`,
   )
   server.advanceTime(years(50))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(leads)).toBe(1)
 })
 
@@ -71,7 +74,7 @@ test('an unsubmitted draft is deleted with its files', async ({ server }) => {
   expect([filesOnDisk(server), browser.cookies.size > 0]).toEqual([1, true])
 
   server.advanceTime(years(2))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(applications)).toBe(0)
   expect(filesOnDisk(server)).toBe(0)
 })
@@ -79,22 +82,22 @@ test('an unsubmitted draft is deleted with its files', async ({ server }) => {
 test('a closed application keeps stages and dates after its period, without personal data', async ({ server }) => {
   const { id } = await createClosedApplication(server)
   server.advanceTime({ hours: 761 * 24 })
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect((await server.ctx.db.select().from(applications))[0]?.name).toBe('Ada Harbor')
 
   server.advanceTime({ hours: 2 * 24 })
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   const [left] = await server.ctx.db.select().from(applications)
   expect(left).toMatchObject({ id, stage: 'not_placed', name: 'Deleted', phone: null, businessName: null })
   const [paper] = await server.ctx.db.select().from(documents)
-  expect(paper).toMatchObject({ status: 'disposed', keySealed: null, originalName: '' })
+  expect(paper).toMatchObject({ status: 'purged', keyEncrypted: null, originalName: '' })
   expect(filesOnDisk(server)).toBe(0)
   expect(await everything(server)).not.toMatch(/Ada Harbor|ada@example/)
-  const [item] = await server.ctx.db.select().from(disposalItems)
+  const [item] = await server.ctx.db.select().from(retentionItems)
   expect(item?.removed).toMatchObject({ transcripts: 1, documents: 1, notes: 1 })
 
-  await disposeOfDue(server.ctx, server.documentStore)
-  expect(await server.ctx.db.$count(disposals)).toBe(1)
+  await purgeDueRecords(server.ctx, server.documentStore)
+  expect(await server.ctx.db.$count(retentionRuns)).toBe(1)
 })
 
 test('a deletion request finds an application kept by law, later anonymized; one in progress stays', async ({
@@ -123,34 +126,34 @@ test('an interrupted deletion resumes, and its certificate has the time of each 
   for (let n = 0; n < 3; n++) await lead(server, { email: `ada${n}@example.com` })
   server.advanceTime(years(3))
   const rows = await server.ctx.db.select().from(leads)
-  const act = await beginRetention(
+  const act = await startScheduledRetention(
     server.ctx,
     rows.map(({ id }) => ({ kind: 'lead' as const, id })),
   )
   // The second record fails: the first one stays done.
-  const [, second] = await server.ctx.db.select().from(disposalItems).orderBy(disposalItems.id)
+  const [, second] = await server.ctx.db.select().from(retentionItems).orderBy(retentionItems.id)
   await server.ctx.db
-    .update(disposalItems)
+    .update(retentionItems)
     .set({ subjectId: 'no-id' })
-    .where(eq(disposalItems.id, second?.id ?? ''))
-  await expect(runDisposal(server.ctx, server.documentStore, act)).rejects.toThrow()
+    .where(eq(retentionItems.id, second?.id ?? ''))
+  await expect(runRetention(server.ctx, server.documentStore, act)).rejects.toThrow()
   expect(await server.ctx.db.$count(leads)).toBe(2)
 
   await server.ctx.db
-    .update(disposalItems)
+    .update(retentionItems)
     .set({ subjectId: second?.subjectId ?? '' })
-    .where(eq(disposalItems.id, second?.id ?? ''))
+    .where(eq(retentionItems.id, second?.id ?? ''))
   server.advanceTime({ hours: 1 })
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(leads)).toBe(0)
-  const done = (await server.ctx.db.select().from(disposalItems)).map(({ doneAt }) => doneAt?.getUTCHours())
+  const done = (await server.ctx.db.select().from(retentionItems)).map(({ doneAt }) => doneAt?.getUTCHours())
   expect(done.sort()).toEqual([12, 13, 13])
 
   await server.createStaff({ role: 'compliance' })
   const staff = await server.signIn()
   const file = await staff.get(`/api/admin/retention/certificates/${act}`)
   expect(Buffer.from(file.body.pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(server.ctx.db.delete(disposals)).rejects.toThrow()
+  await expect(server.ctx.db.delete(retentionRuns)).rejects.toThrow()
 })
 
 test('merged leads are deleted together', async ({ server }) => {
@@ -171,12 +174,12 @@ test('an undecided complaint stays; a subscription leaves only the hash that blo
   await server.browser().post('/api/contact', { ...ada, topic: 'complaint', message: 'I was charged too much.' })
   await server.browser().post('/api/newsletter', { email: ada.email })
   const person = { email: ada.email, requestReference: 'HP-7Q4K-92XM' }
-  await runDisposal(server.ctx, server.documentStore, await beginDisposal(server.ctx, person))
+  await runRetention(server.ctx, server.documentStore, await startRetentionRun(server.ctx, person))
   expect(await server.ctx.db.$count(newsletterSubscriptions)).toBe(0)
   expect(await findSuppressions(server.ctx, ada.email)).toEqual(['unsubscribed'])
 
   server.advanceTime(years(3))
-  await disposeOfDue(server.ctx, server.documentStore)
+  await purgeDueRecords(server.ctx, server.documentStore)
   expect(await server.ctx.db.$count(contactMessages)).toBe(1)
 })
 
@@ -202,7 +205,7 @@ test('the deletion knows every column that can identify a person', async ({ serv
       ...[
         'applications',
         'contact_messages',
-        'lead_submissions',
+        'lead_resubmissions',
         'leads',
         'merchant_leads',
         'newsletter_subscriptions',

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { DisposableKind } from '#server/compliance/retention/clocks.ts'
+import type { PurgeableKind } from '#server/compliance/retention/clocks.ts'
 import { findRecords } from '#server/compliance/retention/held-records.ts'
-import { disposalItems, disposals } from '#server/compliance/retention/table.ts'
+import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
@@ -16,7 +16,7 @@ const insertRows = 500
  * @returns the id of the deletion and its certificate.
  * @throws AppError `conflict` if nothing may be deleted.
  */
-export async function beginDisposal(
+export async function startRetentionRun(
   ctx: Context,
   person: { email: string; requestReference: string },
 ): Promise<string> {
@@ -31,7 +31,7 @@ export async function beginDisposal(
 }
 
 /** The same for records past their retention period. */
-export const beginRetention = (ctx: Context, records: readonly { kind: DisposableKind; id: string }[]) =>
+export const startScheduledRetention = (ctx: Context, records: readonly { kind: PurgeableKind; id: string }[]) =>
   writeDown(ctx, { cause: 'retention', plan: [], records })
 
 async function writeDown(
@@ -40,21 +40,21 @@ async function writeDown(
     cause: 'request' | 'retention'
     requestReference?: string
     plan: readonly HeldRecord[]
-    records: readonly { kind: DisposableKind; id: string }[]
+    records: readonly { kind: PurgeableKind; id: string }[]
   },
 ): Promise<string> {
   const id = uuidv7()
   const { cause, requestReference, plan, records } = act
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
-  await ctx.db.insert(disposals).values({ id, cause, requestReference, staffId, plan, startedAt: ctx.now() })
+  await ctx.db.insert(retentionRuns).values({ id, cause, requestReference, staffId, plan, startedAt: ctx.now() })
   for (let start = 0; start < records.length; start += insertRows)
     await ctx.db
-      .insert(disposalItems)
+      .insert(retentionItems)
       .values(
         records
           .slice(start, start + insertRows)
-          .map(({ kind, id: subjectId }) => ({ id: uuidv7(), disposalId: id, kind, subjectId })),
+          .map(({ kind, id: subjectId }) => ({ id: uuidv7(), retentionRunId: id, kind, subjectId })),
       )
-  await record(ctx, 'disposal.begin', id, { cause, records: records.length })
+  await record(ctx, 'retention.start', id, { cause, records: records.length })
   return id
 }

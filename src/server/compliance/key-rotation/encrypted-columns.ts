@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { applicationNoteContext } from '#server/admin/application-page/table.ts'
+import { accessRequestContext } from '#server/applications/applicants/commands/request-access-email.ts'
+import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
+import { transcriptContext } from '#server/applications/applications/queries.ts'
+import { keyContext } from '#server/applications/documents/document-store.ts'
+import { messageContext } from '#server/applications/messages/queries.ts'
+import { textSecretContext } from '#server/applications/sms/queries.ts'
+import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
+import { resetContext } from '#server/identity/auth/commands/request-password-reset.ts'
+import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
+import { bodyContext, entryContext } from '#server/intake/contact-messages/queries.ts'
+import { activityContext } from '#server/intake/leads/queries.ts'
+import { noteContext, remarksContext } from '#server/intake/merchants/queries.ts'
+import { secretContext } from '#server/messaging/webhooks/queries.ts'
+import { decrypt, type EncryptionKeys, reencrypt } from '#server/platform/crypto/encrypt.ts'
+import { steps } from '#shared/applications/applications/step-order.ts'
+
+export interface EncryptedRow {
+  /** The values of `key`, as text. */
+  readonly id: readonly string[]
+  readonly encrypted: string
+  /** Of the row's digest, where the table has one. */
+  readonly sha256: string | null
+}
+
+/** A column that holds what `seal` made. */
+export interface EncryptedColumn {
+  readonly table: string
+  readonly column: string
+  /** Primary key. */
+  readonly key: readonly string[]
+  readonly hasDigest?: true
+  /** What the row held, encrypted with the first key. @throws Error where it cannot be opened. */
+  reencrypt(keys: EncryptionKeys, row: EncryptedRow): string
+}
+
+/** A column whose context follows from the id of its row. */
+const byId = (table: string, column: string, context: (id: string) => string, key = 'id'): EncryptedColumn => ({
+  ...{ table, column, key: [key] },
+  reencrypt: (keys, { id: [id = ''], encrypted }) => reencrypt(keys, encrypted, context(id)),
+})
+
+/** Everything in the database that is encrypted. A test compares it with the columns that are there. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  {
+    ...{ table: 'application_answers', column: 'encrypted', key: ['application_id', 'step'] },
+    reencrypt(keys, { id: [applicationId = '', slug = ''], encrypted }) {
+      const step = steps.find((step) => step.slug === slug)
+      if (!step) throw new Error(`There is no step "${slug}".`)
+      return reencryptAnswers(keys, step, answersContext(applicationId, slug), encrypted)
+    },
+  },
+  {
+    ...{ table: 'application_transcripts', column: 'encrypted', key: ['application_id'], hasDigest: true },
+    reencrypt(keys, { id: [id = ''], encrypted, sha256 }) {
+      const json = decrypt(keys, encrypted, transcriptContext(id))
+      if (createHash('sha256').update(json).digest('hex') !== sha256) throw new Error('It does not fit its digest.')
+      return reencrypt(keys, encrypted, transcriptContext(id))
+    },
+  },
+  byId('application_messages', 'body_encrypted', messageContext),
+  byId('application_notes', 'body_encrypted', applicationNoteContext),
+  byId('contact_messages', 'body_encrypted', bodyContext),
+  byId('contact_entries', 'body_encrypted', entryContext),
+  byId('merchant_leads', 'remarks_encrypted', remarksContext),
+  byId('merchant_lead_notes', 'body_encrypted', noteContext),
+  byId('lead_activities', 'body_encrypted', activityContext),
+  byId('privacy_requests', 'details_encrypted', detailsContext),
+  byId('privacy_request_events', 'note_encrypted', wordsContext),
+  byId('documents', 'key_encrypted', keyContext),
+  byId('staff', 'totp_secret_encrypted', totpContext),
+  byId('staff', 'totp_pending_encrypted', totpContext),
+  byId('password_resets', 'email_encrypted', resetContext),
+  byId('applicant_email_requests', 'request_encrypted', accessRequestContext),
+  byId('webhooks', 'secret_encrypted', secretContext),
+  byId('webhooks', 'previous_secret_encrypted', secretContext),
+  byId('text_accounts', 'secret_encrypted', textSecretContext, 'channel'),
+  byId('text_accounts', 'report_secret_encrypted', textSecretContext, 'channel'),
+]
