@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -58,6 +59,31 @@ test('an unassigned application can be assigned in one click, one with an owner 
   await server.ctx.db.update(applications).set({ ownerStaffId: null })
   expect((await take(quinn, { from: null })).status).toBe(200)
   expect(await server.deliverEmails()).toEqual([])
+})
+
+test('tasks that rules created without an owner or for the previous owner go to the new owner', async ({ server }) => {
+  const { take, quinn, quinnId, monaId, pat, id } = await office(server)
+  const dueAt = server.ctx.now()
+  for (const [ruleKey, assigneeId] of [
+    ['paper 1', null],
+    ['paper 2', pat],
+    ['paper 3', monaId],
+  ] as const)
+    await addTaskByRule(server.ctx, {
+      ...{ applicationId: id, ruleKey, type: 'disclosure', subject: ruleKey, dueAt, assigneeId },
+    })
+  const own = { id: uuidv7(), subject: 'Call Ada', type: 'call', priority: 'normal', dueAt: dueAt.toISOString() }
+  const added = { ...own, assigneeId: pat, record: { kind: 'application', id } }
+  expect((await quinn.post('/api/admin/tasks', added)).status).toBe(200)
+
+  await take(quinn, { reason })
+  const { rows } = await server.ctx.db.execute(sql`select subject, assignee_staff_id as of from tasks order by subject`)
+  expect(rows).toEqual([
+    { subject: 'Call Ada', of: pat },
+    { subject: 'paper 1', of: quinnId },
+    { subject: 'paper 2', of: quinnId },
+    { subject: 'paper 3', of: monaId },
+  ])
 })
 
 test('an application with an offer is reassigned only after a notified manager approves', async ({ server }) => {

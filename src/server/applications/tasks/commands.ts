@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { record as audit } from '#server/platform/audit/record.ts'
@@ -52,6 +52,33 @@ export async function dropTasksByRule(
     .returning({ id: tasks.id })
   for (const { id } of dropped) {
     await audit(ctx, 'task.cancel', id)
+    await announce(ctx, 'tasks', id)
+  }
+}
+
+/**
+ * Assigns the open tasks that rules created for an application to its new owner, in the transaction of `ctx`: only
+ * tasks that are unassigned or assigned to the previous owner. Without an assignee, no one would be reminded of them.
+ */
+export async function assignTasksByRule(
+  ctx: Context,
+  { applicationId, before, to }: { applicationId: string; before: string | null; to: string },
+): Promise<void> {
+  const isUnassigned = isNull(tasks.assigneeStaffId)
+  const moved = await ctx.db
+    .update(tasks)
+    .set({ assigneeStaffId: to, remindedAt: null, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(tasks.applicationId, applicationId),
+        eq(tasks.status, 'open'),
+        isNotNull(tasks.ruleKey),
+        before === null ? isUnassigned : or(isUnassigned, eq(tasks.assigneeStaffId, before)),
+      ),
+    )
+    .returning({ id: tasks.id, type: tasks.type })
+  for (const { id, type } of moved) {
+    await audit(ctx, 'task.change', id, { type, before, assigneeId: to })
     await announce(ctx, 'tasks', id)
   }
 }

@@ -4,6 +4,7 @@ import { hasOffer, needsApproval, requireAssignee, requireTakeoverReason } from 
 import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
+import { assignTasksByRule } from '#server/applications/tasks/commands.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -80,8 +81,8 @@ interface NewOwner {
 }
 
 /**
- * Changes the owner of a locked application, closes open requests and queues notifications, in the transaction of
- * `ctx`.
+ * Changes the owner of a locked application, moves tasks of rules to the new owner, closes open requests and queues
+ * notifications, in the transaction of `ctx`.
  */
 export async function assignApplication(
   ctx: Context,
@@ -90,6 +91,7 @@ export async function assignApplication(
   const me = requireActor(ctx).id
   await ctx.db.update(applications).set({ ownerStaffId: to, updatedAt: ctx.now() }).where(eq(applications.id, id))
   await supersede(ctx, eq(takeoverRequests.applicationId, id))
+  if (to !== null) await assignTasksByRule(ctx, { applicationId: id, before, to })
   const action = to === me ? 'application.assign-to-self' : 'application.assign'
   await record(ctx, action, id, { before, after: to, ...(reason && { reason }) })
   await announce(ctx, 'applications', id)
