@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -12,7 +11,7 @@ import { formatCents } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
-import { FundingEffect } from './funding-effect.tsx'
+import { FundingEffect, previewError } from './funding-effect.tsx'
 import { correctFunding, fundingPreview } from './queries.ts'
 import { useOfferMutation } from './use-offer-mutation.ts'
 
@@ -112,7 +111,12 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
             <EntriesText entries={preview.data.entries} />
           </>
         )}
-        {preview.isError && <FormErrors message={`Couldn’t calculate the fee. ${messageOf(preview.error)}`} />}
+        {preview.isError && (
+          // Doesn't take focus: it changes while the user types the amount.
+          <p role="alert" className="font-semibold text-danger text-sm">
+            {previewError(preview.error)}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={correcting.isPending || !isChanged || preview.isLoading}>
             {correcting.isPending ? 'Saving…' : 'Correct funding'}

@@ -1,5 +1,14 @@
+import { formProblem } from '#client/platform/form-problem.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { money } from './offer-labels.ts'
+
+/** Formats the error of a preview, with the reason if the amount or the day can't be recorded. */
+export function previewError(error: unknown): string | null {
+  const problem = formProblem(error)
+  if (!problem) return null
+  const reasons = Object.values(problem.fields).map((reason) => `${reason}.`)
+  return `Couldn’t calculate the fee. ${reasons.length > 0 ? reasons.join(' ') : problem.message}`
+}
 
 interface FundingEffectProps {
   preview: FundingPreview

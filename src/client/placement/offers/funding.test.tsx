@@ -91,3 +91,21 @@ test('a manager corrects a funding after seeing what changes; others have no but
     ...{ ...funding, amountCents: 5_000_000, reason: 'A digit was missing', seen: 'seen-1' },
   })
 })
+
+test('an amount that can’t be recorded is reported while it is typed, without taking the focus', async () => {
+  const reason = 'This is more than the lender offered ($50,000.00)'
+  const refusal = { code: 'invalid', message: 'Check your input and try again.', fields: { amountCents: reason } }
+  fakeServer({
+    [`POST ${base}/funding-preview`]: ({ body }) =>
+      (body as { amountCents: number }).amountCents > 5_000_000
+        ? { status: 422, body: refusal }
+        : { body: { ...preview, isRecorded: true } },
+  })
+  const { user } = renderAdmin(<Closing applicationId={applicationId} all={funded} mayCorrectFunding />)
+  await user.click(screen.getByRole('button', { name: 'Correct funding' }))
+  const amount = screen.getByLabelText('Amount that the lender sent')
+  await user.clear(amount)
+  await user.type(amount, '500,000')
+  expect(await screen.findByText(`Couldn’t calculate the fee. ${reason}.`)).toBeDefined()
+  expect(document.activeElement).toBe(amount)
+})

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useDraftStore } from '#client/platform/draft-store.ts'
 import { formProblem } from '#client/platform/form-problem.ts'
-import { messageOf } from '#client/platform/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/date-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -11,7 +10,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { FundingEffect } from './funding-effect.tsx'
+import { FundingEffect, previewError } from './funding-effect.tsx'
 import { fundingPreview, recordFunding } from './queries.ts'
 import { useOfferMutation } from './use-offer-mutation.ts'
 
@@ -125,7 +124,7 @@ function ConfirmAmount({ applicationId, chosen, amountCents, fundedOn, ...dialog
           />
         )}
         {preview.isPending && <p role="status">Calculating the fee and the commission…</p>}
-        <FormErrors message={preview.isError ? `Couldn’t calculate the fee. ${messageOf(preview.error)}` : null} />
+        <FormErrors message={previewError(preview.error)} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={dialog.isBusy || !preview.data} onClick={dialog.onConfirm}>
             {dialog.isBusy ? 'Saving…' : `Record ${entered}`}

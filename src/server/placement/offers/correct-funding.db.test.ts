@@ -83,6 +83,20 @@ test('a funding that differs from the offer is refused until that very amount is
   expect(await server.ctx.db.select().from(successFees)).toMatchObject([{ amountCents: 25_000 }])
 })
 
+test('the preview refuses what can’t be recorded, instead of showing its fee and commission', async ({ server }) => {
+  const setting = await choose(server)
+  await signed(setting)
+  const ask = (values: object) =>
+    setting.owner.post(url(setting, 'funding-preview'), { fundedOn: right.fundedOn, amountCents: actual, ...values })
+  const fieldsOf = async (values: object) => (await ask(values)).body.fields
+  const tooMuch = { amountCents: 'This is more than the lender offered ($50,000.00)' }
+  expect(await fieldsOf({ amountCents: actual * 10 })).toEqual(tooMuch)
+  expect(await fieldsOf({ fundedOn: '2020-01-01' })).toHaveProperty('fundedOn')
+  await fundApplication(setting, typo)
+  expect(await fieldsOf({ amountCents: actual * 10 })).toEqual(tooMuch)
+  expect((await ask({})).status).toBe(200)
+})
+
 test('a funding of exactly the offered amount needs no confirmation', async ({ server }) => {
   const setting = await choose(server)
   await signed(setting)

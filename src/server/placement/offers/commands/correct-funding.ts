@@ -61,7 +61,6 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
         now,
       })
     }
-    requirePossible(ctx, offer, funding)
     const { successFee, commission } = before
     await update(
       ctx,
@@ -103,16 +102,17 @@ async function correctSuccessFee(ctx: Context, offer: Offer, { fundedOn, amountC
 
 /**
  * Previews a funding of this amount, compared with the offer or with the recorded funding.
- * @throws AppError `not_found`, or `conflict` if no offer is chosen.
+ * @throws AppError `not_found`, `conflict` if no offer is chosen, or `invalid` for a day or amount that can't be recorded.
  */
 export function previewFunding(
   ctx: Context,
-  { applicationId, amountCents }: { applicationId: string; fundedOn: string; amountCents: number },
+  { applicationId, fundedOn, amountCents }: { applicationId: string; fundedOn: string; amountCents: number },
 ): Promise<FundingPreview> {
   return transact(ctx, async (ctx) => {
     await lockApplication(ctx, applicationId)
     const offer = await findChosenOffer(ctx, applicationId)
     if (!offer) throw new AppError('conflict', 'No offer has been chosen. Refresh and try again.')
+    requirePossible(ctx, offer, { fundedOn, amountCents })
     const isRecorded = offer.status === 'funded'
     const entries = await computeEntries(ctx, { applicationId, figures: fundedFigures(offer, amountCents) })
     const owed = entries.filter(({ entry }) => entry.direction === 'receivable')

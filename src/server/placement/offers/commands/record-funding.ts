@@ -80,12 +80,18 @@ export function fundedDeal(
 }
 
 /** @throws AppError `invalid` for a future day or one before the signature, and for more than was offered. */
-export function requirePossible(ctx: Context, { contract, amountCents }: Offer, funding: Funding): void {
+export function requirePossible(
+  ctx: Context,
+  { contract, amountCents }: Offer,
+  funding: Pick<Funding, 'fundedOn' | 'amountCents'>,
+): void {
   requirePast(ctx, 'fundedOn', funding.fundedOn)
   const faults = {
     ...(contract &&
       funding.fundedOn < contract.signedOn && { fundedOn: 'This is before the day the contract was signed' }),
-    ...(funding.amountCents > amountCents && { amountCents: 'This is more than the lender offered' }),
+    ...(funding.amountCents > amountCents && {
+      amountCents: `This is more than the lender offered (${formatCents(amountCents)})`,
+    }),
   }
   if (Object.keys(faults).length > 0) throw new AppError('invalid', checkInput, faults)
 }
