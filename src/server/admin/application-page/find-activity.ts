@@ -168,8 +168,14 @@ async function findAuditEntries(
     ...{ id, at: at.toISOString(), kind },
     by: actorKind === 'applicant' ? application.name : staffName,
     words: words[action]?.(names.get(subject) ?? '', detail) ?? action,
-    body: typeof detail.reason === 'string' ? detail.reason : '',
+    body: writtenBy(detail),
   }))
+}
+
+/** Returns what the person wrote: the note of a decision, not the reason of the request that it answers. */
+function writtenBy({ note, reason }: Readonly<Record<string, unknown>>): string {
+  const written = note ?? reason
+  return typeof written === 'string' ? written : ''
 }
 
 /** Returns names by id: documents and requests by title, submissions and offers by lender. */

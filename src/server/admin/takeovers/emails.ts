@@ -39,14 +39,21 @@ export const reassignedEmail = (
     footer: staffMailFooter,
   })
 
-/** Notifies the owner and the managers of a reassignment request. */
-export const requestedEmail = (siteUrl: string, { what }: Subject, { by, from, to }: Parties) =>
+/** Notifies the owner and the managers of a reassignment request. Only managers have the list of requests. */
+export const requestedEmail = (
+  siteUrl: string,
+  { what, path }: Subject,
+  { by, from, to }: Parties,
+  { mayDecide = false } = {},
+) =>
   textEmail({
     subject: `${by} wants to ${to ? 'reassign' : 'unassign'} ${what}`,
     paragraphs: [
       `${by} wants to ${to ? 'reassign' : 'unassign'} ${what} from ${from}${to ? ` to ${to}` : ''}. A lender has made an offer, so a manager has to approve this. Nothing changes until then.`,
     ],
-    link: { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` },
+    link: mayDecide
+      ? { label: 'Open the requests', url: `${siteUrl}/admin/dashboard` }
+      : { label: 'Open the record', url: `${siteUrl}${path}` },
     footer: staffMailFooter,
   })
 

@@ -67,9 +67,12 @@ export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handl
         await findMaybe(ctx, toStaffId),
       ]
       if (!subject || !by || !from) continue
-      const mail = requestedEmail(siteUrl, subject, { by: by.name, from: from.name, to: to?.name ?? null })
-      const told = [from, ...(await listManagers(ctx))]
-      for (const email of addressesOf(told, requestedBy)) await sendMail({ to: [email], ...mail })
+      const names = { by: by.name, from: from.name, to: to?.name ?? null }
+      const managers = addressesOf(await listManagers(ctx), requestedBy)
+      for (const email of managers)
+        await sendMail({ to: [email], ...requestedEmail(siteUrl, subject, names, { mayDecide: true }) })
+      for (const email of addressesOf([from], requestedBy))
+        if (!managers.includes(email)) await sendMail({ to: [email], ...requestedEmail(siteUrl, subject, names) })
     }
   },
 })

@@ -96,7 +96,11 @@ test('an application with an offer is reassigned only after a notified manager a
   expect(asked).toMatchObject({ status: 200, body: { takeover: { isMine: true, reason } } })
   expect((await take(quinn, { reason })).status).toBe(200)
   expect(await ownerOf(server)).toBe(pat)
-  expect((await subjectsTo(server)).map(([to]) => to)).toEqual(['mona@example.com', 'pat@example.com'])
+  const notified = await server.deliverEmails()
+  expect(notified.map(({ to }) => to)).toEqual([['mona@example.com'], ['pat@example.com']])
+  // Agents have no list of requests on their dashboard.
+  expect(notified[0]?.text).toContain('/admin/dashboard')
+  expect(notified[1]?.text).toContain(`/admin/applications?application=${setting.id}`)
 
   const requests = await requestsOf(setting)
   expect(requests).toMatchObject([{ requestedBy: 'Quinn Example', from: 'Pat Example', reason, kind: 'application' }])
@@ -124,6 +128,12 @@ test('a declined request changes nothing, and the requester is notified', async 
   expect((await decide(setting.mona, request?.id, 'decline', 'Pat is back tomorrow')).status).toBe(200)
   expect(await ownerOf(server)).toBe(setting.pat)
   expect(await subjectsTo(server)).toEqual([['quinn@example.com', expect.stringContaining('declined')]])
+  const { entries } = (await setting.mona.get(`${setting.url}/activity?show=work`)).body
+  const written = entries.filter(({ words }: { words: string }) => /reassign/.test(words))
+  expect(written).toMatchObject([
+    { words: 'Declined the request to reassign the application', by: 'Mona Example', body: 'Pat is back tomorrow' },
+    { words: 'Requested to reassign the application', by: 'Quinn Example', body: reason },
+  ])
   expect((await setting.quinn.get(setting.url)).body.takeover).toBeNull()
   // The request can be made again.
   expect((await setting.take(setting.quinn, { reason })).body.takeover).toMatchObject({ isMine: true })
