@@ -45,6 +45,9 @@ for (const [width, colorScheme] of [
       await page.getByRole('link', { name: 'My consents (PDF)' }).click()
       expect((await own).suggestedFilename()).toBe('consents.pdf')
       await page.getByRole('button', { name: 'Send me records on paper from now on' }).click()
+      await expect(page.getByText('You can’t switch back on this page.')).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Switch to mail' }).click()
       await expect(page.getByText('From now on we mail them to you')).toBeVisible()
     },
   )

@@ -11,6 +11,7 @@ submittedStory(
     const applicant = await context.newPage()
     await openByCode(applicant, program, file)
     await applicant.getByRole('button', { name: 'Send me records on paper from now on' }).click()
+    await applicant.getByRole('button', { name: 'Switch to mail' }).click()
     await expect(applicant.getByText('From now on we mail them to you')).toBeVisible()
 
     const staffPage = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()

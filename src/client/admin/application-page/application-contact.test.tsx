@@ -15,7 +15,15 @@ const file = (mayBeCalled: boolean): ApplicationDetail => ({
     ...{ email: 'ada@example.com', ownerId: null, phone: '(207) 555-0142' },
   },
   lead: { id, mayBeCalled },
-  ...{ sections: [], messages: [], moves: [], nextStages: [], takeover: null, takeoverNeedsApproval: false },
+  ...{
+    sections: [],
+    messages: [],
+    moves: [],
+    nextStages: [],
+    takeover: null,
+    takeoverNeedsApproval: false,
+    wantsPaper: false,
+  },
 })
 const show = (mayBeCalled: boolean) =>
   renderAdmin(<ApplicationContact file={file(mayBeCalled)} renderLeadLink={() => null} />)

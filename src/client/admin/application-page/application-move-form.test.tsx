@@ -22,7 +22,7 @@ const fileAt = (stage: Stage, toReview: number): ApplicationDetail => ({
   },
   ...{ lead: null, sections: [], messages: [], moves: [] },
   nextStages: manualMoves({ stage, resumeStage: null }),
-  ...{ takeover: null, takeoverNeedsApproval: false },
+  ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false },
 })
 
 const Panel = () => {

@@ -17,7 +17,7 @@ const application: ApplicationDetail['application'] = {
 }
 const file: ApplicationDetail = {
   ...{ application, lead: null, sections: [], messages: [], moves: [], nextStages: [] },
-  ...{ takeover: null, takeoverNeedsApproval: false },
+  ...{ takeover: null, takeoverNeedsApproval: false, wantsPaper: false },
 }
 const owned = { ...file, application: { ...application, owner: 'Grace Example', ownerId: graceId } }
 

@@ -11,9 +11,10 @@ interface PaperChoiceProps {
   wantsPaper: boolean
 }
 
-/** Withdraws the consent to electronic records. */
+/** Withdraws the consent to electronic records, after a confirmation: the applicant can't undo it here. */
 export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
   const { isSending, problem, run } = useSending()
+  const [isAsking, setAsking] = useState(false)
   const [hasAsked, setAsked] = useState(false)
   const isChosen = wantsPaper || hasAsked
   const onChoice = () =>
@@ -28,10 +29,26 @@ export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
         {isChosen &&
           'You asked for records on paper. From now on we mail them to you, free of charge. What you received before stays valid.'}
       </p>
-      {!isChosen && (
-        <Button look="quiet" className="-ml-5 text-left" disabled={isSending} onClick={onChoice}>
+      {!isChosen && !isAsking && (
+        <Button look="quiet" className="-ml-5 text-left" onClick={() => setAsking(true)}>
           Send me records on paper from now on
         </Button>
+      )}
+      {!isChosen && isAsking && (
+        <div className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4">
+          <p>
+            We’ll mail disclosures and contracts to you instead of showing them here. It’s free, but the mail takes a
+            few days. You can’t switch back on this page.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={isSending} onClick={onChoice}>
+              {isSending ? 'One moment…' : 'Switch to mail'}
+            </Button>
+            <Button look="secondary" disabled={isSending} onClick={() => setAsking(false)}>
+              Keep electronic records
+            </Button>
+          </div>
+        </div>
       )}
     </div>
   )

@@ -13,7 +13,7 @@ import { formatDollars } from '#shared/kit/money.ts'
 
 /** Overview of an application: key facts, pending work and actions. */
 export function ApplicationSummary({ file }: { file: ApplicationDetail }) {
-  const { application, lead, sections } = file
+  const { application, lead, sections, wantsPaper } = file
   const { type, amountCents, submittedAt, unanswered, toReview, dueAt } = application
   const request = sections.find(({ slug }) => slug === 'request')
   const isWaiting = unanswered > 0 || toReview > 0 || dueAt !== null
@@ -28,8 +28,9 @@ export function ApplicationSummary({ file }: { file: ApplicationDetail }) {
             facts={[
               ['Pending', waiting],
               ['Requested amount', amountCents === null ? null : formatDollars(amountCents / 100)],
-              ['Product', type === 'business' ? (application.businessName ?? 'A business') : 'A person'],
+              ['Applying for', type === 'business' ? (application.businessName ?? 'A business') : 'Themselves'],
               ['Submitted', sent],
+              ['Records', wantsPaper ? 'By mail' : null],
             ]}
           />
         </div>

@@ -9,6 +9,7 @@ import { countUnmet, listWaivedKinds } from '#server/applications/requirements/q
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findLeadIdByEmail, requireLead } from '#server/intake/leads/queries.ts'
+import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -172,6 +173,7 @@ export async function requireApplicationDetail(
     nextStages: await findNextStages(ctx, application),
     takeover: await findApplicationRequest(ctx, id),
     takeoverNeedsApproval: (await needsApproval(ctx)) && (await hasOffer(ctx, { applicationId: id })),
+    wantsPaper: await hasDeclinedElectronicRecords(ctx, id),
   }
 }
 

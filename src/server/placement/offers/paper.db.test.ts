@@ -59,6 +59,10 @@ test('an applicant who asks for paper documents creates one staff task, due with
   ])
   expect(Date.parse(tasks[0].dueAt) - server.ctx.now().getTime()).toBe(24 * 60 * 60_000)
   expect((await offered.ada.get('/api/tracking')).body).toMatchObject({ wantsPaper: true })
+  const application = `/api/admin/applications/${offered.id}`
+  expect((await offered.staff.get(application)).body).toMatchObject({ wantsPaper: true })
+  const { entries } = (await offered.staff.get(`${application}/activity?show=work`)).body
+  expect(entries).toContainEqual(expect.objectContaining({ words: 'Asked for records by mail', by: 'Ada Harbor' }))
 })
 
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {

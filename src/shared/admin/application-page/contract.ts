@@ -146,6 +146,8 @@ export const applicationDetail = z.object({
   ),
   /** True if the caller needs a manager's approval to take the application over from another staff member. */
   takeoverNeedsApproval: z.boolean(),
+  /** The applicant asked for records on paper, so that nothing may be sent electronically. */
+  wantsPaper: z.boolean(),
 })
 export type ApplicationDetail = z.output<typeof applicationDetail>
 
