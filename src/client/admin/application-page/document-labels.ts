@@ -1,6 +1,6 @@
 import type { reviewedDocument } from '#shared/applications/documents/contract.ts'
-import { documentKindLabels } from '#shared/applications/documents/document-kind.ts'
-import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
+import { coversMonths, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
+import { type DocumentStatus, isReadable } from '#shared/applications/documents/document-status.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 
 export type ReviewedDocument = ReturnType<typeof reviewedDocument.parse>
@@ -17,9 +17,14 @@ const statusLabels: Readonly<Record<DocumentStatus, string>> = {
 }
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
-/** Formats the type, months, status and scan result of a document. */
+/** Formats the type, months, status and scan result of a document. A statement without months doesn't count as received. */
 export const formatDocument = ({ kind, months, status, scan }: ReviewedDocument): string =>
-  [documentKindLabels[kind], months.map(formatMonth).join(', '), statusLabels[status], scan && scanLabels[scan]]
+  [
+    documentKindLabels[kind],
+    months.map(formatMonth).join(', ') || (coversMonths(kind) && isReadable(status) && 'no months entered'),
+    statusLabels[status],
+    scan && scanLabels[scan],
+  ]
     .filter(Boolean)
     .join(' · ')
 

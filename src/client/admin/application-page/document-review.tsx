@@ -11,6 +11,7 @@ import { FormErrors } from '#client/ui/form-errors.tsx'
 import { ReasonForm, type TypedReason } from '#client/ui/reason-form.tsx'
 import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
 import { VerdictButtons } from '#client/ui/verdict-buttons.tsx'
+import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
 import { formatDocument, formatStatusChange, type ReviewedDocument } from './document-labels.ts'
@@ -105,8 +106,12 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         >
-          <Button look="quiet" aria-label={`Change type of ${name}`} onClick={() => setForm('correct')}>
-            Change type
+          <Button
+            look="quiet"
+            aria-label={`Change ${coversMonths(document.kind) ? 'type or months' : 'type'} of ${name}`}
+            onClick={() => setForm('correct')}
+          >
+            {coversMonths(document.kind) ? 'Change type or months' : 'Change type'}
           </Button>
         </VerdictButtons>
       )}

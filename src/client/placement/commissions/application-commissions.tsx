@@ -13,7 +13,7 @@ import { applicationCommissions } from './queries.ts'
 
 interface FileCommissionsProps {
   applicationId: string
-  /** Whether the user may manage commissions and the application is funded. */
+  /** Whether the user may manage commissions. Others see only their own shares. */
   mayAdd: boolean
   /** Renders the link that opens a commission. */
   renderLink: (commission: ListedCommission) => ReactNode
@@ -39,7 +39,9 @@ export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: Fi
       )}
       {query.isSuccess && commissions.length === 0 && (
         <p className="text-ink-soft text-sm">
-          No commissions yet. The lender’s commission appears here once an offer is chosen.
+          {mayAdd
+            ? 'No commissions yet. The lender’s commission appears here once an offer is chosen.'
+            : 'You don’t have a share of a commission on this application.'}
         </p>
       )}
       <ul className="divide-y divide-line">

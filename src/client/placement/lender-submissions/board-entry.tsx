@@ -48,7 +48,7 @@ export function BoardEntry(props: BoardEntryProps) {
 
   return (
     <li className="rounded border border-line px-4 py-3">
-      <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
         <span className="flex min-w-0 items-start gap-x-3">
           {onTick && (
             <label className="-my-2.5 -ml-3 inline-flex size-11 items-center justify-center">
@@ -65,7 +65,7 @@ export function BoardEntry(props: BoardEntryProps) {
         </span>
         {isSample && <Badge>Sample</Badge>}
         {submission && <Badge>{submissionLabels[submission.status]}</Badge>}
-      </h4>
+      </h3>
       {consent ? (
         <p className="text-ink-soft text-sm">
           {consent.isGiven ? 'The applicant agreed' : 'The applicant withdrew consent'} <ExactTime at={consent.at} />

@@ -60,7 +60,7 @@ export function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps
             code.
           </p>
           <Button look="secondary" className="mt-3" onClick={onVerify}>
-            Send me a code
+            Verify email
           </Button>
         </div>
       )}

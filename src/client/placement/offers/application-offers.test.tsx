@@ -77,3 +77,18 @@ test('if the applicant wants paper, staff record the mailing instead of transmit
   const sent = server.requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toMatchObject({ mailedOn: '2026-03-02', version: offer.version })
 })
+
+test('the sort order is named correctly if a closed offer with a lower APR comes last', async () => {
+  const closed = { ...offer, id: '0197f1f2-0000-7000-8000-000000000077', status: 'declined' as const }
+  const offers = { ...all, offers: [offer, closed] }
+  fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: offers }) })
+  renderAdmin(<OffersSection applicationId={applicationId} />)
+  expect(await screen.findByText('Sorted by APR with our fee, lowest first. Closed offers come last.')).toBeDefined()
+})
+
+test('the form for an offer has a heading right below the one of its tab', async () => {
+  fakeServer({ [`GET /api/admin/applications/${applicationId}/offers`]: () => ({ body: all }) })
+  const { user } = renderAdmin(<OffersSection applicationId={applicationId} />)
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  expect(screen.getByRole('heading', { level: 3, name: /^Change the offer from/ })).toBeDefined()
+})

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { isLive } from '#shared/placement/offers/offer-moves.ts'
 import { Closing } from './closing.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { applicationOffers } from './queries.ts'
@@ -58,7 +59,12 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
             : 'No offers yet.'}
         </p>
       )}
-      {all.offers.length > 1 && <p className="text-ink-soft text-sm">Sorted by APR with our fee, lowest first.</p>}
+      {all.offers.length > 1 && (
+        <p className="text-ink-soft text-sm">
+          Sorted by APR with our fee, lowest first.
+          {all.offers.some(({ status }) => !isLive(status)) && ' Closed offers come last.'}
+        </p>
+      )}
       <ol className="grid grid-cols-1 gap-3">
         {all.offers.map((offer) => (
           <li key={offer.id}>

@@ -96,7 +96,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-4 rounded border border-line p-4"
     >
-      <h4 className="font-sans font-semibold">{offer ? `Change the offer from ${offer.lender}` : 'Add offer'}</h4>
+      <h3 className="font-sans font-semibold">{offer ? `Change the offer from ${offer.lender}` : 'Add offer'}</h3>
       <FormErrors
         message={problem?.message ?? null}
         fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
