@@ -95,6 +95,8 @@ export default defineConfig(({ command }) => ({
       consumer: 'server',
       // Everything is bundled, so that the built pages need no library at run time; Vite's development runner cannot.
       resolve: command === 'build' ? { noExternal: true } : {},
+      // React's development variant takes twice as long to render.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: { outDir: 'dist/render', copyPublicDir: false, rolldownOptions: { input: entries.render } },
     },
   },
