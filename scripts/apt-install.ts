@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** Installs Debian packages. Does nothing without apt or if this process is not root. */
 export function aptInstall(...packages: string[]) {
   if (!canAptInstall()) return
-  console.log(`Installing ${packages.join(', ')} for the browser tests (once)…`)
+  console.log(`Installing ${packages.join(', ')} for the tests (once)…`)
   runs('apt-get', 'update', '-qq')
   runs('apt-get', 'install', '-y', '-qq', ...packages)
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 import { findEngines } from './find-engines.ts'
+import { findMissingScanner } from './find-scanner.ts'
 import { firstLines, type Ran, readPlaywright, readVitest } from './test-report.ts'
 
 interface Options {
@@ -32,6 +33,7 @@ await check('types, server', 'tsc', '-p', 'tsconfig.server.json')
 await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
 await check('language', 'node', 'scripts/check-language.ts')
+requireScanner()
 // Suites that kill and restart servers mostly wait.
 await Promise.all([
   vitest('server', { isAlone: false })
@@ -68,6 +70,14 @@ async function playwright() {
     env: { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   take('browser', ended, () => readPlaywright(readJson(report)))
+}
+
+/** Without a virus scanner, the tests against one skip themselves; this says so in the summary. */
+function requireScanner() {
+  const missing = findMissingScanner()
+  if (!missing) return
+  const state = missing.isFault ? 'failed' : 'skipped'
+  ran.push({ suite: 'proof', file: '', name: 'tests against clamd', ms: 0, state, message: missing.message })
 }
 
 /** A missing browser is a skipped test with install instructions, or a failed one. */

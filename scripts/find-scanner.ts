@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { aptInstall, canAptInstall } from './apt-install.ts'
+
+const program = '/usr/sbin/clamd'
+
+export interface MissingScanner {
+  readonly message: string
+  /** True if this process could install it, or if tests run for all changes. */
+  readonly isFault: boolean
+}
+
+/**
+ * Installs clamd if this process is root on Debian. The tests need no downloaded signatures, they write one of their own.
+ * @returns undefined if it is installed.
+ */
+export function findMissingScanner(): MissingScanner | undefined {
+  if (!existsSync(program)) aptInstall('clamav-daemon')
+  if (existsSync(program)) return undefined
+  return {
+    message:
+      'clamd is not installed, so nothing proves that a real scanner finds a virus. On Debian: apt-get install clamav-daemon.',
+    isFault: canAptInstall() || Boolean(process.env.CI),
+  }
+}
