@@ -68,8 +68,7 @@ export const changeActionLabels: Readonly<Record<string, (of: string, detail: De
   'offer.mail-disclosure': (of, { mailedOn }) => `Mailed the disclosure from ${of} on paper (${mailedOn})`,
   'offer.sign-disclosure-on-paper': (of, { signedOn }) =>
     `Recorded the signed paper disclosure from ${of} (${signedOn})`,
-  'offer.mail-contract': (of, { mailedOn }) =>
-    `Recorded that the contract from ${of} was mailed (${mailedOn})`,
+  'offer.mail-contract': (of, { mailedOn }) => `Recorded that the contract from ${of} was mailed (${mailedOn})`,
   'offer.sign-contract': (of) => `Recorded the signed contract from ${of}`,
   'offer.confirm-funding': (of) => `Confirmed the funding from ${of}`,
   'offer.correct-funding': (of, detail) => `Corrected the funding from ${of}${formatAmountChange(detail)}`,
