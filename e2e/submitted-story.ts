@@ -91,7 +91,7 @@ async function submitToLenders(dataDir: string, reference: string) {
       [lenderId, name],
     )
     await pool.query(
-      `insert into submissions (id, application_id, lender_id, status, status_changed_at, method, share_consent_id, sent_at,
+      `insert into lender_submissions (id, application_id, lender_id, status, status_changed_at, method, share_consent_id, sent_at,
         created_at, updated_at) values ($1, $2, $3, 'sent', now(), 'link', $4, now(), now(), now())`,
       [uuidv7(), applicationId, lenderId, uuidv7()],
     )

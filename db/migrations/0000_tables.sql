@@ -1015,25 +1015,7 @@ CREATE TABLE "deals" (
 	CONSTRAINT "deals_application_id_unique" UNIQUE("application_id")
 );
 --> statement-breakpoint
-CREATE TABLE "package_views" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"submission_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"document_id" uuid,
-	"ip" text NOT NULL,
-	"user_agent" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sharing_requests" (
-	"application_id" uuid NOT NULL,
-	"lender_id" uuid NOT NULL,
-	"requested_by" uuid NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"notified_at" timestamp with time zone,
-	CONSTRAINT "sharing_requests_application_id_lender_id_pk" PRIMARY KEY("application_id","lender_id")
-);
---> statement-breakpoint
-CREATE TABLE "submissions" (
+CREATE TABLE "lender_submissions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
 	"lender_id" uuid NOT NULL,
@@ -1054,7 +1036,25 @@ CREATE TABLE "submissions" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "submissions_package_token_hash_unique" UNIQUE("package_token_hash")
+	CONSTRAINT "lender_submissions_package_token_hash_unique" UNIQUE("package_token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "package_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"document_id" uuid,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sharing_requests" (
+	"application_id" uuid NOT NULL,
+	"lender_id" uuid NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"notified_at" timestamp with time zone,
+	CONSTRAINT "sharing_requests_application_id_lender_id_pk" PRIMARY KEY("application_id","lender_id")
 );
 --> statement-breakpoint
 CREATE TABLE "lender_criteria" (
@@ -1433,7 +1433,13 @@ ALTER TABLE "deals" ADD CONSTRAINT "deals_application_id_applications_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "deals" ADD CONSTRAINT "deals_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "package_views" ADD CONSTRAINT "package_views_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "lender_submissions" ADD CONSTRAINT "lender_submissions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lender_submissions" ADD CONSTRAINT "lender_submissions_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lender_submissions" ADD CONSTRAINT "lender_submissions_sent_by_staff_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "package_views" ADD CONSTRAINT "package_views_submission_id_lender_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."lender_submissions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1441,17 +1447,11 @@ ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_lender_id_lender
 --> statement-breakpoint
 ALTER TABLE "sharing_requests" ADD CONSTRAINT "sharing_requests_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "submissions" ADD CONSTRAINT "submissions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "submissions" ADD CONSTRAINT "submissions_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "submissions" ADD CONSTRAINT "submissions_sent_by_staff_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "lender_criteria" ADD CONSTRAINT "lender_criteria_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "license_warnings" ADD CONSTRAINT "license_warnings_lender_id_lenders_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."lenders"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "offers" ADD CONSTRAINT "offers_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "offers" ADD CONSTRAINT "offers_submission_id_lender_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."lender_submissions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "offers" ADD CONSTRAINT "offers_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1724,13 +1724,13 @@ CREATE INDEX "deals_email_refused" ON "deals" USING btree ("id") WHERE "deals"."
 --> statement-breakpoint
 CREATE INDEX "deals_lender" ON "deals" USING btree ("lender_id");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "lender_submissions_application_lender" ON "lender_submissions" USING btree ("application_id","lender_id");
+--> statement-breakpoint
+CREATE INDEX "lender_submissions_declined" ON "lender_submissions" USING btree ("status_changed_at") WHERE "lender_submissions"."status" = 'declined_by_lender';
+--> statement-breakpoint
+CREATE INDEX "lender_submissions_lender" ON "lender_submissions" USING btree ("lender_id","status");
+--> statement-breakpoint
 CREATE INDEX "package_views_submission" ON "package_views" USING btree ("submission_id","at");
---> statement-breakpoint
-CREATE UNIQUE INDEX "submissions_application_lender" ON "submissions" USING btree ("application_id","lender_id");
---> statement-breakpoint
-CREATE INDEX "submissions_declined" ON "submissions" USING btree ("status_changed_at") WHERE "submissions"."status" = 'declined_by_lender';
---> statement-breakpoint
-CREATE INDEX "submissions_lender" ON "submissions" USING btree ("lender_id","status");
 --> statement-breakpoint
 CREATE INDEX "offers_application" ON "offers" USING btree ("application_id","status");
 --> statement-breakpoint

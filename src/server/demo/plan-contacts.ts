@@ -48,7 +48,7 @@ function arrive({ contacts }: SampleRows, random: Random, at: Date, index: numbe
   const isUnwanted = random.percent(7)
   const [topic, , texts] = random.weighted(written.map((one) => [one, one[1]] as const))
   const words = isUnwanted ? spam : random.oneOf(texts)
-  const { score, signs } = spamScore({
+  const { score, signals } = spamScore({
     message: words,
     honeypot: isUnwanted ? 'x' : '',
     seconds: random.whole(20, 300),
@@ -58,7 +58,7 @@ function arrive({ contacts }: SampleRows, random: Random, at: Date, index: numbe
     phone: random.percent(60) ? phone : null,
     ...{ channel: random.oneOf(['email', 'email', 'phone']), bestTime: random.oneOf(['any', 'morning', 'afternoon']) },
     ...{ status: 'new', complaint: topic === 'complaint' ? 'received' : null, dueAt: answerDueAt(topic, at) ?? null },
-    ...{ spamScore: score, spamSignals: signs, isSpam: score >= spamThreshold, pagePath: '/contact' },
+    ...{ spamScore: score, spamSignals: signals, isSpam: score >= spamThreshold, pagePath: '/contact' },
     ...{ createdAt: at, updatedAt: at, acknowledgedAt: new Date(at.getTime() + minute) },
   }
   contacts.push(message)

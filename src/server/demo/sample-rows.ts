@@ -23,7 +23,7 @@ import type { consentEvents } from '#server/messaging/consents/table.ts'
 import type { suppressions } from '#server/messaging/contact-policy/table.ts'
 import type { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import type { deals } from '#server/placement/deals/table.ts'
-import type { submissions } from '#server/placement/lender-submissions/table.ts'
+import type { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import type { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import type { offers, successFees } from '#server/placement/offers/table.ts'
 import type { auditLog } from '#server/platform/audit/table.ts'
@@ -77,7 +77,7 @@ export interface SampleRows {
   readonly reminders: (typeof reminders.$inferInsert)[]
   readonly messages: Clear<typeof applicationMessages.$inferInsert, 'bodyEncrypted'>[]
   readonly notes: Clear<typeof applicationNotes.$inferInsert, 'bodyEncrypted'>[]
-  readonly submissions: (typeof submissions.$inferInsert)[]
+  readonly submissions: (typeof lenderSubmissions.$inferInsert)[]
   readonly offers: (typeof offers.$inferInsert)[]
   readonly successFees: (typeof successFees.$inferInsert)[]
   readonly merchantLeads: Clear<typeof merchantLeads.$inferInsert, 'remarksEncrypted'>[]

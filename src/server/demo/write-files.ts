@@ -20,7 +20,7 @@ import type { SampleDocument, SampleRows } from '#server/demo/sample-rows.ts'
 import type { Writing } from '#server/demo/writing.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { encryptSegment } from '#server/platform/storage/segments.ts'
@@ -49,7 +49,7 @@ export async function writeFiles({ insert, keys, storage }: Writing, rows: Sampl
       bodyEncrypted: encrypt(keys, words, applicationNoteContext(row.id)),
     })),
   )
-  await insert(submissions, rows.submissions)
+  await insert(lenderSubmissions, rows.submissions)
   await insert(offers, rows.offers)
   await insert(successFees, rows.successFees)
   await insert(deals, rows.deals)

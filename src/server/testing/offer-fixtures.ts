@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { openFromEmail, restoreUnverifiedSessions, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -42,7 +42,7 @@ export async function createApplicationWithLenders(server: TestServer, { state =
     ...{ shareConsentId: uuidv7(), statusChangedAt: server.ctx.now(), sentAt: server.ctx.now() },
     ...{ createdAt: server.ctx.now(), updatedAt: server.ctx.now() },
   }))
-  await server.ctx.db.insert(submissions).values(sent)
+  await server.ctx.db.insert(lenderSubmissions).values(sent)
   const ada = await openFromEmail(server)
   await restoreUnverifiedSessions(server)
   const staff = await server.signIn()

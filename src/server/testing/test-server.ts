@@ -124,7 +124,7 @@ const tables = [
   'offers',
   'package_views',
   'sharing_requests',
-  'submissions',
+  'lender_submissions',
   'license_warnings',
   'lender_criteria where lender_id in (select id from lenders where not is_sample)',
   'lenders where not is_sample',

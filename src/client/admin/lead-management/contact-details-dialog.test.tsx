@@ -32,7 +32,12 @@ function renderForm({ canEdit = true } = {}) {
   let lead = plain
   const server = fakeServer({
     [`GET /api/admin/leads/${id}`]: () => ({
-      body: { lead, mayBeMessaged: false, repeats: [], signs: { isPurgeable: false, sameAddress: 1, sameNumber: 1 } },
+      body: {
+        lead,
+        mayBeMessaged: false,
+        resubmissions: [],
+        fraudSignals: { isDisposable: false, sameAddress: 1, sameNumber: 1 },
+      },
     }),
     [`GET /api/admin/leads/${id}/contacts`]: () => ({ body: { contacts: [], suppressions: [] } }),
     [`POST /api/admin/leads/${id}/correct`]: ({ body: { before, ...asked } }) => {

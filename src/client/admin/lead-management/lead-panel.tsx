@@ -79,7 +79,7 @@ export function LeadPanel(props: LeadPanelProps) {
           <p className="mt-1 text-ink-soft">
             <Badge>{leadStatusLabels[lead.status]}</Badge> Received <ExactTime at={lead.createdAt} />
           </p>
-          {detail.data && <FraudSignalList signs={detail.data.signs} />}
+          {detail.data && <FraudSignalList signs={detail.data.fraudSignals} />}
           {worker && !lead.mergedIntoId && <LeadOwnerAndStatus lead={lead} me={worker} />}
           {lead.mergedIntoId && <p className="mt-3">This lead was merged into another lead.</p>}
           <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
@@ -102,7 +102,7 @@ export function LeadPanel(props: LeadPanelProps) {
           )}
           {children}
           <LeadOrigin lead={lead} />
-          {lead.submissions > 1 && <ResubmissionList lead={lead} repeats={detail.data?.repeats} />}
+          {lead.submissions > 1 && <ResubmissionList lead={lead} resubmissions={detail.data?.resubmissions} />}
         </div>
       )}
       {!lead && detail.isPending && <PanelSkeleton />}

@@ -26,7 +26,12 @@ function begin() {
   let lead = plain
   const server = fakeServer({
     [`GET /api/admin/leads/${id}`]: () => ({
-      body: { lead, mayBeMessaged: false, repeats: [], signs: { isPurgeable: false, sameAddress: 1, sameNumber: 1 } },
+      body: {
+        lead,
+        mayBeMessaged: false,
+        resubmissions: [],
+        fraudSignals: { isDisposable: false, sameAddress: 1, sameNumber: 1 },
+      },
     }),
     [`POST /api/admin/leads/${id}/plan`]: ({ body: { nextAction, nextActionOn, before } }) => {
       const seen = { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn }

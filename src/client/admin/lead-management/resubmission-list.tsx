@@ -10,20 +10,20 @@ type Submission = z.output<typeof leadSubmission>
 interface ResubmissionListProps {
   lead: Lead
   /** Undefined while loading. */
-  repeats: readonly Submission[] | undefined
+  resubmissions: readonly Submission[] | undefined
 }
 
 /** Later submissions. Only answers that differ from the first submission are shown. */
-export const ResubmissionList = ({ lead, repeats }: ResubmissionListProps) => (
+export const ResubmissionList = ({ lead, resubmissions }: ResubmissionListProps) => (
   <LeadSection title={`Submitted ${lead.submissions} times`}>
-    {repeats === undefined ? (
+    {resubmissions === undefined ? (
       <div className="mt-3 grid grid-cols-1 gap-3">
         <Skeleton className="w-1/2" />
         <Skeleton className="w-2/3" />
       </div>
     ) : (
       <ol className="mt-1">
-        {repeats.map((resubmission) => (
+        {resubmissions.map((resubmission) => (
           <li key={resubmission.submittedAt} className="py-1.5">
             <ExactTime at={resubmission.submittedAt} />{' '}
             <span className="text-ink-soft">from {resubmission.source}</span>

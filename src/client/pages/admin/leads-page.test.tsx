@@ -26,7 +26,7 @@ const lead = (number: number, change: Partial<Lead> = {}): Lead => ({
 const maria = lead(1, { name: 'Maria Okafor', mayBeCalled: true, submissions: 2 })
 const wei = lead(2, { name: 'Wei Nguyen', phone: '212-555-0102 x12' })
 
-const noSigns = { isPurgeable: false, sameAddress: 1, sameNumber: 1 }
+const noSignals = { isDisposable: false, sameAddress: 1, sameNumber: 1 }
 
 const list = ({ query }: FakeRequest) => {
   const leads = [maria, wei].filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? ''))
@@ -39,12 +39,12 @@ const routes = {
     body: {
       lead: maria,
       mayBeMessaged: true,
-      repeats: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
-      signs: { isPurgeable: true, sameAddress: 2, sameNumber: 4 },
+      resubmissions: [{ ...maria, phone: '(212) 555-0177', submittedAt: '2026-03-02T10:00:00.000Z' }],
+      fraudSignals: { isDisposable: true, sameAddress: 2, sameNumber: 4 },
     },
   }),
   [`GET /api/admin/leads/${wei.id}`]: () => ({
-    body: { lead: wei, mayBeMessaged: false, repeats: [], signs: noSigns },
+    body: { lead: wei, mayBeMessaged: false, resubmissions: [], fraudSignals: noSignals },
   }),
 }
 

@@ -12,7 +12,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -193,10 +193,10 @@ async function findNames({ db }: Context, { id: applicationId, submittedAt }: Ap
       .from(requirements)
       .where(eq(requirements.applicationId, applicationId))),
     ...(await db
-      .select({ id: submissions.id, name: lenders.name })
-      .from(submissions)
-      .innerJoin(lenders, eq(lenders.id, submissions.lenderId))
-      .where(eq(submissions.applicationId, applicationId))),
+      .select({ id: lenderSubmissions.id, name: lenders.name })
+      .from(lenderSubmissions)
+      .innerJoin(lenders, eq(lenders.id, lenderSubmissions.lenderId))
+      .where(eq(lenderSubmissions.applicationId, applicationId))),
     ...(await db
       .select({ id: offers.id, name: lenders.name })
       .from(offers)

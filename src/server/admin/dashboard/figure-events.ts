@@ -86,14 +86,14 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
         ) came
         where ${within('event.at')} and event.from_stage in ${stages} and came.at is not null`,
       sql`select event.created_at, file.owner_staff_id, part.figure, event.lender_id::text, part.bucket, 0
-        from offers event ${ofFile} join submissions sent on sent.id = event.submission_id
+        from offers event ${ofFile} join lender_submissions sent on sent.id = event.submission_id
         cross join lateral (values ('lender_answer', ${bucket(sql`event.created_at - sent.sent_at`)}), ('lender_offer', 0)) part (figure, bucket)
         where ${within('event.created_at')} and sent.sent_at is not null and not exists (
           select from offers where offers.submission_id = event.submission_id
             and (offers.created_at, offers.id) < (event.created_at, event.id))`,
       sql`select event.status_changed_at, file.owner_staff_id, 'lender_answer', event.lender_id::text,
           ${bucket(sql`event.status_changed_at - event.sent_at`)}, 0
-        from submissions event ${ofFile}
+        from lender_submissions event ${ofFile}
         where ${within('event.status_changed_at')} and event.status = 'declined_by_lender' and event.sent_at is not null
           and not exists (select from offers where offers.submission_id = event.id)`,
     ],

@@ -5,7 +5,7 @@ import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import { findFigures } from '#server/admin/dashboard/figures.ts'
 import { dailyFigures, dailyFiguresState } from '#server/admin/dashboard/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -28,7 +28,7 @@ async function addOffer(
 ) {
   const [lender] = await ctx.db.select().from(lenders).orderBy(lenders.name).limit(1)
   const [submissionId, lenderId, created] = [uuidv7(), lender?.id ?? '', new Date(at)]
-  await ctx.db.insert(submissions).values({
+  await ctx.db.insert(lenderSubmissions).values({
     ...{
       id: submissionId,
       applicationId,

@@ -11,7 +11,7 @@ import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -53,7 +53,7 @@ export async function nameRecords(
 }
 
 /** Tables of application parts, each with an index on the application id. */
-const ofApplications = [documents, submissions, offers, commissions, deals, requirements, tasks].map((table) => ({
+const ofApplications = [documents, lenderSubmissions, offers, commissions, deals, requirements, tasks].map((table) => ({
   table,
   id: table.id,
   owner: table.applicationId,

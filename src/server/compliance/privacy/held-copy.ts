@@ -20,7 +20,7 @@ import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -119,7 +119,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
   const moves = await ctx.db.select().from(applicationStageChanges).where(eq(applicationStageChanges.applicationId, id))
   const texts = await ctx.db.select().from(textMessages).where(eq(textMessages.applicationId, id))
-  const sent = await ctx.db.select().from(submissions).where(eq(submissions.applicationId, id))
+  const sent = await ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.applicationId, id))
   return {
     ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
     answers: answers.filter(({ words }) => words !== '').map(({ label, words }) => ({ label, words })),

@@ -3,7 +3,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { purgeDueRecords } from '#server/compliance/retention/commands/run-retention.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
@@ -19,7 +19,7 @@ test('an application with a lender disclosure stays with the books; then names a
   await addOffer(offered)
   const file = { documentId: offered.id, sha256: 'a'.repeat(64), size: 1 }
   await server.ctx.db.update(offers).set({ choice: signed, disclosure: { ...file, ...received, signed } })
-  await server.ctx.db.update(submissions).set({ notes: 'Ada calls on Mondays.' })
+  await server.ctx.db.update(lenderSubmissions).set({ notes: 'Ada calls on Mondays.' })
   await server.ctx.db.update(applications).set({ stage: 'not_placed' })
 
   server.advanceTime(years(3))
@@ -35,7 +35,7 @@ test('an application with a lender disclosure stays with the books; then names a
   const [offer] = await server.ctx.db.select().from(offers)
   const nobody = { name: '', at: signed.at, ip: '', userAgent: '' }
   expect(offer).toMatchObject({ amountCents: 5_000_000, choice: nobody, disclosure: { ...received, signed: nobody } })
-  expect((await server.ctx.db.select().from(submissions)).map(({ notes }) => notes)).toEqual(['', ''])
+  expect((await server.ctx.db.select().from(lenderSubmissions)).map(({ notes }) => notes)).toEqual(['', ''])
 })
 
 test('an active merchant is a customer and is kept; an unused one is deleted', async ({ server }) => {

@@ -18,12 +18,12 @@ test('staff see disposable emails, repeated submissions and shared phone numbers
     expect(Object.keys(answer.json())).toEqual(['lead', 'isExisting'])
     return answer.json().lead.id as string
   }
-  const signs = async (id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.signs
+  const signs = async (id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.fraudSignals
 
   const plain = await send({ email: 'maria@example.com' })
-  expect(await signs(plain)).toEqual({ isPurgeable: false, sameAddress: 1, sameNumber: 1 })
+  expect(await signs(plain)).toEqual({ isDisposable: false, sameAddress: 1, sameNumber: 1 })
   const thrown = await send({ email: 'Maria@some.Mailinator.com', phone: '(212) 555-0169' })
-  expect(await signs(thrown)).toEqual({ isPurgeable: true, sameAddress: 1, sameNumber: 1 })
+  expect(await signs(thrown)).toEqual({ isDisposable: true, sameAddress: 1, sameNumber: 1 })
 
   server.advanceTime({ hours: 20 })
   const again = await send({ email: 'm.kowalczyk@example.com' })
@@ -32,7 +32,7 @@ test('staff see disposable emails, repeated submissions and shared phone numbers
     await send({ email: 'm.kowalczyk@example.com' })
   }
   staff = await server.signIn()
-  expect(await signs(again)).toEqual({ isPurgeable: false, sameAddress: 4, sameNumber: 2 })
+  expect(await signs(again)).toEqual({ isDisposable: false, sameAddress: 4, sameNumber: 2 })
   server.advanceTime({ hours: 5 })
   staff = await server.signIn()
   const late = await send({ email: 'mary@example.com' })

@@ -7,7 +7,7 @@ import type { FraudSignals } from '#shared/intake/leads/fraud-signals.ts'
 const disposableDomains = disposableEmailBlocklistSet()
 
 /** Whether the email domain, or a parent domain, is a known disposable email provider. */
-function isPurgeable(email: string): boolean {
+function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)
     .toLowerCase()
@@ -35,7 +35,7 @@ export async function findFraudSignals(
         limit ${countCap}
       ) alike) as number`)
   return {
-    isPurgeable: isPurgeable(email),
+    isDisposable: isDisposable(email),
     sameAddress: rows[0]?.address ?? 0,
     sameNumber: rows[0]?.number ?? 0,
   }

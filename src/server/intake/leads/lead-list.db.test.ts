@@ -23,7 +23,7 @@ test('staff see a submitted lead and whether calls are allowed', async ({ server
   const one = await staff.get(`/api/admin/leads/${id}`)
   expect(one.body).toMatchObject({
     lead: { id, attribution: { utmSource: 'ads' } },
-    repeats: [{ phone: '212 555 0199', source: 'Hero Form' }],
+    resubmissions: [{ phone: '212 555 0199', source: 'Hero Form' }],
   })
   expect((await staff.get('/api/admin/lead-sources')).body).toMatchObject({
     sources: expect.arrayContaining(['Free Analysis']),

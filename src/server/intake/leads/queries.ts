@@ -41,7 +41,7 @@ export async function requireLead(ctx: Context, id: string) {
     .where(eq(leads.id, id))
   if (!row) throw new AppError('not_found', 'The requested resource was not found.')
 
-  const repeats = await ctx.db
+  const resubmissions = await ctx.db
     .select()
     .from(leadResubmissions)
     .where(eq(leadResubmissions.leadId, id))
@@ -49,7 +49,7 @@ export async function requireLead(ctx: Context, id: string) {
   return {
     lead: toLead(row),
     mayBeMessaged: row.mayBeMessaged,
-    repeats: repeats.map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
+    resubmissions: resubmissions.map((repeat) => ({ ...repeat, submittedAt: repeat.submittedAt.toISOString() })),
   }
 }
 

@@ -46,7 +46,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   mount(app, getLead, async (ctx, { id }) => {
     const lead = await requireLead(ctx, id)
     await recordLook(ctx, 'lead.view', id, requireActor(ctx).id)
-    return { ...lead, signs: await findFraudSignals(ctx, lead.lead) }
+    return { ...lead, fraudSignals: await findFraudSignals(ctx, lead.lead) }
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { agree, createAgreedApplication } from '#server/testing/lender-fixtures.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
@@ -29,7 +29,7 @@ test('a lender opens the application by its link: masked, recorded, and without 
   await open(server, token)
   const [seen] = (await browser.get('/api/tracking/lenders')).body.ledger
   expect(seen).toMatchObject({ views: 2, firstViewedAt: '2026-03-02T12:00:00.000Z' })
-  expect(JSON.stringify(await server.ctx.db.select().from(submissions))).not.toContain(token)
+  expect(JSON.stringify(await server.ctx.db.select().from(lenderSubmissions))).not.toContain(token)
 })
 
 test('only checked documents are part of the package, and each view is recorded', async ({ server }) => {

@@ -3,7 +3,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { unanswered } from '#server/placement/lender-submissions/consent-checks.ts'
-import { packageViews, sharingRequests, submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions, packageViews, sharingRequests } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,11 +12,11 @@ import { askIntervalMs } from '#shared/placement/lender-submissions/ask-blocker.
 import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
 import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
 
-export type Submission = typeof submissions.$inferSelect
+export type Submission = typeof lenderSubmissions.$inferSelect
 
 /** @throws AppError `not_found`. */
 export async function requireSubmission(ctx: Context, id: string): Promise<Submission> {
-  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, id))
+  const [submission] = await ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.id, id))
   if (!submission) throw new AppError('not_found', 'This lender submission was not found.')
   return submission
 }
@@ -38,9 +38,9 @@ export const submissionConflict = async (ctx: Context, id: string): Promise<AppE
 export const listSubmissions = (ctx: Context, applicationId: string): Promise<Submission[]> =>
   ctx.db
     .select()
-    .from(submissions)
-    .where(eq(submissions.applicationId, applicationId))
-    .orderBy(asc(submissions.createdAt), asc(submissions.id))
+    .from(lenderSubmissions)
+    .where(eq(lenderSubmissions.applicationId, applicationId))
+    .orderBy(asc(lenderSubmissions.createdAt), asc(lenderSubmissions.id))
 
 /**
  * Returns, by lender, who last asked the applicant to agree and when, and when the applicant was last emailed about it.
@@ -120,8 +120,8 @@ export async function findViews(ctx: Context, ids: readonly string[]): Promise<M
 
 /** 'The application hasn’t been sent to a lender yet.' */
 export async function refuseUnsent(ctx: Context, applicationId: string): Promise<string | undefined> {
-  const sent = and(eq(submissions.applicationId, applicationId), isNotNull(submissions.sentAt))
-  return (await ctx.db.$count(submissions, sent)) > 0 ? undefined : 'It was sent to no lender yet.'
+  const sent = and(eq(lenderSubmissions.applicationId, applicationId), isNotNull(lenderSubmissions.sentAt))
+  return (await ctx.db.$count(lenderSubmissions, sent)) > 0 ? undefined : 'It was sent to no lender yet.'
 }
 
 /** Returns the number of lenders that have the application and have not decided. */

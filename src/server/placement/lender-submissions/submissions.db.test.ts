@@ -5,7 +5,7 @@ import { dailyFigures } from '#server/admin/dashboard/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { addTestLender, agree, createAgreedApplication, lenientCriteria } from '#server/testing/lender-fixtures.ts'
 import { postMove } from '#server/testing/post-move.ts'
@@ -121,7 +121,7 @@ test('without consent, certification or a valid license nothing is sent, and eve
   const { status, body } = await send()
   expect(status).toBe(409)
   expect(body.message).toMatch(/hasn’t agreed.*hasn’t certified.*license .* in ME has expired/)
-  expect(await server.ctx.db.$count(submissions)).toBe(0)
+  expect(await server.ctx.db.$count(lenderSubmissions)).toBe(0)
 })
 
 test('nothing is sent if a lender isn’t licensed for the requested product, and the message names it', async ({
@@ -157,7 +157,7 @@ test('an application is sent once, moves to the next stage, and its applicant is
   expect((await server.deliverEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [['ada@example.com'], expect.stringContaining('was sent to a lender you chose')],
   ])
-  expect((await server.ctx.db.select().from(submissions))[0]?.applicationId).toBe(id)
+  expect((await server.ctx.db.select().from(lenderSubmissions))[0]?.applicationId).toBe(id)
 })
 
 test('staff set the status of a submission; of two concurrent changes one is refused', async ({ server }) => {
@@ -212,7 +212,10 @@ test('a decline stays on record when the same lender is asked again, until it ma
   await move('under_review')
   expect((await board()).submission).toMatchObject(refusal)
 
-  const [offered] = await server.ctx.db.select().from(submissions).where(eq(submissions.applicationId, applicationId))
+  const [offered] = await server.ctx.db
+    .select()
+    .from(lenderSubmissions)
+    .where(eq(lenderSubmissions.applicationId, applicationId))
   await moveSubmission(server.ctx, { id: offered?.id ?? '', to: 'offer_received' })
   expect((await board()).submission).toMatchObject({ declineReasons: [], noticeDueOn: null })
 })

@@ -21,8 +21,8 @@ import { submissionMethods } from '#shared/placement/lenders/submission-method.t
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** An application sent to one lender, under a consent that named this lender. */
-export const submissions = pgTable(
-  'submissions',
+export const lenderSubmissions = pgTable(
+  'lender_submissions',
   {
     id: uuid().primaryKey(),
     applicationId: uuid('application_id')
@@ -56,9 +56,9 @@ export const submissions = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('submissions_application_lender').on(table.applicationId, table.lenderId),
-    index('submissions_declined').on(table.statusChangedAt).where(sql`${table.status} = 'declined_by_lender'`),
-    index('submissions_lender').on(table.lenderId, table.status),
+    uniqueIndex('lender_submissions_application_lender').on(table.applicationId, table.lenderId),
+    index('lender_submissions_declined').on(table.statusChangedAt).where(sql`${table.status} = 'declined_by_lender'`),
+    index('lender_submissions_lender').on(table.lenderId, table.status),
   ],
 )
 
@@ -89,7 +89,7 @@ export const packageViews = pgTable(
     id: uuid().primaryKey(),
     submissionId: uuid('submission_id')
       .notNull()
-      .references(() => submissions.id),
+      .references(() => lenderSubmissions.id),
     at: at('at').notNull(),
     /** The document that was opened; null for the package itself. */
     documentId: uuid('document_id'),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
 import { offers, successFees } from '#server/placement/offers/table.ts'
 import {
@@ -17,7 +17,7 @@ import { type TestServer, test } from '#server/testing/test-server.ts'
 const signature = 'ada harbor'
 const choose = ({ ada }: ApplicationWithLenders, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
 const submissionStatus = async (server: TestServer, id: string) =>
-  (await server.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status
+  (await server.ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.id, id)))[0]?.status
 
 test('an applicant chooses an offer and then another one; the others stay open', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
@@ -154,7 +154,7 @@ test('no request in the whole program records a fee before funding, and the data
   const { id } = await signed(offered)
   const fee = { successFee: { amountCents: 250_000 }, fee: 250_000, feeDue: true, successFeeCents: 250_000 }
   for (const path of [
-    ...['contract-out', 'contract-signed', 'reopen-offers', 'move', 'take', 'messages'].map(
+    ...['contract-out', 'contract-signed', 'reopen-offers', 'move', 'assign-to-self', 'messages'].map(
       (name) => `/api/admin/applications/${offered.id}/${name}`,
     ),
     ...['prepare', 'transmit', 'present'].map((name) => `/api/admin/offers/${id}/${name}`),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import {
   type ApplicationWithLenders,
@@ -53,16 +53,16 @@ test('once a lender has funded, the others no longer see the application and get
     const token = newToken()
     const packageExpiresAt = new Date(server.ctx.now().getTime() + 60_000)
     await server.ctx.db
-      .update(submissions)
+      .update(lenderSubmissions)
       .set({ packageTokenHash: hashToken(token), packageExpiresAt })
-      .where(eq(submissions.id, id))
+      .where(eq(lenderSubmissions.id, id))
     return token
   }
   await link(funder)
   await link(other)
   await post(offered, 'contract-signed', contract)
   await post(offered, 'funded', funding)
-  const kept = await server.ctx.db.select().from(submissions)
+  const kept = await server.ctx.db.select().from(lenderSubmissions)
   const hasLink = (id: string) => kept.find((one) => one.id === id)?.packageTokenHash !== null
   expect([hasLink(funder), hasLink(other)]).toEqual([true, false])
   const version = kept.find(({ id }) => id === other)?.version

@@ -98,8 +98,8 @@ test('the file is encrypted, survives the sweep, and isn’t listed among the ap
   await sweepDocuments(server.ctx, server.documentStore)
   const kept = await server.ctx.db.select().from(documents).where(eq(documents.offerId, id))
   expect(kept.map(({ status, keyEncrypted }) => [status, keyEncrypted !== null]).toSorted()).toEqual([
-    ['purged', false],
     ['needs_review', true],
+    ['purged', false],
   ])
   expect(storedBytes(server).includes('OFFER SUMMARY')).toBe(false)
   expect((await offered.ada.get('/api/documents')).body.documents).toEqual([])

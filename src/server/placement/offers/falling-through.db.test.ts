@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import {
   type ApplicationWithLenders,
@@ -21,7 +21,7 @@ const signature = 'ada harbor'
 const choose = ({ ada }: ApplicationWithLenders, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })
 const withdraw = ({ ada }: ApplicationWithLenders) => ada.post('/api/tracking/withdraw', { reason: '' })
 const submissionOf = async (server: TestServer, id: string) =>
-  (await server.ctx.db.select().from(submissions).where(eq(submissions.id, id)))[0]
+  (await server.ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.id, id)))[0]
 const stageOf = async (server: TestServer, { id }: ApplicationWithLenders) =>
   (await server.ctx.db.select().from(applications).where(eq(applications.id, id)))[0]?.stage
 
@@ -150,7 +150,10 @@ test('an offer can be chosen while its lender reviews again', async ({ server })
 test('no contract is sent if the lender of the chosen offer isn’t moving forward', async ({ server }) => {
   const offered = await createApplicationWithLenders(server)
   await choose(offered, await presentOffer(offered))
-  await server.ctx.db.update(submissions).set({ status: 'expired' }).where(eq(submissions.id, offered.submissions[0]))
+  await server.ctx.db
+    .update(lenderSubmissions)
+    .set({ status: 'expired' })
+    .where(eq(lenderSubmissions.id, offered.submissions[0]))
   const sent = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
   expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('isn’t moving forward') } })
   expect((await signContract(offered)).status).toBe(409)

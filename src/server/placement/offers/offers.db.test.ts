@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import {
@@ -29,7 +29,10 @@ test('staff add an offer: its cost is computed with and without our fee, and its
     ...{ aprWithoutFeeThousandths: 12_000, state: 'NV', rule: null },
   })
   expect((await getOffer(offered, id)).aprThousandths).toBeGreaterThan(17_220)
-  const [submission] = await server.ctx.db.select().from(submissions).where(eq(submissions.id, offered.submissions[0]))
+  const [submission] = await server.ctx.db
+    .select()
+    .from(lenderSubmissions)
+    .where(eq(lenderSubmissions.id, offered.submissions[0]))
   expect(submission?.status).toBe('offer_received')
   expect((await offered.ada.get('/api/offers')).body).toMatchObject({ count: 0, offers: [], canChoose: false })
 })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
 import { presentingProblem, ruleOf } from '#server/placement/offers/disclosure-guard.ts'
@@ -31,10 +31,10 @@ export async function requireApplicationOffers(
   const application = await requireApplication(ctx, applicationId)
   const state = await findApplicantState(ctx, keys, application)
   const sent = await ctx.db
-    .select({ submission: submissions, lender: lenders })
-    .from(submissions)
-    .innerJoin(lenders, eq(lenders.id, submissions.lenderId))
-    .where(eq(submissions.applicationId, applicationId))
+    .select({ submission: lenderSubmissions, lender: lenders })
+    .from(lenderSubmissions)
+    .innerJoin(lenders, eq(lenders.id, lenderSubmissions.lenderId))
+    .where(eq(lenderSubmissions.applicationId, applicationId))
     .orderBy(asc(lenders.name))
   const chosen = await findChosenOffer(ctx, applicationId)
   return {

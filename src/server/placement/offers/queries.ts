@@ -19,9 +19,9 @@ export type Offer = typeof offers.$inferSelect
  * ended; null if there is none. Uses column names, because Drizzle would leave out their table.
  */
 export const offerExpiredAt = sql<Date | null>`(
-  select min(expired.status_changed_at) from offers expired join submissions on submissions.id = expired.submission_id
+  select min(expired.status_changed_at) from offers expired join lender_submissions on lender_submissions.id = expired.submission_id
   where expired.application_id = applications.id and expired.status = 'expired' 
-    and submissions.status not in ('declined_by_lender', 'declined_by_client', 'withdrawn', 'expired')
+    and lender_submissions.status not in ('declined_by_lender', 'declined_by_client', 'withdrawn', 'expired')
     and not exists (
       select 1 from offers live
       where live.submission_id = expired.submission_id and live.status not in ('declined', 'expired', 'withdrawn')))`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
@@ -41,7 +41,7 @@ export const offers = pgTable(
     id: uuid().primaryKey(),
     submissionId: uuid('submission_id')
       .notNull()
-      .references(() => submissions.id),
+      .references(() => lenderSubmissions.id),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id),

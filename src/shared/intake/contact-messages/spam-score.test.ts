@@ -30,9 +30,9 @@ test('no single signal except the honeypot marks a message as spam', () => {
 test('every score is a whole number from 0 to 100, and 0 only if there are no signals', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.option(fc.nat(), { nil: undefined }), (message, honeypot, seconds) => {
-      const { score, signs } = spamScore({ message, honeypot, seconds })
+      const { score, signals } = spamScore({ message, honeypot, seconds })
       expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
-      expect(score === 0).toBe(signs.length === 0)
+      expect(score === 0).toBe(signals.length === 0)
     }),
   )
 })

@@ -36,7 +36,7 @@ export interface SpamFacts {
 }
 
 /** Scores a message from 0 to 100 and returns the signals found. */
-export function spamScore({ message, honeypot, seconds }: SpamFacts): { score: number; signs: SpamSignal[] } {
+export function spamScore({ message, honeypot, seconds }: SpamFacts): { score: number; signals: SpamSignal[] } {
   const letters = message.replace(/\P{L}/gu, '')
   const found: Record<SpamSignal, boolean> = {
     trap_filled: honeypot !== '',
@@ -46,10 +46,10 @@ export function spamScore({ message, honeypot, seconds }: SpamFacts): { score: n
     sales_words: salesTerms.test(message),
     shouting: letters.length >= 40 && (message.match(/\p{Lu}/gu) ?? []).length / letters.length > 0.7,
   }
-  const signs = (Object.keys(found) as SpamSignal[]).filter((sign) => found[sign])
+  const signals = (Object.keys(found) as SpamSignal[]).filter((signal) => found[signal])
   const score = Math.min(
     100,
-    signs.reduce((sum, sign) => sum + points[sign], 0),
+    signals.reduce((sum, signal) => sum + points[signal], 0),
   )
-  return { score, signs }
+  return { score, signals }
 }

@@ -150,7 +150,7 @@ export const getLead = endpoint({
     lead,
     /** Whether the lead has consented to WhatsApp. */
     mayBeMessaged: z.boolean(),
-    repeats: z.array(leadSubmission),
-    signs: fraudSignals,
+    resubmissions: z.array(leadSubmission),
+    fraudSignals,
   }),
 })

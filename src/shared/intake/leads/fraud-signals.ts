@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 /** Signs that a lead may be fake. For review only; leads are never rejected for them. */
 export const fraudSignals = z.object({
   /** The email is from a disposable email provider. */
-  isPurgeable: z.boolean(),
+  isDisposable: z.boolean(),
   /** Submissions in the 24 hours before the latest one. */
   sameAddress: z.int(),
   /** Leads with this phone number within 24 hours of this one, including itself; 0 if the number couldn't be parsed. */
@@ -15,9 +15,9 @@ export type FraudSignals = z.output<typeof fraudSignals>
 const minUnusual = 3
 
 /** Describes the unusual signals for staff. */
-export function formatSignals({ isPurgeable, sameAddress, sameNumber }: FraudSignals): string[] {
+export function formatSignals({ isDisposable, sameAddress, sameNumber }: FraudSignals): string[] {
   return [
-    ...(isPurgeable ? ['This is a disposable email address.'] : []),
+    ...(isDisposable ? ['This is a disposable email address.'] : []),
     ...(sameAddress >= minUnusual ? [`Submitted ${sameAddress} times within 24 hours.`] : []),
     ...(sameNumber >= minUnusual ? [`${sameNumber} leads with this phone number within 24 hours.`] : []),
   ]

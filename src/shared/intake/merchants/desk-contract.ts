@@ -146,7 +146,7 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
   })
 
 /** Assigns the request to the caller. */
-export const takeMerchantLead = act('take', {
+export const takeMerchantLead = act('assign-to-self', {
   /** The assignee the caller saw; null if unassigned. `conflict` if it has changed. */
   from: z._default(z.nullable(id), null),
 })

@@ -8,7 +8,7 @@ import { reminders } from '#server/applications/reminders/table.ts'
 import { checklistWaivers, requirements } from '#server/applications/requirements/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { strippedAddress } from '#server/compliance/retention/clocks.ts'
-import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
@@ -51,14 +51,14 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
 /** Removes signatures, IP addresses, views and comments. */
 async function stripLending(ctx: Context, applicationId: string): Promise<void> {
   const sent = ctx.db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(eq(submissions.applicationId, applicationId))
+    .select({ id: lenderSubmissions.id })
+    .from(lenderSubmissions)
+    .where(eq(lenderSubmissions.applicationId, applicationId))
   await ctx.db.delete(packageViews).where(inArray(packageViews.submissionId, sent))
   await ctx.db
-    .update(submissions)
+    .update(lenderSubmissions)
     .set({ notes: '', lenderReference: null, packageTokenHash: null, packageExpiresAt: null })
-    .where(eq(submissions.applicationId, applicationId))
+    .where(eq(lenderSubmissions.applicationId, applicationId))
   const nobody = sql`'{"name": "", "ip": "", "userAgent": ""}'::jsonb`
   await ctx.db
     .update(offers)

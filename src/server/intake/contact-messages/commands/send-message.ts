@@ -51,7 +51,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
   const { name, email, phone, topic, message, channel, bestTime, homepage, seconds, pagePath } = written
   const id = uuidv7()
   const now = ctx.now()
-  const { score, signs } = spamScore({ message, honeypot: homepage, seconds })
+  const { score, signals } = spamScore({ message, honeypot: homepage, seconds })
   const reference = formatReference(
     Array.from({ length: 7 }, () => randomInt(referenceBase)),
     'HC',
@@ -65,7 +65,7 @@ function toRow(ctx: Context, keys: EncryptionKeys, written: NewContactMessage & 
     status: 'new' as const,
     complaint: topic === 'complaint' ? ('received' as const) : null,
     dueAt: answerDueAt(topic, now) ?? null,
-    ...{ spamScore: score, spamSignals: signs, isSpam: score >= spamThreshold },
+    ...{ spamScore: score, spamSignals: signals, isSpam: score >= spamThreshold },
   }
 }
 

@@ -3,7 +3,7 @@ import { lockApplication, requireOwnApplication } from '#server/applications/app
 import { recordSharing } from '#server/messaging/consents/commands.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { hasConsent } from '#server/placement/lender-submissions/consent-checks.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -67,9 +67,9 @@ export function withdrawSharing(ctx: Context, lenderId: string): Promise<void> {
       ...{ applicationId, email, lenderId, action: 'withdrawn', text: given.text, version: given.version },
     })
     await ctx.db
-      .update(submissions)
+      .update(lenderSubmissions)
       .set({ packageTokenHash: null, updatedAt: ctx.now() })
-      .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
+      .where(and(eq(lenderSubmissions.applicationId, applicationId), eq(lenderSubmissions.lenderId, lenderId)))
     await record(ctx, 'application.withdraw-lender-consent', applicationId, { lenderId })
     await enqueue(ctx, 'lender-submissions.notify-staff', { applicationId })
     await announce(ctx, 'applications', applicationId)

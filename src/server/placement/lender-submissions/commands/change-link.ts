@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -59,9 +59,9 @@ export function revokeLink(ctx: Context, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { applicationId } = await requireSubmission(ctx, id)
     await ctx.db
-      .update(submissions)
+      .update(lenderSubmissions)
       .set({ packageTokenHash: null, packageExpiresAt: ctx.now(), ...grown, updatedAt: ctx.now() })
-      .where(eq(submissions.id, id))
+      .where(eq(lenderSubmissions.id, id))
     await record(ctx, 'lender-submission.revoke-link', id)
     await announce(ctx, 'applications', applicationId)
   })
@@ -95,13 +95,13 @@ async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicatio
   if (obstacles.length > 0) throw new AppError('conflict', `No link was created. ${obstacles.join(' ')}`)
 }
 
-const grown = { version: sql`${submissions.version} + 1` }
+const grown = { version: sql`${lenderSubmissions.version} + 1` }
 
 async function change(ctx: Context, { id, version }: { id: string; version: number }, values: Partial<Submission>) {
   const changed = await ctx.db
-    .update(submissions)
+    .update(lenderSubmissions)
     .set({ ...values, ...grown, updatedAt: ctx.now() })
-    .where(and(eq(submissions.id, id), eq(submissions.version, version)))
-    .returning({ id: submissions.id })
+    .where(and(eq(lenderSubmissions.id, id), eq(lenderSubmissions.version, version)))
+    .returning({ id: lenderSubmissions.id })
   if (changed.length === 0) throw await submissionConflict(ctx, id)
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
@@ -7,18 +7,18 @@ import type { Context } from '#server/platform/context.ts'
  * @param options.except the submission whose lender keeps its link.
  */
 export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
-  close(ctx, eq(submissions.applicationId, applicationId), ...(except ? [ne(submissions.id, except)] : []))
+  close(ctx, eq(lenderSubmissions.applicationId, applicationId), ...(except ? [ne(lenderSubmissions.id, except)] : []))
 
 /** Closes every link of a lender in the same way. In the transaction of `ctx`. */
-export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(submissions.lenderId, lenderId))
+export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(lenderSubmissions.lenderId, lenderId))
 
 async function close(ctx: Context, ...which: SQL[]): Promise<void> {
   const now = ctx.now()
   await ctx.db
-    .update(submissions)
+    .update(lenderSubmissions)
     .set({
       ...{ packageTokenHash: null, packageExpiresAt: now, updatedAt: now },
-      version: sql`${submissions.version} + 1`,
+      version: sql`${lenderSubmissions.version} + 1`,
     })
     .where(and(...which))
 }

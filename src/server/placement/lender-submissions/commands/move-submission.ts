@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
@@ -56,7 +56,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
     const now = ctx.now()
     const version = move.version ?? before.version
     const [moved] = await ctx.db
-      .update(submissions)
+      .update(lenderSubmissions)
       .set({
         ...also,
         // A lender with nothing left to decide no longer needs the application.
@@ -65,7 +65,9 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
         ...(await refusalAfter(ctx, before, { to, reasons })),
       })
-      .where(and(eq(submissions.id, id), eq(submissions.status, from), eq(submissions.version, version)))
+      .where(
+        and(eq(lenderSubmissions.id, id), eq(lenderSubmissions.status, from), eq(lenderSubmissions.version, version)),
+      )
       .returning()
     if (!moved) throw await submissionConflict(ctx, id)
     await record(ctx, 'lender-submission.change-status', id, { from, to, ...(reasons.length > 0 && { reasons }) })

@@ -5,7 +5,7 @@ import { type Document, listDocumentsOf } from '#server/applications/documents/q
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { maskedAnswers } from '#server/placement/lender-submissions/match-lenders.ts'
 import type { Submission } from '#server/placement/lender-submissions/queries.ts'
-import { packageViews, submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
 import { type Lender, requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -56,8 +56,10 @@ export function openPackageDocument(
 async function requirePackage(ctx: Context, token: string): Promise<Shown> {
   const [submission] = await ctx.db
     .select()
-    .from(submissions)
-    .where(and(eq(submissions.packageTokenHash, hashToken(token)), gt(submissions.packageExpiresAt, ctx.now())))
+    .from(lenderSubmissions)
+    .where(
+      and(eq(lenderSubmissions.packageTokenHash, hashToken(token)), gt(lenderSubmissions.packageExpiresAt, ctx.now())),
+    )
   const application = submission && (await requireApplication(ctx, submission.applicationId))
   // A closed application is shown to no one, even through open links.
   if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()

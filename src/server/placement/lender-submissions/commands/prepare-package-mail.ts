@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { newLink } from '#server/placement/lender-submissions/commands/change-link.ts'
 import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -22,7 +22,11 @@ export function preparePackageMail(
 ): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
   return transact(ctx, async (ctx) => {
     // Locked before the consent is read, so that a concurrent withdrawal closes the link created here.
-    const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId)).for('update')
+    const [submission] = await ctx.db
+      .select()
+      .from(lenderSubmissions)
+      .where(eq(lenderSubmissions.id, submissionId))
+      .for('update')
     if (submission?.method !== 'mail' || isEnded(submission.status)) return undefined
     const { applicationId, lenderId, packageExpiresAt } = submission
     // Closed after this email was queued.
@@ -34,7 +38,7 @@ export function preparePackageMail(
     if (obstacles.length > 0 || !isOpen(application.stage) || to === '') return undefined
 
     const { token, ...link } = newLink(ctx)
-    await ctx.db.update(submissions).set(link).where(eq(submissions.id, submissionId))
+    await ctx.db.update(lenderSubmissions).set(link).where(eq(lenderSubmissions.id, submissionId))
     await announce(ctx, 'applications', applicationId)
     const { brand } = await findSiteSettings(ctx)
     return { to, reference: application.reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }

@@ -9,7 +9,7 @@ import { mailedLater, newLink } from '#server/placement/lender-submissions/comma
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
-import { submissions } from '#server/placement/lender-submissions/table.ts'
+import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -45,8 +45,8 @@ export function sendToLender(
     const matches = await matchLenders(ctx, keys, application)
     const [known] = await ctx.db
       .select()
-      .from(submissions)
-      .where(and(eq(submissions.applicationId, applicationId), eq(submissions.lenderId, lenderId)))
+      .from(lenderSubmissions)
+      .where(and(eq(lenderSubmissions.applicationId, applicationId), eq(lenderSubmissions.lenderId, lenderId)))
     const broker = (await findSiteSettings(ctx)).brand.name
     const today = await findToday(ctx)
     const obstacles = blockersOf(application, lender, { matches, consent, broker, today, status: known?.status })
@@ -81,7 +81,7 @@ async function prepare(
   const { application, lenderId, method, consentId: shareConsentId } = given
   const now = ctx.now()
   const id = uuidv7()
-  await ctx.db.insert(submissions).values({
+  await ctx.db.insert(lenderSubmissions).values({
     ...{ id, applicationId: application.id, lenderId, method, shareConsentId, status: 'prepared' },
     ...{ statusChangedAt: now, createdAt: now, updatedAt: now },
   })
