@@ -81,9 +81,9 @@ export async function enrolPasskey(browser: Browser, key: SecurityKey, name = 'W
   return browser.post('/api/auth/passkeys', { name, attestation: key.create(body) })
 }
 
-/** Answers the challenge of `<url>/begin` at `url`. */
+/** Answers the challenge of `<url>/start` at `url`. */
 export async function showPasskey(browser: Browser, key: SecurityKey, url: string, extra = {}) {
-  const { body } = await browser.post(`${url}/begin`)
+  const { body } = await browser.post(`${url}/start`)
   return browser.post(url, { assertion: key.get(body), ...extra })
 }
 

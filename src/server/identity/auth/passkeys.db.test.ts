@@ -38,7 +38,7 @@ test('a passkey completes the sign-in after the password, even without a PIN', a
 test('a passkey alone signs in completely only if it verified its owner', async ({ server }) => {
   const { id, key } = await owner(server)
   const browser = server.browser()
-  const request = (await browser.post(`${alone}/begin`)).body
+  const request = (await browser.post(`${alone}/start`)).body
   expect(request).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' })
   expect(await browser.post(alone, { assertion: key.get(request) })).toMatchObject({
     status: 200,
@@ -56,7 +56,7 @@ test('a passkey alone signs in completely only if it verified its owner', async 
 test('every invalid passkey gets the same response', async ({ server }) => {
   const { id, key } = await owner(server)
   const answers = [await showPasskey(server.browser(), new SecurityKey(), alone)]
-  const madeUp = { ...(await server.browser().post(`${alone}/begin`)).body, challenge: 'bWFkZS11cA' }
+  const madeUp = { ...(await server.browser().post(`${alone}/start`)).body, challenge: 'bWFkZS11cA' }
   answers.push(await server.browser().post(alone, { assertion: key.get(madeUp) }))
   key.verifiesOwner = false
   answers.push(await showPasskey(server.browser(), key, alone))
@@ -93,7 +93,7 @@ describe('refuses an assertion', () => {
 
   test('used twice, even concurrently', async ({ server }) => {
     const { key } = await owner(server)
-    const { body } = await server.browser().post(`${alone}/begin`)
+    const { body } = await server.browser().post(`${alone}/start`)
     const assertion = key.get(body)
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.browser().post(alone, { assertion })))
@@ -103,7 +103,7 @@ describe('refuses an assertion', () => {
 
   test('after a failed first try, because its challenge is spent', async ({ server }) => {
     const { key } = await owner(server)
-    const { body } = await server.browser().post(`${alone}/begin`)
+    const { body } = await server.browser().post(`${alone}/start`)
     const forged = key.get(body)
     forged.response.signature = new SecurityKey().get(body).response.signature
 
@@ -113,21 +113,21 @@ describe('refuses an assertion', () => {
 
   test('after five minutes, and the next one deletes its challenge', async ({ server }) => {
     const { key } = await owner(server)
-    const { body } = await server.browser().post(`${alone}/begin`)
+    const { body } = await server.browser().post(`${alone}/start`)
     server.advanceTime({ minutes: 5, seconds: 1 })
 
     expect((await server.browser().post(alone, { assertion: key.get(body) })).status).toBe(401)
-    await server.browser().post(`${alone}/begin`)
+    await server.browser().post(`${alone}/start`)
     expect(await server.ctx.db.$count(passkeyChallenges)).toBe(1)
   })
 
   test('with a challenge for another purpose or session', async ({ server }) => {
     const { key } = await owner(server)
     const [one, two] = [await withPassword(server), await withPassword(server)]
-    const forSignIn = (await one.post(`${alone}/begin`)).body
+    const forSignIn = (await one.post(`${alone}/start`)).body
     expect((await one.post(check, { assertion: key.get(forSignIn) })).status).toBe(422)
 
-    const forOne = (await one.post(`${check}/begin`)).body
+    const forOne = (await one.post(`${check}/start`)).body
     expect((await two.post(check, { assertion: key.get(forOne) })).status).toBe(422)
     expect((await server.browser().post(alone, { assertion: key.get(forOne) })).status).toBe(401)
     expect((await one.post(check, { assertion: key.get(forOne) })).status).toBe(200)
@@ -147,7 +147,7 @@ test('no assertion content causes a server error', async ({ server }) => {
   const garbage = ['AAAA', ...['null', '{}', '[]', '{"challenge":1}', '\u0000'].map(base64url)]
   for (const field of ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'] as const)
     for (const value of [...garbage, '', '=', null, 1, {}]) {
-      const assertion = key.get((await browser.post(`${alone}/begin`)).body)
+      const assertion = key.get((await browser.post(`${alone}/start`)).body)
       const response = { ...assertion.response, [field]: value }
       const { status } = await server.browser().post(alone, { assertion: { ...assertion, response } })
       expect(field === 'userHandle' && value === null ? [200] : [401, 422], `${field}: ${value}`).toContain(status)
@@ -166,7 +166,7 @@ describe('at its public URL', () => {
 
   test('uses that URL whatever host a request names', async ({ server }) => {
     const { key } = await owner(server, Object.assign(new SecurityKey(), { origin: 'https://funding.example.com' }))
-    const { body } = await server.browser().post(`${alone}/begin`)
+    const { body } = await server.browser().post(`${alone}/start`)
     expect(body.rpId).toBe('funding.example.com')
     expect((await showPasskey(server.browser(), key, alone)).status).toBe(200)
 
@@ -177,7 +177,7 @@ describe('at its public URL', () => {
 
 test('explains that passkeys do not work if the site has no host name', async ({ server }) => {
   for (const host of ['127.0.0.1:3000', '[::1]:3000']) {
-    const request = { method: 'POST', url: `${alone}/begin`, headers: { host }, payload: {} } as const
+    const request = { method: 'POST', url: `${alone}/start`, headers: { host }, payload: {} } as const
     expect((await server.app.inject(request)).json()).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('localhost'),
