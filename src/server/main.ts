@@ -62,7 +62,13 @@ try {
   process.exit(1)
 }
 
+/** Ends a phase of the start for `npm run bench:start`. */
+function mark(phase: 'modules' | 'database' | 'migrations' | 'keys' | 'routes' | 'listening') {
+  performance.mark(phase)
+}
+
 async function serve() {
+  mark('modules')
   const wanted = loadConfig(process.env)
   const config = isMarkedAsSample(wanted.dataDir) ? withSampleData(wanted) : wanted
   const log = pino({ level: config.logLevel, base: null, serializers: { err: loggableError } })
@@ -72,7 +78,9 @@ async function serve() {
     openDatabase(config),
     config.pages === 'built' ? openBuiltPages('dist', config) : undefined,
   ])
+  mark('database')
   await migrate(database.pool)
+  mark('migrations')
   const now = () => new Date()
   const keys = await openEncryptionKeys(database.pool, { ...config, now, mayCreate: true })
 
@@ -89,8 +97,11 @@ async function serve() {
     keys,
     ...openStorage(config.dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
   }
+  mark('keys')
   const app = await buildApp({ config, pool, reserved, listen, keys, vault, log, now, openPages })
+  mark('routes')
   const address = await app.listen({ port: config.http.port, host: config.http.host })
+  mark('listening')
 
   const siteUrl = config.http.publicUrl ?? address
   const setUpLink = await createSetUpLink(ctx, siteUrl)
