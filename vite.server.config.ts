@@ -65,7 +65,7 @@ export default defineConfig({
         rolldownOptions: {
           input: [
             'src/server/platform/db/embedded-worker.ts',
-            'src/server/applications/documents/inspection-worker.ts',
+            'src/server/applications/documents/inspection/inspection-worker.ts',
           ],
           output: files,
         },

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fillDirectory, samplePassword } from '#server/demo/fill-directory.ts'
-import { sampleSignIns } from '#server/demo/sample-staff.ts'
+import { sampleSignIns } from '#server/demo/people.ts'
 import { isMarkedAsSample } from '#server/sample-mark.ts'
 
 const usage =

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths, renderManifest } from '#client/entries/site/render.tsx'
-import { socialImage } from '#client/pages/site/social-image.ts'
+import { socialImage } from '#client/pages/site/frame/social-image.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 
 function sizeOf(picture: Buffer) {

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentTones, defaultAccent, surroundings } from '#shared/system/settings/accent.ts'
-import { contrast, type Oklch } from '#shared/system/settings/contrast.ts'
+import { accentTones, contrast, defaultAccent, type Oklch, surroundings } from '#shared/system/settings/accent.ts'
 
 type Colours = Record<string, Oklch>
 

@@ -96,6 +96,19 @@ test('only main.ts reads the environment', () => {
   expect(readers).toEqual(['src/server/main.ts'])
 })
 
+test('imports from the same folder are relative, all others use an alias', () => {
+  const offences = files.flatMap((file) =>
+    imports(file)
+      .filter((name) => /^[.#].*\.tsx?$/.test(name) && !name.includes('/scripts/'))
+      .filter((name) => {
+        const target = name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace('#', 'src/')
+        return name.startsWith('.') !== (path.dirname(target) === path.dirname(file))
+      })
+      .map((name) => `${file} -> ${name}`),
+  )
+  expect(offences).toEqual([])
+})
+
 test('no source file is a catch-all or too long', () => {
   expect(files.filter((file) => /\/(utils?|helpers?|common|misc|index)\b/.test(file))).toEqual([])
   expect(files.filter((file) => source(file).split('\n').length > 400)).toEqual([])

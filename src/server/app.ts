@@ -2,9 +2,18 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { applicationPageRoutes } from '#server/admin/application-page/routes.ts'
+import { claimRoutes } from '#server/admin/claims/routes.ts'
+import { dashboardRoutes } from '#server/admin/dashboard/routes.ts'
+import { digestRoutes } from '#server/admin/digest/routes.ts'
 import { leadManagementRoutes } from '#server/admin/lead-management/routes.ts'
+import { listExportRoutes } from '#server/admin/list-exports/routes.ts'
+import { listViewRoutes } from '#server/admin/list-views/routes.ts'
+import { presenceRoutes } from '#server/admin/presence/routes.ts'
+import { searchRoutes } from '#server/admin/search/routes.ts'
+import { takeoverRoutes } from '#server/admin/takeovers/routes.ts'
+import { taskRoutes } from '#server/admin/tasks/routes.ts'
 import { trackingRoutes } from '#server/admin/tracking/routes.ts'
-import { adminRoutes } from '#server/admin-routes.ts'
+import { dataExportRoutes } from '#server/api/data-export/routes.ts'
 import { publicApiRoutes } from '#server/api/public-api/routes.ts'
 import { applicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import { applicantRoutes, findApplicant } from '#server/applications/applicants/routes.ts'
@@ -13,24 +22,31 @@ import { applicationRoutes } from '#server/applications/applications/routes.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { documentRoutes } from '#server/applications/documents/routes.ts'
 import { messageRoutes } from '#server/applications/messages/routes.ts'
+import { requirementRoutes } from '#server/applications/requirements/routes.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { smsRoutes } from '#server/applications/sms/routes.ts'
+import { auditLogRoutes } from '#server/compliance/audit-log/routes.ts'
 import { readAlertRoutes } from '#server/compliance/bulk-access-alerts/routes.ts'
+import { complianceRoutes } from '#server/compliance/controls/routes.ts'
 import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
 import { evidenceRoutes } from '#server/compliance/evidence/routes.ts'
 import { noticePrivacySignals } from '#server/compliance/privacy/privacy-signal.ts'
 import { privacyRoutes } from '#server/compliance/privacy/routes.ts'
 import { retentionRoutes } from '#server/compliance/retention/routes.ts'
-import { type Config, showsMail } from '#server/config.ts'
 import { createApiClientFinder } from '#server/identity/api-keys/find-api-client.ts'
+import { apiKeyRoutes } from '#server/identity/api-keys/routes.ts'
 import { authenticateSocket, findSessionRole } from '#server/identity/auth/authenticate-socket.ts'
-import { bindingCookie } from '#server/identity/auth/binding-cookie.ts'
 import { passkeyRoutes } from '#server/identity/auth/passkey-routes.ts'
 import { authenticate } from '#server/identity/auth/plugin.ts'
 import { authRoutes } from '#server/identity/auth/routes.ts'
+import { sessionRoutes } from '#server/identity/auth/session-routes.ts'
+import { bindingCookie } from '#server/identity/auth/session-tokens.ts'
 import { stepUpRoutes } from '#server/identity/auth/step-up-routes.ts'
 import { invitationRoutes } from '#server/identity/invitations/routes.ts'
+import { staffAdministrationRoutes } from '#server/identity/staff-administration/routes.ts'
 import { contactRoutes } from '#server/intake/contact-messages/routes.ts'
+import { leadAssignmentRoutes } from '#server/intake/lead-assignment/routes.ts'
+import { leadImportRoutes } from '#server/intake/lead-imports/routes.ts'
 import { createLeadIntake, drainLeadIntake } from '#server/intake/leads/commands.ts'
 import { leadBrowser } from '#server/intake/leads/lead-browser.ts'
 import { leadRoutes } from '#server/intake/leads/routes.ts'
@@ -41,11 +57,16 @@ import { newsletterStaffRoutes } from '#server/intake/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/intake/newsletter/routes.ts'
 import { prequalificationRoutes } from '#server/intake/prequalification/routes.ts'
 import { contactPolicyRoutes } from '#server/messaging/contact-policy/routes.ts'
+import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
+import { listWebhooksOf } from '#server/messaging/webhooks/queries.ts'
 import { webhookRoutes } from '#server/messaging/webhooks/routes.ts'
 import { commissionRoutes } from '#server/placement/commissions/routes.ts'
+import { dealRoutes } from '#server/placement/deals/routes.ts'
 import { submissionRoutes } from '#server/placement/lender-submissions/routes.ts'
 import { listActiveCriteria } from '#server/placement/lenders/queries.ts'
+import { lenderRoutes } from '#server/placement/lenders/routes.ts'
 import { offerRoutes } from '#server/placement/offers/routes.ts'
+import { renewalRoutes } from '#server/placement/renewals/routes.ts'
 import { systemContext } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -62,17 +83,18 @@ import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { mailViewer } from '#server/platform/mail/mail-viewer.ts'
 import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
-import type { OpenPages } from '#server/platform/pages/page-source.ts'
+import type { OpenPages } from '#server/platform/pages/page.ts'
 import { sendPage, servePages } from '#server/platform/pages/serve-pages.ts'
-import { openErrorService } from '#server/platform/reporting/error-service.ts'
-import { loggableError } from '#server/platform/reporting/loggable-error.ts'
+import { loggableError, openErrorService } from '#server/platform/reporting/loggable-error.ts'
 import { diagnosticsRoutes } from '#server/system/diagnostics/routes.ts'
-import { openErrorIntake } from '#server/system/error-reports/commands.ts'
-import { observedError } from '#server/system/error-reports/observed-error.ts'
+import { observedError, openErrorIntake } from '#server/system/error-reports/commands.ts'
 import { errorReportRoutes } from '#server/system/error-reports/routes.ts'
+import { jobRoutes } from '#server/system/jobs/routes.ts'
 import { openLiveSettings } from '#server/system/settings/live-settings.ts'
-import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
+import { settingsRoutes } from '#server/system/settings/routes.ts'
+import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
+import { type Config, showsMail } from './config.ts'
 
 export interface Deps {
   readonly config: Config
@@ -236,4 +258,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (showsMail(config)) mailViewer(app, config.dataDir)
   if (pages) servePages(app, pages, config.http.publicUrl)
   return app
+}
+
+/** Admin routes that need no external services. */
+function adminRoutes(app: FastifyInstance) {
+  sessionRoutes(app)
+  staffAdministrationRoutes(app, { listWebhooksOf, pauseWebhooksOf })
+  apiKeyRoutes(app)
+  auditLogRoutes(app)
+  complianceRoutes(app)
+  dataExportRoutes(app)
+  lenderRoutes(app)
+  searchRoutes(app)
+  taskRoutes(app)
+  takeoverRoutes(app)
+  digestRoutes(app)
+  dashboardRoutes(app)
+  claimRoutes(app)
+  leadImportRoutes(app)
+  presenceRoutes(app)
+  listViewRoutes(app)
+  listExportRoutes(app)
+  requirementRoutes(app)
+  dealRoutes(app)
+  renewalRoutes(app)
+  jobRoutes(app)
+  settingsRoutes(app)
+  leadAssignmentRoutes(app)
 }

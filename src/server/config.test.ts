@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, showsMail, withSampleData } from '#server/config.ts'
+import { ConfigError, loadConfig, showsMail, withSampleData } from './config.ts'
 
 /** Returns the errors of `loadConfig`, undefined if it accepts the environment. */
 function faultsOf(env: Record<string, string>): string | undefined {

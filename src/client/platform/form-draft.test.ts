@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyEdit, changedByOthers, mergeDraft } from '#client/platform/form-draft.ts'
+import { applyEdit, changedByOthers, mergeDraft } from '#client/platform/drafts/use-form-draft.ts'
 
 const base = { notes: '', renewal: '', days: ['Monday'] }
 

@@ -3,10 +3,10 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { clearDrafts } from '#client/platform/draft-store.ts'
-import { createQueryClient } from '#client/platform/query-client.ts'
-import { clearSession } from '#client/platform/session-store.ts'
-import { FakeSocket } from '#client/testing/fake-socket.ts'
+import { clearDrafts } from '#client/platform/drafts/draft-store.ts'
+import { createQueryClient } from '#client/platform/request/query-client.ts'
+import { clearSession } from '#client/platform/session/session-store.ts'
+import { FakeSocket } from './fake-socket.ts'
 
 /** jsdom has no layout, so nothing scrolls or intersects; it renders dialogs but can't open them. */
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { closeWindow } from '#client/testing/window-teardown.ts'
+import { closeWindow } from './window-teardown.ts'
 
 let calls = 0
 

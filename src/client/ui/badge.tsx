@@ -5,3 +5,14 @@ export const Badge = ({ children }: { children: ReactNode }) => (
     {children}
   </span>
 )
+
+/** Shown above every page of a server with made-up data, so that users don't mistake it for a real brokerage. */
+export const SampleStrip = () => (
+  <aside
+    aria-label="Sample data"
+    className="sample-strip @container bg-brass px-4 py-1.5 text-center text-paper text-sm"
+  >
+    <strong>Sample data.</strong>{' '}
+    <span className="@max-[20rem]:sr-only">Everything here is fictional, and nothing gets sent.</span>
+  </aside>
+)

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { SlimButton } from '#client/ui/slim-button.tsx'
+import { Button } from './button.tsx'
+import { SlimButton } from './slim-button.tsx'
 
 const paddings = (button: HTMLElement) => [...button.classList].filter((each) => each.startsWith('px-'))
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Look, looks, shape } from '#client/ui/button.tsx'
+import { type Look, looks, shape } from './button.tsx'
 
 const paddings = {
   tight: 'px-3',

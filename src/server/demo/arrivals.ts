@@ -1,5 +1,4 @@
-import type { Random } from '#server/demo/random.ts'
-import { day, hour } from '#server/demo/working-time.ts'
+import { day, hour, type Random } from './random.ts'
 
 /** January to December: shops borrow before the holidays and in spring; summer is quiet. */
 const season = [0.9, 0.95, 1.1, 1.15, 1.05, 0.9, 0.8, 0.85, 1.1, 1.25, 1.3, 0.75]

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { planBrokerage } from '#server/demo/plan-brokerage.ts'
 import { findMove, type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { problemsOf } from '#shared/applications/applications/step.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
-import { isBoarded } from '#shared/intake/merchants/boarding.ts'
-import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+import { isBoarded, merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import { criteria } from '#shared/intake/prequalification/criteria.ts'
 import { commissionCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
+import { planBrokerage } from './plan-brokerage.ts'
 
 const plan = { seed: 'test', until: new Date('2026-11-20T15:00:00Z'), leads: 1_500, applications: 400 }
 const midnight = new Date('2026-11-20')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '#server/demo/random.ts'
-import type { SampleRows } from '#server/demo/sample-rows.ts'
+import type { Random } from './random.ts'
+import type { SampleRows } from './sample-rows.ts'
 
 /** An address and a browser as in evidence; the networks are those reserved by RFC 5737. */
 export interface Origin {

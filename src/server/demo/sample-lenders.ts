@@ -1,10 +1,9 @@
-import type { Random } from '#server/demo/random.ts'
-import type { SampleRows } from '#server/demo/sample-rows.ts'
-import { day, dayOf } from '#server/demo/working-time.ts'
 import type { Criteria, Pricing, UsState } from '#shared/intake/prequalification/criteria.ts'
 import type { Industry } from '#shared/intake/prequalification/industry.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
-import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
+import type { SubmissionMethod } from '#shared/placement/lenders/contract.ts'
+import { day, dayOf, type Random } from './random.ts'
+import type { SampleRows } from './sample-rows.ts'
 
 export interface SampleLender {
   readonly id: string

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { applicantSessions } from '#server/applications/applicants/table.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
-import { uploads } from '#server/testing/uploads.ts'
+import type { Browser } from './browser.ts'
+import type { TestServer } from './test-server.ts'
+import { uploads } from './uploads.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'ada@example.com' }
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
-import { postMove } from '#server/testing/post-move.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
+import { postMove } from './post-move.ts'
+import type { TestServer } from './test-server.ts'
+import { pdf, uploads } from './uploads.ts'
 
 /** Returns a submitted application in review; no email is pending. */
 export async function createApplicationInReview(

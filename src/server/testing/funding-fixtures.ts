@@ -1,12 +1,8 @@
 import type { lenders } from '#server/placement/lenders/table.ts'
-import { addTestLender } from '#server/testing/lender-fixtures.ts'
-import {
-  type ApplicationWithLenders,
-  createApplicationWithLenders,
-  presentOffer,
-} from '#server/testing/offer-fixtures.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { addTestLender } from './lender-fixtures.ts'
+import { type ApplicationWithLenders, createApplicationWithLenders, presentOffer } from './offer-fixtures.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Returns a chosen offer of $50,000, from a lender that pays 3 % and may claw it back for 30 days. */
 export async function createChosenOffer(

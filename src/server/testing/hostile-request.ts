@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { HTTPMethods, InjectOptions } from 'fastify'
 import type { DeclaredRoute } from '#server/identity/auth/plugin.ts'
-import { hostileString, hostileValue, nearlyValid } from '#server/testing/hostile-values.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
+import { hostileString, hostileValue, nearlyValid } from './hostile-values.ts'
 
 /** Every contract of the product by `METHOD path`, for the input schemas of its calls. */
 export const contracts = new Map(

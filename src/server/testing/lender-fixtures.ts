@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { openFromEmail, restoreUnverifiedSessions, startApplication } from '#server/testing/applicant-fixtures.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
+import { openFromEmail, restoreUnverifiedSessions, startApplication } from './applicant-fixtures.ts'
+import type { Browser } from './browser.ts'
+import type { TestServer } from './test-server.ts'
 
 export const bakery: Record<string, unknown> = {
   business: {

@@ -1,6 +1,6 @@
-import type { TestServer } from '#server/testing/test-server.ts'
-import { uploads } from '#server/testing/uploads.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
+import type { TestServer } from './test-server.ts'
+import { uploads } from './uploads.ts'
 
 export const statementFigures = {
   ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },

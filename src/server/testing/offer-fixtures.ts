@@ -4,10 +4,10 @@ import { applications } from '#server/applications/applications/table.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { openFromEmail, restoreUnverifiedSessions, startApplication } from '#server/testing/applicant-fixtures.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { openFromEmail, restoreUnverifiedSessions, startApplication } from './applicant-fixtures.ts'
+import type { Browser } from './browser.ts'
+import type { TestServer } from './test-server.ts'
 
 export const loanTerms = {
   product: 'term_loan',

@@ -1,4 +1,4 @@
-import type { Browser } from '#server/testing/browser.ts'
+import type { Browser } from './browser.ts'
 
 /** @param url of the application. */
 export async function postMove(staff: Browser, url: string, move: { to: string; reason?: string }) {

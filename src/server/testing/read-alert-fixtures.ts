@@ -5,8 +5,8 @@ import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import type { TestServer } from '#server/testing/test-server.ts'
+import type { Browser } from './browser.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Adds Olga, the owner, who is alerted after a few reads per hour, and Cora, in compliance. */
 export async function createWatchingStaff(server: TestServer, readsAnHour = 3) {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { Browser } from '#server/testing/browser.ts'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/identity/auth/webauthn.ts'
+import type { Browser } from './browser.ts'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')

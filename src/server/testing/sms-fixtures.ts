@@ -7,9 +7,9 @@ import { textMessages } from '#server/applications/sms/table.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { smsSignature } from '#server/platform/texts/sms.ts'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
-import { postMove } from '#server/testing/post-move.ts'
-import { siteUrl, type TestServer, test as withServer } from '#server/testing/test-server.ts'
+import { createApplicationInReview } from './application-fixtures.ts'
+import { postMove } from './post-move.ts'
+import { siteUrl, type TestServer, test as withServer } from './test-server.ts'
 
 interface Call {
   readonly path: string

@@ -28,9 +28,9 @@ import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
-import { type Browser, newBrowser } from '#server/testing/browser.ts'
-import { test as base, noon } from '#server/testing/test.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { type Browser, newBrowser } from './browser.ts'
+import { test as base, noon } from './test.ts'
+import { testDatabase } from './test-database.ts'
 
 export interface TestServer {
   readonly app: FastifyInstance

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { test as base } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { testDatabase } from '#server/testing/test-database.ts'
+import { testDatabase } from './test-database.ts'
 
 interface Fixtures {
   /** A context in a transaction that is rolled back when the test ends; its clock always shows `noon`. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Browser } from '#server/testing/browser.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import { uploadPath } from '#shared/applications/documents/upload-limits.ts'
+import type { Browser } from './browser.ts'
 
 interface File {
   readonly name?: string

@@ -5,8 +5,8 @@ import { publishLeads } from '#server/intake/leads/jobs.ts'
 import { deliverWebhooks, notifyPaused } from '#server/messaging/webhooks/jobs.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { siteUrl, test as withServer } from '#server/testing/test-server.ts'
+import type { Browser } from './browser.ts'
+import { siteUrl, test as withServer } from './test-server.ts'
 
 export interface Receiver {
   readonly url: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone } from '#shared/kit/format-phone.ts'
+import { formatPhone } from './format-phone.ts'
 
 test.for([
   ['+12015550142', '(201) 555-0142'],

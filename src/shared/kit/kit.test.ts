@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { AppError } from '#shared/kit/app-error.ts'
-import { parse } from '#shared/kit/parse.ts'
-import { email, normalizeEmail, text } from '#shared/kit/text.ts'
+import { AppError } from './app-error.ts'
+import { parse } from './parse.ts'
+import { email, normalizeEmail, text } from './text.ts'
 
 const person = z.object({ name: text(2, 5, 'Who?'), email: email() })
 

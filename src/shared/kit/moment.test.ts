@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayOrEmpty, moment, zonedMoment } from '#shared/kit/moment.ts'
+import { day, dayOrEmpty, moment, zonedMoment } from './moment.ts'
 
 const accepts = (schema: ReturnType<typeof day | typeof dayOrEmpty | typeof moment>, typed: string) =>
   schema.safeParse(typed).success

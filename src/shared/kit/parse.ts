@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { AppError, type FieldErrors } from './app-error.ts'
 
 /**
  * Parses with a schema and reports all invalid fields.

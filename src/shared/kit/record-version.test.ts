@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import type { Endpoint } from '#shared/kit/endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { recordVersion } from './record-version.ts'
 
 test.each([

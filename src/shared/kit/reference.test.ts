@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatReference, parseAnyReference, parseReference, referenceBase } from '#shared/kit/reference.ts'
+import { formatReference, parseAnyReference, parseReference, referenceBase } from './reference.ts'
 
 const references = fc
   .array(fc.nat(referenceBase - 1), { minLength: 7, maxLength: 7 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedMonth } from '#shared/kit/typed-month.ts'
+import { typedMonth } from './typed-month.ts'
 
 test.each([
   '2027-04',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { typedNumber } from './typed-number.ts'
 
 test.each([
   ['75000', 75_000],

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ApplicationContact } from '#client/admin/application-page/application-contact.tsx'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { ApplicationContact } from './application-contact.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const at = '2026-03-01T10:00:00.000Z'

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { ApplicationNoteForm } from './application-note-form.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-0000000000aa'

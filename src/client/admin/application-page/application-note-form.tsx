@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { addApplicationNote, applicationsKey } from './queries.ts'
 
 /** A form for internal notes. */

@@ -1,20 +1,49 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { localToday } from '#client/platform/local-today.ts'
-import { messageOf } from '#client/platform/request-error.ts'
-import { useHasDraft } from '#client/platform/use-form-draft.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useHasDraft, useTextDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
-import { checklistOf } from '#shared/applications/documents/checklist.ts'
-import type { RequirementList } from '#shared/applications/requirements/contract.ts'
-import { ChecklistRow } from './checklist-row.tsx'
+import { type ChecklistItem, checklistOf } from '#shared/applications/documents/checklist.ts'
+import type {
+  AskedRequirement,
+  RequirementList,
+  RequirementStatus,
+} from '#shared/applications/requirements/contract.ts'
 import * as requests from './queries.ts'
-import { applicationDetail, applicationDocuments, applicationRequirements } from './queries.ts'
+import { applicationDetail, applicationDocuments, applicationRequirements, waiveChecklistItem } from './queries.ts'
 import { RequestForm, requestDraftKey } from './request-form.tsx'
-import { RequirementRow } from './requirement-row.tsx'
+
+/** Labels of request statuses for staff. */
+const requirementLabels: Readonly<Record<RequirementStatus, string>> = {
+  open: 'Waiting for the applicant',
+  sent: 'Received, to review',
+  met: 'Accepted',
+  waived: 'No longer needed',
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+interface RequirementRowProps {
+  requirement: AskedRequirement
+  isBusy: boolean
+  onWaive: () => void
+  onRestore: () => void
+}
+
+interface ChecklistRowProps {
+  applicationId: string
+  item: ChecklistItem
+  waiver: RequirementList['waivers'][number] | undefined
+  isBusy: boolean
+  onWaived: (list: RequirementList) => void
+  onRestore: () => void
+}
 
 /** Requested documents and their status, with a form to request more. */
 export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
@@ -107,5 +136,124 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
         />
       )}
     </>
+  )
+}
+
+/** A standard checklist item, which staff can waive with a reason. */
+function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
+  const { kind, title, isComplete, received, count } = item
+  const [reason, keepReason, settle] = useTextDraft(`waiver ${applicationId} ${kind}`)
+  const [isWaiving, setWaiving] = useState(reason !== '')
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setWaiving(false)
+    button.current?.focus()
+  }
+  const waive = useMutation({
+    ...waiveChecklistItem,
+    onSuccess: (list, sent) => {
+      settle(sent.reason)
+      close()
+      onWaived(list)
+    },
+  })
+  const problem = formProblem(waive.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    waive.mutate({ applicationId, kind, reason })
+  }
+
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className={`font-semibold ${waiver ? 'line-through' : ''}`}>{title}</p>
+          <p className="figures wrap-anywhere text-ink-soft text-sm">
+            {waiver
+              ? `Waived by ${waiver.by}: ${waiver.reason}`
+              : `Checklist · ${isComplete ? 'received' : `${received} of ${count} received`}`}
+          </p>
+        </div>
+        {(waiver || !isComplete) && (
+          // One button that is never disabled, so that it keeps the focus.
+          <Button
+            ref={button}
+            look="quiet"
+            className="-mr-4 -ml-5"
+            aria-disabled={isBusy || waive.isPending}
+            aria-expanded={waiver ? undefined : isWaiving}
+            aria-label={waiver ? `Undo waiving ${title}` : `Waive ${title}`}
+            onClick={() => isBusy || waive.isPending || (waiver ? onRestore() : setWaiving(!isWaiving))}
+          >
+            {waiver ? 'Undo' : 'Waive'}
+          </Button>
+        )}
+      </div>
+      {isWaiving && !waiver && (
+        <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+          <Field
+            label={`Why isn’t it needed? (${title})`}
+            name="reason"
+            help="Saved with the application. The applicant can’t see it."
+            value={reason}
+            onChange={({ currentTarget }) => keepReason(currentTarget.value)}
+            error={problem?.fields.reason ?? problem?.message}
+            maxLength={500}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="secondary" disabled={waive.isPending}>
+              Waive item
+            </Button>
+            <Button
+              look="quiet"
+              disabled={waive.isPending}
+              onClick={() => {
+                keepReason('')
+                close()
+              }}
+            >
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}
+
+/** A requested document: description, due date and status. */
+function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
+  const { title, detail, dueOn, status, problem, requestedBy } = requirement
+  const isWaived = status === 'waived'
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={`wrap-anywhere font-semibold ${isWaived ? 'line-through' : ''}`}>{title}</p>
+        {detail && <p className="wrap-anywhere whitespace-pre-line text-sm">{detail}</p>}
+        <p className="figures text-ink-soft text-sm">
+          {[
+            requirementLabels[status],
+            status === 'open' && dueOn && `due ${day.format(new Date(dueOn))}`,
+            requestedBy && `requested by ${requestedBy}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {problem && <p className="wrap-anywhere text-sm">Rejected: {problem}</p>}
+      </div>
+      {status !== 'met' && (
+        // One button that is never disabled, so that it keeps the focus.
+        <Button
+          look="quiet"
+          className="-mr-4 -ml-5"
+          aria-disabled={isBusy}
+          aria-label={isWaived ? `Undo waiving ${title}` : `Waive ${title}`}
+          onClick={() => isBusy || (isWaived ? onRestore() : onWaive())}
+        >
+          {isWaived ? 'Undo' : 'Waive'}
+        </Button>
+      )}
+    </li>
   )
 }

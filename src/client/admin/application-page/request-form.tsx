@@ -1,16 +1,84 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { localToday } from '#client/platform/local-today.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { type DocumentKind, documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { maxItems, type RequirementList } from '#shared/applications/requirements/contract.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { requestDocuments } from './queries.ts'
-import { type RequestItem, RequestItemFields } from './request-item-fields.tsx'
+
+interface RequestItem {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly title: string
+  readonly detail: string
+}
+
+interface RequestItemFieldsProps {
+  item: RequestItem
+  /** Starts at 1. */
+  number: number
+  problems: { title: string | undefined; detail: string | undefined }
+  onChange: (item: RequestItem) => void
+  /** Undefined if it is the only one. */
+  onRemove: (() => void) | undefined
+}
+
+/** Type and description of one requested document. */
+const RequestItemFields = ({ item, number, problems, onChange, onRemove }: RequestItemFieldsProps) => (
+  <fieldset className="grid grid-cols-1 gap-3 border-line border-b pb-4">
+    <legend className="sr-only">Document {number}</legend>
+    <SelectField
+      label="Type"
+      name={`kind-${number}`}
+      value={item.kind}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...item, kind: documentKinds.find((kind) => kind === value) ?? 'other' })
+      }
+      options={documentKinds.map((kind) => [kind, documentKindLabels[kind]] as const)}
+    />
+    <Field
+      label="Description"
+      name={`title-${number}`}
+      help="The applicant reads this, for example “March statement”."
+      value={item.title}
+      onChange={({ target }) => onChange({ ...item, title: target.value })}
+      error={problems.title}
+      maxLength={120}
+    />
+    <TextArea
+      label="Note (optional)"
+      name={`detail-${number}`}
+      rows={2}
+      value={item.detail}
+      onChange={({ target }) => onChange({ ...item, detail: target.value })}
+      error={problems.detail}
+      maxLength={500}
+    />
+    {onRemove && (
+      <Button
+        look="quiet"
+        className="-ml-5 justify-self-start"
+        aria-label={`Remove document ${number}`}
+        onClick={({ currentTarget }) => {
+          focusNext(currentTarget)
+          onRemove()
+        }}
+      >
+        Remove
+      </Button>
+    )}
+  </fieldset>
+)
 
 interface RequestDraft {
   readonly items: readonly RequestItem[]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '#client/platform/query.ts'
+import { read } from '#client/platform/request/query.ts'
 import { readClaims } from '#shared/admin/claims/contract.ts'
 
 /** Refetched by the live topic of the settings. */

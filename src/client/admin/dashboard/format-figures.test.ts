@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatShare, formatShortCount, formatShortDollars } from './format-figures.ts'
+import { formatDuration, formatShare, formatShortCount, formatShortDollars } from './figure-table.tsx'
 
 test.each([
   [null, '–'],

@@ -1,7 +1,6 @@
-import { type Figures, type FunnelStep, funnelSteps } from '#shared/admin/dashboard/contract.ts'
-import { FigureTable } from './figure-table.tsx'
-import { formatCount, formatShare } from './format-figures.ts'
-import { Meter } from './meter.tsx'
+import { type Figures, type FunnelStep, funnelSteps, type Pipeline } from '#shared/admin/dashboard/contract.ts'
+import { stageLabels, stages } from '#shared/applications/applications/stages.ts'
+import { FigureTable, formatCount, formatDuration, formatShare, formatWholeDollars, Meter } from './figure-table.tsx'
 
 const stepLabels: Readonly<Record<FunnelStep, string>> = {
   leads: 'Leads',
@@ -57,5 +56,86 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
         ]}
       />
     </>
+  )
+}
+
+/** Requested amounts of active applications by stage, and expected fees. */
+export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
+  const rows = stages.flatMap((stage) => pipeline.stages.find((row) => row.stage === stage) ?? [])
+  const most = Math.max(...rows.map(({ amountCents }) => amountCents))
+  const sum = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return (
+    <>
+      <p>
+        <span className="figures font-semibold">{formatWholeDollars(sum)}</span> requested in active applications.
+        Expected success fees:{' '}
+        <span className="figures font-semibold">{formatWholeDollars(pipeline.acceptedFeesCents)}</span> from accepted
+        offers, <span className="figures">{formatWholeDollars(pipeline.offeredFeesCents)}</span> if all open offers were
+        accepted.
+      </p>
+      <FigureTable
+        label="Active applications by stage"
+        rows={rows}
+        rowKey={({ stage }) => stage}
+        empty="No active applications"
+        columns={[
+          { key: 'stage', header: 'Stage', isText: true, cell: ({ stage }) => stageLabels[stage] },
+          {
+            key: 'drawn',
+            header: '',
+            isDrawn: true,
+            cell: ({ amountCents }) => <Meter value={amountCents} max={most} />,
+          },
+          { key: 'count', header: 'Applications', cell: ({ count }) => formatCount(count) },
+          { key: 'amount', header: 'Requested', cell: ({ amountCents }) => formatWholeDollars(amountCents) },
+        ]}
+      />
+    </>
+  )
+}
+
+interface Spread {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+  readonly medianMs: number | null
+  readonly p90Ms: number | null
+  /** Number of offers among them. */
+  readonly offers?: number
+}
+
+interface DurationTableProps {
+  label: string
+  /** Header of the rows. */
+  what: string
+  /** Header of the counts. */
+  of: string
+  rows: readonly Spread[]
+  empty: string
+}
+
+/** Durations: median and 90th percentile. */
+export function DurationTable({ label, what, of, rows, empty }: DurationTableProps) {
+  const most = Math.max(...rows.map(({ p90Ms }) => p90Ms ?? 0))
+  return (
+    <FigureTable
+      label={label}
+      rows={rows}
+      rowKey={({ key }) => key}
+      empty={empty}
+      columns={[
+        { key: 'name', header: what, isText: true, cell: ({ name }) => name },
+        {
+          ...{ key: 'drawn', header: '', isDrawn: true },
+          cell: ({ medianMs, p90Ms }) => <Meter value={medianMs ?? 0} secondary={p90Ms ?? 0} max={most} />,
+        },
+        { key: 'count', header: of, cell: ({ count }) => formatCount(count) },
+        ...(rows.some(({ offers }) => offers !== undefined)
+          ? [{ key: 'offers', header: 'Offers', cell: ({ offers = 0 }: Spread) => formatCount(offers) }]
+          : []),
+        { key: 'median', header: 'Half within', cell: ({ medianMs }) => formatDuration(medianMs) },
+        { key: 'p90', header: '9 of 10 within', cell: ({ p90Ms }) => formatDuration(p90Ms) },
+      ]}
+    />
   )
 }

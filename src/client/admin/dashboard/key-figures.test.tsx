@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hasNoApplicationActivity, KeyFigures } from '#client/admin/dashboard/key-figures.tsx'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Figures } from '#shared/admin/dashboard/contract.ts'
+import { hasNoApplicationActivity, KeyFigures } from './key-figures.tsx'
 
 const steps = { leads: 0, analyses: 0, applications: 0, submitted: 0, offered: 0, funded: 0 }
 const none = { count: 0, medianMs: null, p90Ms: null }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { read } from '#client/platform/query.ts'
+import { read } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
 
 /** Query key prefix of the dashboard data that refreshes live. */

@@ -1,10 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/platform/request-error.ts'
+import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, write } from '#client/platform/request/query.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Block } from '#client/ui/block.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { chooseDigest, digestChoice } from './queries.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { readDigestChoice, setDigestChoice } from '#shared/admin/digest/contract.ts'
+
+const digestChoice = queryOptions({
+  queryKey: ['digest'],
+  queryFn: ({ signal }) => read(readDigestChoice, {}, signal),
+})
+
+const chooseDigest = mutationOptions({
+  mutationFn: (input: { isOn: boolean }) => write(setDigestChoice, input),
+})
 
 /** Turns the user's daily digest on or off. */
 export function DigestBlock() {

@@ -1,15 +1,14 @@
 import type { FormEvent } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { outcomeLabels } from '#shared/intake/leads/lead-labels.ts'
 import { callOutcomes } from '#shared/intake/leads/lead-status.ts'
-import { addLeadNote, logLeadCall } from './queries.ts'
-import { useLeadMutation } from './use-lead-mutation.ts'
+import { addLeadNote, logLeadCall, useLeadMutation } from './queries.ts'
 
 type Outcome = (typeof callOutcomes)[number]
 

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LeadContact } from '#client/admin/lead-management/lead-contact.tsx'
-import { leadDetail } from '#client/admin/lead-management/queries.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { newLeadFields } from '#client/testing/new-lead-fields.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
+import { LeadContact } from './lead-contact.tsx'
+import { leadDetail } from './queries.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const plain: Lead = {

@@ -1,16 +1,14 @@
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useFormDraft } from '#client/platform/use-form-draft.ts'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { showToast } from '#client/ui/toast.tsx'
-import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { showToast } from '#client/ui/feedback/toast.tsx'
+import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { type ContactField, contactFields } from '#shared/intake/leads/activity.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
-import { correctLead } from './queries.ts'
-import { useLeadMutation } from './use-lead-mutation.ts'
-
+import { correctLead, useLeadMutation } from './queries.ts'
 /** Draft key of the form. */
 export const contactDetailsForm = (id: string) => `correction ${id}`
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { newLeadFields } from '#client/testing/new-lead-fields.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
 

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { showErrorToast } from '#client/platform/show-error-toast.ts'
+import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { type LeadDuplicates as Twins, unmergeDays } from '#shared/admin/lead-management/contract.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { LeadSection } from './lead-section.tsx'
-import { leadDuplicates, mergeLead, unmergeLead } from './queries.ts'
-import { useLeadMutation } from './use-lead-mutation.ts'
+import { leadDuplicates, mergeLead, unmergeLead, useLeadMutation } from './queries.ts'
 
 interface DuplicateLeadsProps {
   id: string

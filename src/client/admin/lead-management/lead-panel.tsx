@@ -1,26 +1,71 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { ActivityForm } from '#client/admin/lead-management/activity-form.tsx'
-import { DuplicateLeads } from '#client/admin/lead-management/duplicate-leads.tsx'
-import { LeadContact } from '#client/admin/lead-management/lead-contact.tsx'
-import { LeadConversion } from '#client/admin/lead-management/lead-conversion.tsx'
-import { LeadOwnerAndStatus } from '#client/admin/lead-management/lead-owner-and-status.tsx'
-import { LeadFact, LeadSection } from '#client/admin/lead-management/lead-section.tsx'
-import { LeadTimeline } from '#client/admin/lead-management/lead-timeline.tsx'
-import { NextStepForm } from '#client/admin/lead-management/next-step-form.tsx'
-import { leadDetail } from '#client/admin/lead-management/queries.ts'
-import { ResubmissionList } from '#client/admin/lead-management/resubmission-list.tsx'
-import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { CloseButton } from '#client/ui/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { StepButtons } from '#client/ui/step-buttons.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { Attribution, Lead } from '#shared/intake/leads/contract.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CloseButton } from '#client/ui/dialog/dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { StepButtons } from '#client/ui/form/step-buttons.tsx'
+import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
+import type { Attribution, Lead, leadSubmission } from '#shared/intake/leads/contract.ts'
 import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-signals.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
+import { ActivityForm } from './activity-form.tsx'
+import { DuplicateLeads } from './duplicate-leads.tsx'
+import { LeadContact } from './lead-contact.tsx'
+import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
+import { LeadFact, LeadSection } from './lead-section.tsx'
+import { NextStepForm } from './next-step-form.tsx'
+import { convertLead, leadDetail, leadTimeline, useLeadMutation } from './queries.ts'
+
+const typeLabels: Record<ApplicationType, string> = { business: 'Business funding', personal: 'Personal funding' }
+
+interface LeadConversionProps {
+  lead: Lead
+  /** Renders the link to an application; the page knows its URL. */
+  renderApplication: (id: string, reference: string) => ReactNode
+}
+
+type Submission = z.output<typeof leadSubmission>
+
+interface ResubmissionListProps {
+  lead: Lead
+  /** Undefined while loading. */
+  resubmissions: readonly Submission[] | undefined
+}
+
+/** Later submissions. Only answers that differ from the first submission are shown. */
+const ResubmissionList = ({ lead, resubmissions }: ResubmissionListProps) => (
+  <LeadSection title={`Submitted ${lead.submissions} times`}>
+    {resubmissions === undefined ? (
+      <div className="mt-3 grid grid-cols-1 gap-3">
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-2/3" />
+      </div>
+    ) : (
+      <ol className="mt-1">
+        {resubmissions.map((resubmission) => (
+          <li key={resubmission.submittedAt} className="py-1.5">
+            <ExactTime at={resubmission.submittedAt} />{' '}
+            <span className="text-ink-soft">from {resubmission.source}</span>
+            <p className="break-words text-ink-soft">{differences(lead, resubmission)}</p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </LeadSection>
+)
+
+/** Formatted, so that differently written phone numbers compare equal. */
+const answersOf = ({ name, email, phone }: Submission | Lead) => [name, email, formatPhone(phone)]
 
 interface LeadPanelProps {
   id: string
@@ -163,5 +208,101 @@ function LeadOrigin({ lead }: { lead: Lead }) {
       </dl>
       {known.length === 0 && <p className="mt-1 text-ink-soft">No tracking data.</p>}
     </LeadSection>
+  )
+}
+
+function differences(lead: Lead, resubmission: Submission): string {
+  const first = answersOf(lead)
+  const changed = answersOf(resubmission).filter((answer, index) => answer !== first[index])
+  return changed.length === 0 ? 'Same answers as the first submission' : `Changed: ${changed.join(' · ')}`
+}
+
+function LeadTimeline({ id }: { id: string }) {
+  const list = useInfiniteQuery(leadTimeline(id))
+  if (list.isPending)
+    return (
+      <div className="mt-3 grid grid-cols-1 gap-3">
+        <Skeleton className="w-2/3" />
+        <Skeleton className="w-1/2" />
+      </div>
+    )
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <>
+      {list.isError && (
+        <Notice
+          isFlush
+          title="Couldn’t load the timeline"
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
+          {messageOf(list.error)}
+        </Notice>
+      )}
+      <ol className="mt-2 border-line border-l-2 pl-4">
+        {entries.map(({ id, at, kind, by, words, body }) => (
+          <li key={`${kind} ${id} ${at}`} className="relative py-1.5">
+            <span aria-hidden="true" className="absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full bg-control" />
+            <p className="wrap-anywhere">{words}</p>
+            {body && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{body}</p>}
+            <p className="text-ink-soft text-sm">
+              {by && `${by} · `}
+              <ExactTime at={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? 'Loading…' : 'Show earlier'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Starts an application with the lead's known answers. */
+function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
+  const [type, setType] = useState<ApplicationType>(lead.source === 'Personal Funding' ? 'personal' : 'business')
+  const converting = useLeadMutation(convertLead)
+  const problem = formProblem(converting.error)
+  const made = converting.data
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    converting.mutate({ id: lead.id, type })
+  }
+
+  if (made)
+    return (
+      <p role="status" className="mt-2">
+        {made.isNew ? 'Application started: ' : 'They already have an open application: '}
+        {renderApplication(made.applicationId, made.reference)}.{' '}
+        {made.isNew && 'We’ll email them how to continue, during the day in their time zone.'}
+      </p>
+    )
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-40 flex-1">
+          <SelectField
+            label="Funding type"
+            name="type"
+            value={type}
+            onChange={({ currentTarget: { value } }) =>
+              setType(applicationTypes.find((each) => each === value) ?? type)
+            }
+            options={applicationTypes.map((each) => [each, typeLabels[each]] as const)}
+          />
+        </div>
+        <Button type="submit" look="secondary" className="min-h-12" disabled={converting.isPending}>
+          {converting.isPending ? 'Starting…' : 'Start application'}
+        </Button>
+      </div>
+      <p className="text-ink-soft text-sm">
+        Their name, email, phone number and free analysis answers are copied. We’ll email them how to continue.
+      </p>
+    </form>
   )
 }

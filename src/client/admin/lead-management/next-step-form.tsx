@@ -1,17 +1,30 @@
 import { type FormEvent, useState } from 'react'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { applyEdit, changedByOthers, type FormDraft, mergeDraft } from '#client/platform/form-draft.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useBaseVersion } from '#client/platform/use-base-version.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
+import { applyEdit, changedByOthers, type FormDraft, mergeDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { formatDay } from '#client/ui/format-day.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
-import { NextStep } from './next-step.tsx'
-import { saveNextStep } from './queries.ts'
-import { useLeadMutation } from './use-lead-mutation.ts'
+import { saveNextStep, useLeadMutation } from './queries.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Omits the current year. */
+const formatDueDate = (on: string) =>
+  on.slice(0, 4) === localToday().slice(0, 4) ? day.format(new Date(on)) : formatDay(on)
+
+/** The next step with its due date. */
+export function NextStep({ lead: { nextAction, nextActionOn } }: { lead: Pick<Lead, 'nextAction' | 'nextActionOn'> }) {
+  const isOverdue = nextActionOn !== null && nextActionOn < localToday()
+  const parts = [nextAction, nextActionOn && formatDueDate(nextActionOn), isOverdue && 'overdue']
+  return <span className={isOverdue ? 'font-semibold text-danger' : ''}>{parts.filter(Boolean).join(', ')}</span>
+}
 
 interface PlanDraft {
   readonly nextAction: string

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { NextStep } from '#client/admin/lead-management/next-step.tsx'
-import { localToday } from '#client/platform/local-today.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { NextStep } from './next-step-form.tsx'
 
 test('a due date in another year shows the year', () => {
   const year = Number(localToday().slice(0, 4))

@@ -1,7 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type Query,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { localToday } from '#client/platform/local-today.ts'
-import { read, write } from '#client/platform/query.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import * as desk from '#shared/admin/lead-management/contract.ts'
 import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
@@ -106,3 +115,19 @@ export const leadSuppressions = (id: string) =>
     queryKey: [...leadsKey, 'suppressions', id],
     queryFn: ({ signal }) => read(listLeadContacts, { id }, signal),
   })
+
+/**
+ * Mutation that refetches lead data. Success waits for the lead's details, but not for lists, which may have many pages.
+ * Errors are shown immediately.
+ */
+export function useLeadMutation<Input, Reply>(options: UseMutationOptions<Reply, Error, Input>) {
+  const client = useQueryClient()
+  const refetch = () => {
+    void client.invalidateQueries({ queryKey: leadsKey, predicate: isListQuery })
+    return client.invalidateQueries({ queryKey: leadsKey, predicate: (query) => !isListQuery(query) })
+  }
+  return useMutation({ ...options, onSuccess: refetch, onError: () => void refetch() })
+}
+
+const isListQuery = ({ queryKey }: Pick<Query, 'queryKey'>) =>
+  ['list', 'newest', 'column', 'counts'].includes(String(queryKey[leadsKey.length]))

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { leadsKey } from './queries.ts'
-import { useLeadMutation } from './use-lead-mutation.ts'
+import { leadsKey, useLeadMutation } from './queries.ts'
 
 test('a mutation waits for the lead to refetch, but not for the list', async () => {
   const [lead, list] = [{ reads: 0 }, { reads: 0 }]

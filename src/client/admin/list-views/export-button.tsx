@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download } from '#client/platform/download.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { download } from '#client/platform/browser/download.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { type ExportedList, exportPath } from '#shared/admin/list-exports/exported-list.ts'
 

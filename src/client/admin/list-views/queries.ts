@@ -1,5 +1,14 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { read, write } from '#client/platform/request/query.ts'
+import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
+import type { ListChoice } from '#shared/admin/list-views/contract.ts'
 import * as contract from '#shared/admin/list-views/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
@@ -41,3 +50,18 @@ export const listChoiceMutation = (client: QueryClient) =>
     onSuccess: (views) => client.isMutating({ mutationKey: choosingKey }) === 1 && adopt(client)(views),
     onError: () => client.invalidateQueries({ queryKey: listViews.queryKey }),
   })
+
+/** Returns the user's list settings and a function to change them; shows everything while loading. */
+export function useListChoice(list: AdminList) {
+  const client = useQueryClient()
+  const { data } = useQuery(listViews)
+  const { mutate, error } = useMutation(listChoiceMutation(client))
+  const choice = data?.choices.find((one) => one.list === list) ?? { list, hiddenColumns: [], defaultViewId: null }
+  return {
+    choice,
+    change: (values: Partial<ListChoice>) => mutate({ ...choice, ...values }),
+    error,
+    views: data?.views.filter((view) => view.list === list) ?? [],
+    isKnown: data !== undefined,
+  }
+}

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { listViews } from './queries.ts'
 import { ViewRow } from './view-row.tsx'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showErrorToast } from '#client/platform/show-error-toast.ts'
+import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { sayUndone, showDone } from '#client/ui/undo-toast.tsx'
+import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { SavedView } from '#shared/admin/list-views/contract.ts'
 import { deleteViewMutation, saveViewMutation } from './queries.ts'
 

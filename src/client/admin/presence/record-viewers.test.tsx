@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
-import { writeSession } from '#client/platform/session-store.ts'
+import { writeSession } from '#client/platform/session/session-store.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { RecordViewers } from './record-viewers.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 

@@ -1,10 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
-import { runWhenActive } from '#client/platform/run-when-active.ts'
-import { heartbeatMs } from '#shared/admin/presence/contract.ts'
+import { runWhenActive } from '#client/platform/live/run-when-active.ts'
+import { write } from '#client/platform/request/query.ts'
+import { heartbeatMs, startViewing, stopViewing } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
-import { stopViewingMutation, viewers } from './queries.ts'
+
+/** Refetched by the live topic named like its first key. Errors are ignored, because the record reports its own. */
+const viewers = ({ kind, id }: RecordKey) =>
+  queryOptions({
+    queryKey: ['presence', kind, id],
+    queryFn: () => write(startViewing, { kind, id }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+const stopViewingMutation = mutationOptions({ retry: false, mutationFn: () => write(stopViewing, {}) })
 
 /** The other users viewing this record. Pauses when the user is idle, so that it keeps no session alive. */
 export function RecordViewers({ kind, id }: RecordKey) {

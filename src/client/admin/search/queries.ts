@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import { nameRecords, type RecordKey, searchRecords } from '#shared/admin/search/contract.ts'
 
 /** Search results; keeps the previous ones while loading and cancels outdated requests. */

@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '#client/platform/session-json.ts'
+import { readSession, writeSession } from '#client/platform/session/session-json.ts'
 import { type RecordKey, recentLimit, recordKey } from '#shared/admin/search/contract.ts'
 
 const key = 'recentRecords'

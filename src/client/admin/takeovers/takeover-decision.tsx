@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { type ReactNode, useState } from 'react'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { type Decision, decideTakeoverRequest } from './queries.ts'
 
 interface TakeoverDecisionProps {
@@ -69,3 +72,50 @@ export function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
     </div>
   )
 }
+
+interface TakeoverListProps {
+  requests: readonly TakeoverRequest[]
+  /** Renders the link to the application or lead. */
+  renderLink: (request: TakeoverRequest) => ReactNode
+}
+
+/** Reassignment requests with their reasons and decision buttons. */
+export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
+  <ul className="divide-y divide-line rounded border border-line bg-surface">
+    {requests.map((request) => (
+      <li key={request.id} className="grid gap-x-6 gap-y-2 p-4 @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:items-center">
+        <div className="min-w-0">
+          <p className="wrap-anywhere">
+            {renderLink(request)}: {request.requestedBy} wants to{' '}
+            {request.to ? `reassign it from ${request.from} to ${request.to}` : `unassign it from ${request.from}`}.
+          </p>
+          <p className="wrap-anywhere text-ink-soft text-sm">
+            {request.reason} · <TimeAgo at={request.createdAt} />
+          </p>
+        </div>
+        <TakeoverDecision id={request.id} requestedBy={request.requestedBy} />
+      </li>
+    ))}
+  </ul>
+)
+
+interface TakeoverNoticeProps {
+  request: NonNullable<ApplicationDetail['takeover']>
+  /** True if the user can decide requests. */
+  mayDecide: boolean
+}
+
+/** Shows a pending reassignment request on an application, with decision buttons for managers. */
+export const TakeoverNotice = ({ request, mayDecide }: TakeoverNoticeProps) => (
+  <div role="status" className="grid grid-cols-1 gap-2 rounded border border-brass p-4">
+    <p>
+      {request.isMine
+        ? 'You requested to reassign this application. A manager has to approve it first, and you’ll get an email.'
+        : `${request.requestedBy} wants to reassign this application. A manager has to approve it first.`}
+    </p>
+    <p className="wrap-anywhere text-ink-soft text-sm">
+      {request.reason} · <TimeAgo at={request.createdAt} />
+    </p>
+    {mayDecide && <TakeoverDecision id={request.id} requestedBy={request.requestedBy} />}
+  </div>
+)

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { showDone } from '#client/ui/undo-toast.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
+import { useTaskChange } from './done-button.tsx'
 import { addTask } from './queries.ts'
-import { newDraft, type TaskDraft, toRequest } from './task-draft.ts'
-import { TaskFields } from './task-fields.tsx'
-import { useTaskChange } from './use-task-change.ts'
+import { newDraft, type TaskDraft, TaskFields, toRequest } from './task-fields.tsx'
 
 const aboutLabels: Record<TaskRecord['kind'], string> = {
   lead: 'the open lead',

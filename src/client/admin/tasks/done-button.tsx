@@ -1,6 +1,38 @@
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, RotateCcw } from 'lucide-react'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { showToast } from '#client/ui/feedback/toast.tsx'
+import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { useTaskStatus } from './use-task-status.ts'
+import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
+import { setTaskStatus, tasksKey } from './queries.ts'
+
+/** A task mutation that refetches all visible task data right away, without waiting for the live topic. */
+export function useTaskChange<Input, Reply>(options: UseMutationOptions<Reply, Error, Input>) {
+  const client = useQueryClient()
+  return useMutation({ ...options, onSettled: () => client.invalidateQueries({ queryKey: tasksKey }) })
+}
+
+const words: Record<TaskStatus, string> = { open: 'was reopened', done: 'is done', dropped: 'is no longer needed' }
+
+/** Closes or reopens a task, and offers to undo it. */
+export function useTaskStatus() {
+  const settling = useTaskChange({
+    ...setTaskStatus,
+    onSuccess: (_done, { task, to }) =>
+      showDone({
+        title: `“${task.subject}” ${words[to]}.`,
+        about: `[data-row="${task.id}"]`,
+        ...(to !== 'open' && { onUndo: () => settling.mutate({ task, to: 'open' }) }),
+      }),
+    onError: (error, { task }) =>
+      showToast({
+        ...{ title: `Couldn’t update “${task.subject}”`, look: 'destructive', isKept: true },
+        description: messageOf(error),
+      }),
+  })
+  return settling
+}
 
 /** The checkbox of a task: marks an open task as done, and reopens a closed one. */
 export function DoneButton({ task }: { task: Task }) {

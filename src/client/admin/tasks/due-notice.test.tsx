@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { DueNotice } from './due-notice.tsx'
+import { DueNotice } from './due-time.tsx'
 import { dueTasks } from './queries.ts'
 
 const dueNow = (): Task => ({

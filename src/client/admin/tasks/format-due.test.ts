@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { localMoment } from '#client/platform/local-moment.ts'
-import { defaultDue, formatDue } from './format-due.ts'
+import { localMoment } from '#client/platform/browser/local-today.ts'
+import { defaultDue, formatDue } from './due-time.tsx'
 
 const now = new Date(2026, 10, 21, 14, 30)
 

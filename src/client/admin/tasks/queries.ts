@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 

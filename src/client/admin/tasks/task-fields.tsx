@@ -1,11 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { localMoment } from '#client/platform/browser/local-today.ts'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import type { NewTask, Task } from '#shared/admin/tasks/contract.ts'
 import { taskPriorities, taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { defaultDue } from './due-time.tsx'
 import { taskAssignees } from './queries.ts'
-import type { TaskDraft } from './task-draft.ts'
+
+/** Form values of a task. */
+export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'> {
+  /** Local time, `2026-12-24T15:00`. */
+  readonly due: string
+  /** Empty if unassigned. */
+  readonly assigneeId: string
+}
+
+export const newDraft = (me: string): TaskDraft => ({
+  ...{ subject: '', type: 'follow_up', priority: 'normal', due: localMoment(defaultDue(new Date())), assigneeId: me },
+})
+
+export const draftOf = ({ subject, type, priority, dueAt, assigneeId }: Task): TaskDraft => ({
+  ...{ subject, type, priority, due: localMoment(new Date(dueAt)), assigneeId: assigneeId ?? '' },
+})
+
+/** Returns the request. An invalid time is sent unchanged, so that the server returns its error message. */
+export function toRequest({ due, assigneeId, ...rest }: TaskDraft) {
+  const at = new Date(due)
+  return { ...rest, dueAt: Number.isNaN(at.getTime()) ? due : at.toISOString(), assigneeId: assigneeId || null }
+}
 
 const priorityLabels = { high: 'High', normal: 'Normal', low: 'Low' } as const
 

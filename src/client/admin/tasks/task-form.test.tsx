@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { taskDetail } from '#client/admin/tasks/queries.ts'
-import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
+import { taskDetail } from './queries.ts'
+import { TaskPanel } from './task-panel.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000004'
 const saved: Task = {

@@ -1,15 +1,14 @@
 import type { FormEvent } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useFormDraft } from '#client/platform/use-form-draft.ts'
+import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { PanelSection } from '#client/ui/panel-section.tsx'
+import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
+import { useTaskChange } from './done-button.tsx'
 import { updateTask } from './queries.ts'
-import { draftOf, type TaskDraft, toRequest } from './task-draft.ts'
-import { TaskFields } from './task-fields.tsx'
-import { useTaskChange } from './use-task-change.ts'
+import { draftOf, type TaskDraft, TaskFields, toRequest } from './task-fields.tsx'
 
 const names: Readonly<Record<keyof TaskDraft, string>> = {
   ...{ subject: 'task', type: 'kind', priority: 'priority', due: 'due date' },

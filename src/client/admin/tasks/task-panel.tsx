@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { FactList } from '#client/ui/fact-list.tsx'
-import { PanelSection } from '#client/ui/panel-section.tsx'
-import { RecordPanel } from '#client/ui/record-panel.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
+import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
-import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
+import { type TaskStatus, taskTypeLabels } from '#shared/applications/tasks/choices.ts'
+import { useTaskStatus } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'
 import { taskDetail } from './queries.ts'
 import { TaskForm } from './task-form.tsx'
-import { statusLabels } from './task-labels.ts'
-import { TaskOutcome } from './task-outcome.tsx'
+
+/** Labels of task statuses. */
+const statusLabels: Record<TaskStatus, string> = { open: 'Open', done: 'Done', dropped: 'Not needed' }
 
 interface TaskPanelProps {
   id: string
@@ -66,3 +72,69 @@ const facts = ({ createdBy, createdAt, doneBy, doneAt, assignee }: Task) =>
     ['Closed by', doneAt && (doneBy ?? 'Automatic rule')],
     ['Closed', doneAt && <ExactTime key="done" at={doneAt} />],
   ] as const
+
+/**
+ * Closes a task with an optional outcome, or reopens it. If another user closes it first, the draft outcome is kept,
+ * to be
+ * added after reopening it.
+ */
+function TaskOutcome({ task }: { task: Task }) {
+  const [draft, keep] = useDraftStore<{ outcome: string }>(`outcome ${task.id}`)
+  const { outcome } = draft ?? task
+  const settling = useTaskStatus()
+  const settle = (to: Task['status']) =>
+    settling.mutateAsync({ task, to, outcome }).then(
+      () => to !== 'open' && keep(undefined),
+      () => {},
+    )
+  const kept = !settling.isPending && outcome !== task.outcome && outcome
+
+  if (task.status !== 'open')
+    return (
+      <>
+        <p className="wrap-anywhere whitespace-pre-line">{task.outcome || 'No outcome was recorded.'}</p>
+        {kept && (
+          <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
+            <p>
+              In the meantime {task.doneBy ?? 'an automatic rule'} closed it: “{statusLabels[task.status]}”. Your text
+              was not saved. It is kept here: reopen the task to add it.
+            </p>
+            <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
+            <Button
+              look="quiet"
+              className="-ml-5"
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget)
+                keep(undefined)
+              }}
+            >
+              Discard my text
+            </Button>
+          </div>
+        )}
+        <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => void settle('open')}>
+          Reopen
+        </Button>
+      </>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <TextArea
+        label="Outcome (optional)"
+        name="outcome"
+        rows={2}
+        value={outcome}
+        onChange={({ target: { value } }) => keep(value === task.outcome ? undefined : { outcome: value })}
+        maxLength={2_000}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={settling.isPending} onClick={() => void settle('done')}>
+          Mark as done
+        </Button>
+        <Button look="secondary" disabled={settling.isPending} onClick={() => void settle('dropped')}>
+          Not needed
+        </Button>
+      </div>
+    </div>
+  )
+}

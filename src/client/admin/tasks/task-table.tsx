@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import type { Task } from '#shared/admin/tasks/contract.ts'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
 import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
 import { DoneButton } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'
-import { recordLabels } from './record-labels.ts'
+
+/** Labels for records that the user can't read. */
+const recordLabels: Record<TaskRecord['kind'], string> = {
+  lead: 'A lead',
+  application: 'An application',
+  merchant: 'A merchant lead',
+  contact: 'A message',
+}
 
 interface TaskTableProps {
   tasks: readonly Task[]

@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
-import { clearMessageDraft } from './message-draft.ts'
-import { Messages } from './messages.tsx'
+import { clearMessageDraft, Messages } from './messages.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,15 +1,50 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { send } from '#client/platform/send.ts'
-import { useSending } from '#client/platform/use-sending.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { type Message, sendMessage } from '#shared/applications/messages/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { formatLocalMoment } from './format-moment.ts'
-import { findMessageDraft, saveMessageDraft } from './message-draft.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Formats `Nov 21, 2026` in local time. */
+export const formatLocalDay = (iso: string) => day.format(new Date(iso))
+
+/** Formats `Saturday, Nov 21, 3:05 PM` in local time. */
+export const formatLocalMoment = (iso: string) => moment.format(new Date(iso))
+
+const key = 'messageDraft'
+
+/** An unsent message, with the id that makes a retry the same message. */
+export interface MessageDraft {
+  readonly reference: string
+  readonly id: string
+  readonly body: string
+}
+
+/** Returns the draft message about an application in this tab. */
+export function findMessageDraft(reference: string): MessageDraft | undefined {
+  const stored = readSession(key) as MessageDraft | null
+  return stored?.reference === reference && typeof stored.body === 'string' ? stored : undefined
+}
+
+/** Saves the draft until the tab is closed; removes an empty one. */
+export const saveMessageDraft = (draft: MessageDraft) =>
+  draft.body === '' ? removeSession(key) : writeSession(key, draft)
+
+export const clearMessageDraft = () => removeSession(key)
 
 interface MessagesProps {
   reference: string

@@ -1,16 +1,89 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { send } from '#client/platform/send.ts'
-import { usePolled } from '#client/platform/use-polled.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { send } from '#client/platform/request/send.ts'
+import { usePolled } from '#client/platform/request/use-polled.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { ownDataPath, type Tracking, track } from '#shared/admin/tracking/contract.ts'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { ownDataPath, reopen, type Tracking, track, withdraw } from '#shared/admin/tracking/contract.ts'
 import { transcriptPath } from '#shared/applications/applications/contract.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
-import { clearMessageDraft } from './message-draft.ts'
-import { Messages } from './messages.tsx'
-import { MilestoneList } from './milestone-list.tsx'
-import { StatusCard } from './status-card.tsx'
-import { WithdrawOrReopen } from './withdraw-or-reopen.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import { clearMessageDraft, formatLocalDay, formatLocalMoment, Messages } from './messages.tsx'
+
+interface ClosingProps {
+  tracking: Tracking
+  onChanged: (tracking: Tracking) => void
+}
+
+const turns = {
+  applicant: 'It’s your turn.',
+  us: 'It’s our turn.',
+  lender: 'It’s the lender’s turn.',
+  nobody: '',
+} as const
+
+/** Status, next step, due time and contact person. Announced to screen readers on change. */
+const StatusCard = ({ tracking }: { tracking: Tracking }) => (
+  <section aria-labelledby="status" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
+    <div role="status">
+      <h2 id="status" className="text-2xl">
+        {tracking.label}
+      </h2>
+      <p className="mt-2 text-lg">{tracking.sentence}</p>
+      <p className="mt-1 text-ink-soft">
+        {[turns[tracking.waitsFor], tracking.dueAt && `We’ll start by ${formatLocalMoment(tracking.dueAt)}.`]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </div>
+    <p className="mt-4 border-line border-t pt-4">
+      {tracking.contact ? (
+        <>
+          Your contact is <strong>{tracking.contact.name}</strong>,{' '}
+          <a className="wrap-anywhere underline underline-offset-4" href={`mailto:${tracking.contact.email}`}>
+            {tracking.contact.email}
+          </a>
+          .
+        </>
+      ) : (
+        'Your contact will be shown here once your application is assigned.'
+      )}
+    </p>
+  </section>
+)
+
+const marks = {
+  done: 'border-action bg-action',
+  now: 'border-4 border-action bg-surface',
+  ahead: 'border-control bg-surface',
+} as const
+
+const spoken = { done: 'done', now: 'current step', ahead: 'upcoming' } as const
+
+/** The milestones of the application, with the dates on which they were reached. */
+const MilestoneList = ({ milestones }: Pick<Tracking, 'milestones'>) => (
+  <section aria-labelledby="way">
+    <h2 id="way" className="text-xl">
+      Progress
+    </h2>
+    <ol className="mt-4 border-line border-l-2 pl-6">
+      {milestones.map(({ label, at, state }) => (
+        <li key={label} aria-current={state === 'now' ? 'step' : undefined} className="relative pb-5 last:pb-0">
+          <span
+            aria-hidden="true"
+            className={`-left-[2.1rem] absolute top-1 size-4 rounded-full border-2 ${marks[state]}`}
+          />
+          <span className={state === 'ahead' ? 'text-ink-soft' : 'font-semibold'}>{label}</span>
+          <span className="sr-only">, {spoken[state]}</span>
+          {at && <span className="figures block text-ink-soft text-sm">{formatLocalDay(at)}</span>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 const readTracking = (signal: AbortSignal | undefined) => send(track, {}, { signal })
 
@@ -118,3 +191,64 @@ const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][
   ...messages.filter(({ id }) => id !== sent.id),
   sent,
 ]
+
+/** Withdraws or reopens an application. */
+function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
+  const { isSending, problem, run } = useSending()
+  const [isAsking, setAsking] = useState(false)
+
+  const onReopen = () => run(async () => onChanged(await withRetries(() => send(reopen, {}))))
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason'))
+    void run(async () => {
+      const input = parse(withdraw.input, { reason })
+      onChanged(await send(withdraw, input))
+      setAsking(false)
+    })
+  }
+
+  if (tracking.canReopen)
+    return (
+      <div>
+        <FormErrors message={problem?.message ?? null} />
+        <Button disabled={isSending} onClick={onReopen}>
+          Reopen my application
+        </Button>
+      </div>
+    )
+  if (!tracking.canWithdraw) return null
+  if (!isAsking)
+    return (
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        Withdraw my application
+      </Button>
+    )
+  return (
+    <form
+      noValidate
+      method="dialog"
+      onSubmit={onSubmit}
+      className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4"
+    >
+      <FormErrors message={problem?.message ?? null} />
+      <p>Your application will be closed, and no one else will see it. You can reopen it on this page.</p>
+      <Field
+        label="Why? (optional)"
+        name="reason"
+        help="Your feedback helps us."
+        error={problem?.fields.reason}
+        maxLength={500}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'One moment…' : 'Withdraw'}
+        </Button>
+        <Button look="secondary" onClick={() => setAsking(false)}>
+          Keep it open
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download } from '#client/platform/download.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { download } from '#client/platform/browser/download.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { dataExportPath } from '#shared/api/data-export/contract.ts'
 
 /** Exports every record as one file. Requires a step-up; the audit log records the export. */

@@ -3,11 +3,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AccessForm } from '#client/applications/applicants/access-form.tsx'
-import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
-import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { formatReference } from '#shared/kit/reference.ts'
+import { AccessForm, AccessProblem } from './access-form.tsx'
+import { useOpenApplication } from './use-open-application.ts'
 
 const file = {
   ...{

@@ -1,10 +1,41 @@
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { OpenApplication as OpenedFile } from '#shared/applications/applicants/contract.ts'
-import { CodeForm } from './code-form.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import {
+  codeMinutes,
+  enterCode,
+  linkMinutes,
+  type OpenApplication,
+  type OpenApplication as OpenedFile,
+  requestCode,
+  requestLinks,
+} from '#shared/applications/applicants/contract.ts'
+import type { FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { parseReference } from '#shared/kit/reference.ts'
 import type { LastApplication } from './last-application.ts'
-import { LinksForm } from './links-form.tsx'
-import { ReferenceForm } from './reference-form.tsx'
+import type { NoOpenApplication } from './use-open-application.ts'
+
+/** Prefixes field names with the form's id prefix: `email` -> `open-email`. */
+export const prefixFieldIds = (prefix: string, fields: FieldErrors = {}): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [`${prefix}-${name}`, message]))
+
+interface CodeFormProps {
+  asked: LastApplication
+  codeId: string
+  onNewCode: (codeId: string) => void
+  onOpen: (file: OpenApplication) => void
+  onBack: () => void
+}
+
+interface ReferenceFormProps {
+  known: LastApplication | undefined
+  onAsked: (asked: LastApplication, codeId: string) => void
+}
 
 interface AccessFormProps {
   onOpen: (file: OpenedFile) => void
@@ -49,6 +80,193 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
       <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setLost(!isLost)}>
         {isLost ? 'I have my reference' : 'I don’t know my reference'}
       </Button>
+    </div>
+  )
+}
+
+/** Form that emails a link to each open application of an address. */
+function LinksForm({ known }: { known: string | undefined }) {
+  const { isSending, problem, run } = useSending()
+  const [asked, setAsked] = useState<string>()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('email')
+    void run(async () => {
+      const { email } = parse(requestLinks.input, { email: typed })
+      await withRetries(() => send(requestLinks, { email }))
+      setAsked(email)
+    })
+  }
+
+  if (asked)
+    return (
+      <p role="status" className="wrap-anywhere">
+        If <strong>{asked}</strong> has applications with us, an email with a link to each one will arrive within a
+        minute. Each link works once, for {linkMinutes} minutes.
+      </p>
+    )
+  return (
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('links', problem?.fields)} />
+      <Field
+        id="links-email"
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={known}
+        error={problem?.fields.email}
+      />
+      <Button type="submit" disabled={isSending}>
+        {isSending ? 'One moment…' : 'Email me my application links'}
+      </Button>
+    </form>
+  )
+}
+
+/** Form that requests the code for one application. */
+function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
+  const { isSending, problem, run } = useSending()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void run(async () => {
+      const asked = parse(requestCode.input, { reference: form.get('reference'), email: form.get('email') })
+      const { codeId } = await withRetries(() => send(requestCode, asked))
+      onAsked({ ...asked, reference: parseReference(asked.reference) ?? asked.reference }, codeId)
+    })
+  }
+
+  return (
+    // Outside a dialog, `method="dialog"` submits nothing, so input sent before hydration doesn't end up in the URL.
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
+      <Field
+        id="open-reference"
+        label="Reference"
+        name="reference"
+        help="For example HL-7Q4K-92XM. You’ll find it in every email from us."
+        defaultValue={known?.reference}
+        error={problem?.fields.reference}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Field
+        id="open-email"
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={known?.email}
+        error={problem?.fields.email}
+      />
+      <Button type="submit" disabled={isSending}>
+        {isSending ? 'One moment…' : 'Email me a code'}
+      </Button>
+    </form>
+  )
+}
+
+/** Form for the six-digit code sent by email. */
+function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
+  const { isSending, problem, run } = useSending()
+  const input = useRef<HTMLInputElement>(null)
+  const [isRenewed, setRenewed] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    // Not retried automatically, because each attempt counts.
+    void run(async () => onOpen((await send(enterCode, parse(enterCode.input, { codeId, code }))).file))
+  }
+
+  const askAgain = () =>
+    run(async () => {
+      onNewCode((await withRetries(() => send(requestCode, { ...asked }))).codeId)
+      setRenewed(true)
+      input.current?.focus()
+    })
+
+  return (
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
+      <p role="status" className="wrap-anywhere">
+        {isRenewed && 'We sent a new code; the previous one no longer works. '} If <strong>{asked.reference}</strong>{' '}
+        and <strong>{asked.email}</strong> match an application, a code will arrive within a minute. It works once, for{' '}
+        {codeMinutes} minutes.
+      </p>
+      <Field
+        ref={input}
+        id="open-code"
+        label="Code"
+        name="code"
+        help="Six digits."
+        error={problem?.fields.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        className="figures"
+      />
+      <Button type="submit" disabled={isSending}>
+        {isSending ? 'One moment…' : 'Open my application'}
+      </Button>
+      <div className="flex flex-wrap gap-x-6">
+        <Button look="quiet" className="-ml-5" disabled={isSending} onClick={askAgain}>
+          Email me a new code
+        </Button>
+        <Button look="quiet" className="-ml-5" onClick={onBack}>
+          Change reference or email
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AccessProblemProps {
+  state: NoOpenApplication
+  onRetry: () => void
+}
+
+/**
+ * Shows why no application is open; nothing if there was none. A used link has no retry button, because the form below
+ * sends a new one.
+ */
+export function AccessProblem({ state: { problem, isLinkSpent, ended }, onRetry }: AccessProblemProps) {
+  if (ended)
+    return (
+      <div role="status" className="mb-4 rounded border-2 border-brass bg-surface px-4 py-3">
+        <p className="font-semibold">Your application is closed on this device</p>
+        <p>
+          Your session expired, or someone opened the application from an email on another device. Everything you saved
+          is still there. Open <strong className="figures">{ended.reference}</strong> again below with a new code.
+        </p>
+      </div>
+    )
+  if (!problem) return null
+  return (
+    <div role="alert" className="mb-4 rounded border-2 border-danger bg-danger-soft px-4 py-3">
+      <p className="font-semibold">We couldn’t open your application</p>
+      <p>{problem}</p>
+      {isLinkSpent ? (
+        <p>Request a new link, or use your reference.</p>
+      ) : (
+        <Button look="quiet" className="-ml-5" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,9 +3,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CorrectEmail } from '#client/applications/applicants/correct-email.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
+import { CorrectEmail } from './verify-owner.tsx'
 
 const file: OpenApplication = {
   ...{ reference: 'HL-7Q4K-92XM', type: 'business' as const, stage: 'submitted' as const, name: 'Ada Harbor' },

@@ -1,4 +1,4 @@
-import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
 /** Session storage key. While it is set, pages that show an application hydrate immediately. */
 export const lastApplicationKey = 'openFile'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf, RequestError } from '#client/platform/request-error.ts'
-import { send } from '#client/platform/send.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
+import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
+import { send } from '#client/platform/request/send.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import {
   closeApplication,
   findOpenApplication,
@@ -14,8 +14,6 @@ import {
   type LastApplication,
   saveLastApplication,
 } from './last-application.ts'
-import { takeToken } from './take-token.ts'
-
 export type OpenApplicationState =
   /** `isExpected`: this tab had an application open, or was opened from a link. */
   | { readonly kind: 'looking'; readonly isExpected: boolean }
@@ -97,3 +95,15 @@ const reasonOf = (error: unknown) => (isRefusal(error) ? (error.details.reason ?
 
 const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && [404, 422].includes(error.status)
+
+/** Returns the one-time token of an emailed link (`#open=…`) and removes it from the address bar and the history. */
+function takeToken(): string | undefined {
+  const [, token] = /^#open=([\w%.~-]+)$/.exec(location.hash) ?? []
+  if (!token) return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
+  }
+}

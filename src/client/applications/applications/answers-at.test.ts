@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAt, withAnswer } from '#client/applications/applications/answers-at.ts'
+import { answerAt, withAnswer } from './answers-at.ts'
 
 const answers = { city: 'Portland', owners: [{ name: 'Ada' }, { name: 'Bob' }] }
 

@@ -1,10 +1,10 @@
+import type { StepState } from '#client/applications/applications/steps/step-state.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
+import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
-import { findConflicts } from './diff-answers.ts'
+import { findConflicts } from './answers-at.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
-import type { StepState } from './step-state.ts'
 
 /** Element id of the conflict choice. */
 export const conflictId = 'conflict-choice'

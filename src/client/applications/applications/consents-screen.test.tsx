@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConsentsScreen } from '#client/applications/applications/consents-screen.tsx'
-import { emptySigningDraft, type SigningDraft } from '#client/applications/applications/signing-draft.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { ConsentsScreen } from './consents-screen.tsx'
+import { emptySigningDraft, type SigningDraft } from './signing-draft.ts'
 
 afterEach(() => {
   cleanup()
@@ -26,7 +26,9 @@ function open() {
     return (
       <ConsentsScreen
         file={{ ...file, email: 'ada@example.com', isVerified: true }}
-        {...{ agreements, given, onNext }}
+        agreements={agreements}
+        given={given}
+        onNext={onNext}
         onGive={setGiven}
         onBack={undefined}
       />

@@ -1,16 +1,40 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { send } from '#client/platform/request/send.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { Field, FieldError } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
-import { type Agreement, businessCreditNotice } from '#shared/applications/applications/agreements.ts'
-import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
+import { type Agreement, businessCreditNotice, paperRecords } from '#shared/applications/applications/agreements.ts'
+import { checkSampleCode, samplePath, wrongSampleCode } from '#shared/applications/applications/contract.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import { AgreementBox } from './agreement-box.tsx'
-import { answerId } from './answer-id.ts'
-import { SampleCheck } from './sample-check.tsx'
-import { mayBeRight } from './sample-code.ts'
+import { answerId } from './answers-at.ts'
 import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
+
+const link = 'text-action underline underline-offset-4'
+
+interface SampleCheckProps {
+  /** The agreement to electronic records. */
+  agreement: Agreement
+  given: SigningDraft
+  error: string | undefined
+  onGive: (given: SigningDraft) => void
+}
+
+interface AgreementBoxProps {
+  agreement: Agreement
+  given: SigningDraft
+  error: string | undefined
+  onGive: (given: SigningDraft) => void
+  /** Shown between the agreement's text and its checkbox. */
+  children?: ReactNode
+}
+
+/** Asks the server whether a code is correct. If the request fails, returns true; submission checks again. */
+const mayBeRight = (sampleCode: string): Promise<boolean> =>
+  send(checkSampleCode, { sampleCode }).then(
+    ({ isRight }) => isRight,
+    () => true,
+  )
 
 interface ConsentsScreenProps {
   file: OpenApplication
@@ -111,3 +135,100 @@ const NewTab = ({ href, children }: { href: string; children: string }) => (
     {children}
   </a>
 )
+
+/** One agreement in full, with its own checkbox. */
+function AgreementBox({ agreement: { purpose, title, text }, given, error, onGive, children }: AgreementBoxProps) {
+  const id = answerId(`agreements.${purpose}`)
+  const isAccepted = given.accepted.includes(text)
+  const isDeclined = purpose === 'e-records' && given.wantsPaper
+  const onChange = () => {
+    const others = given.accepted.filter((one) => one !== text)
+    onGive({ ...given, accepted: isAccepted ? others : [...others, text] })
+  }
+  return (
+    <section aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface p-4 @tablet:p-6">
+      <h2 id={`${id}-title`} className="text-lg">
+        {title}
+      </h2>
+      {!isDeclined && (
+        <p id={`${id}-text`} className="mt-1 mb-3">
+          {text}
+        </p>
+      )}
+      {children}
+      {!isDeclined && (
+        <>
+          <FieldError id={`${id}-error`} message={error} />
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              id={id}
+              type="checkbox"
+              className="size-6 shrink-0 accent-action"
+              aria-describedby={[`${id}-text`, error && `${id}-error`].filter(Boolean).join(' ')}
+              aria-invalid={error ? true : undefined}
+              checked={isAccepted}
+              onChange={onChange}
+            />
+            <span>
+              I agree<span className="sr-only">: {title}</span>
+            </span>
+          </label>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Verifies that the applicant can open the sample PDF; otherwise they get paper records, and help on request. */
+function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
+  const { wantsPaper, sampleCode, accepted } = given
+  const onChoice = () =>
+    onGive({
+      ...given,
+      ...{ wantsPaper: !wantsPaper, sampleCode: '' },
+      accepted: accepted.filter((words) => words !== agreement.text),
+    })
+  return (
+    <div className="my-3 grid grid-cols-1 justify-items-start gap-3">
+      {wantsPaper ? (
+        <div>
+          <p className="font-semibold">{paperRecords.title}</p>
+          <p>{paperRecords.text}</p>
+          <p className="mt-2 text-ink-soft">
+            If you would rather have help with opening it,{' '}
+            <a href="/track-application" target="_blank" rel="noopener" className={link}>
+              write to us
+            </a>{' '}
+            (in a new tab).
+          </p>
+        </div>
+      ) : (
+        <>
+          <p>
+            Please open the{' '}
+            <a href={samplePath} download className={link}>
+              sample page (PDF)
+            </a>
+            , and type the code shown in it.
+          </p>
+          <Field
+            id={answerId('sampleCode')}
+            name="sampleCode"
+            label="Code of the sample page"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            error={error}
+            value={sampleCode}
+            onChange={({ currentTarget }) => onGive({ ...given, sampleCode: currentTarget.value })}
+          />
+        </>
+      )}
+      {/* One button in both states, so that the focus stays where it was pressed. */}
+      <Button look="quiet" className="-ml-5 text-left" onClick={onChoice}>
+        {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper'}
+      </Button>
+    </div>
+  )
+}

@@ -1,17 +1,148 @@
 import type { ReactNode } from 'react'
+import { addressOf } from '#client/applications/applications/steps/step-address.ts'
+import { StepScreen } from '#client/applications/applications/steps/step-screen.tsx'
+import type { StepState } from '#client/applications/applications/steps/step-state.ts'
+import { useOnline } from '#client/platform/live/use-online.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
+import { submitApplication } from '#shared/applications/applications/contract.ts'
+import type { ApplicationType, DraftAnswers } from '#shared/applications/applications/step.ts'
+import { type AnswerText, answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { isYearBelowMonth } from '#shared/applications/applications/steps/financials.ts'
+import { expectedPercent, ownedPercent } from '#shared/applications/applications/steps/owners.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { ConsentsScreen } from './consents-screen.tsx'
 import type { DraftAutosave } from './draft-autosave.ts'
 import type { IncompleteAnswer } from './incomplete.ts'
 import { OtherOwners } from './other-owners.tsx'
-import { OwnedShare } from './owned-share.tsx'
-import { RevenueQuestion } from './revenue-question.tsx'
-import { ReviewScreen } from './review-screen.tsx'
 import type { SigningDraft } from './signing-draft.ts'
-import { StepScreen } from './step-screen.tsx'
-import type { StepState } from './step-state.ts'
-import { SubmitSection } from './submit-section.tsx'
+
+interface JumpLinkProps {
+  slug: string
+  /** Question to open. */
+  path?: string
+  onGo: (slug: string, path?: string) => void
+  children: ReactNode
+}
+
+/** Link to a step or to one of its questions. */
+const JumpLink = ({ slug, path, onGo, children }: JumpLinkProps) => (
+  <a
+    href={addressOf(slug)}
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+    onClick={(event) => {
+      event.preventDefault()
+      onGo(slug, path)
+    }}
+  >
+    {children}
+  </a>
+)
+
+interface SubmitSectionProps {
+  autosave: DraftAutosave
+  agreements: readonly Agreement[]
+  given: SigningDraft
+  /** Number of incomplete answers. */
+  missing: number
+  onGo: (slug: string, path?: string) => void
+}
+
+/**
+ * Errors from the server, each with a link to its question: `owners.owners.0.email`, `agreements.terms`, `sampleCode`.
+ */
+const Refused = ({ fields, onGo }: { fields: FieldErrors; onGo: SubmitSectionProps['onGo'] }) => (
+  <ul>
+    {Object.entries(fields).map(([name, message]) => {
+      const [first = '', ...rest] = name.split('.')
+      const isGiven = ['agreements', 'signature', 'sampleCode'].includes(first)
+      return (
+        <li key={name}>
+          <JumpLink slug={isGiven ? 'consents' : first} path={isGiven ? name : rest.join('.')} onGo={onGo}>
+            {message}
+          </JumpLink>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+interface ReviewScreenProps {
+  type: ApplicationType
+  steps: readonly StepState[]
+  missing: readonly IncompleteAnswer[]
+  onGo: (slug: string, path?: string) => void
+  /** Shown once nothing is missing. */
+  children: ReactNode
+}
+
+/** Review of all answers, with incomplete ones at the top. */
+const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProps) => (
+  <div className="grid grid-cols-1 gap-8">
+    {missing.length > 0 && (
+      <section aria-labelledby="missing-title" className="rounded border border-brass bg-surface p-4 @tablet:p-6">
+        <h2 id="missing-title" className="text-lg">
+          {missing.length === 1 ? 'One item is still missing' : `${missing.length} items are still missing`}
+        </h2>
+        <ul className="mt-2">
+          {missing.map(({ slug, path, label, message }) => (
+            <li key={`${slug} ${path}`} className="leading-snug">
+              <JumpLink slug={slug} path={path} onGo={onGo}>
+                {label}
+              </JumpLink>
+              {message && <p className="-mt-2 pb-2 text-ink-soft text-sm">{message}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {steps
+      .filter(({ step }) => step.questions.length > 0)
+      .map(({ step, answers }) => (
+        <section key={step.slug} aria-labelledby={`review-${step.slug}`}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id={`review-${step.slug}`} className="text-xl">
+              {step.title}
+            </h2>
+            <JumpLink slug={step.slug} onGo={onGo}>
+              Change<span className="sr-only"> {step.title}</span>
+            </JumpLink>
+          </div>
+          {inGroups(answersAsText(step, answers, type)).map(([group, spoken]) => (
+            <div key={spoken[0]?.path}>
+              {group && <h3 className="mt-3">{group}</h3>}
+              <dl className="mt-1 divide-y divide-line border-line border-y">
+                {spoken.map(({ path, label, words }) => (
+                  <div key={path} className="grid gap-x-6 py-2 @tablet:grid-cols-[2fr_3fr]">
+                    <dt className="text-ink-soft text-sm">{label}</dt>
+                    <dd className={`figures wrap-anywhere whitespace-pre-line ${words ? '' : 'text-ink-soft'}`}>
+                      {words || 'No answer'}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </section>
+      ))}
+    {children}
+  </div>
+)
+
+/** Asks if two figures seem inconsistent. Never blocks, because a young business may have had such a short year. */
+const RevenueQuestion = ({ answers }: { answers: DraftAnswers }) =>
+  isYearBelowMonth(answers) && (
+    <p role="status" className="rounded border border-brass bg-surface px-4 py-3">
+      Is that right? Last year’s revenue is less than your average monthly revenue. If the business had only just
+      started, you can continue.
+    </p>
+  )
 
 /** Additional content by step. */
 export type StepParts = Readonly<Record<string, ReactNode>>
@@ -67,5 +198,82 @@ export function CurrentScreen(props: CurrentScreenProps) {
       {slug === 'financials' && <RevenueQuestion answers={state.answers} />}
       {parts[slug]}
     </StepScreen>
+  )
+}
+
+/** Hint shown if the listed owners hold less than lenders expect. Never blocks. */
+function OwnedShare({ owners }: { owners: unknown }) {
+  const percent = ownedPercent(owners)
+  if (percent === 0 || percent >= expectedPercent) return null
+  return (
+    <p role="status" className="rounded border border-brass bg-surface px-4 py-3">
+      The owners listed here own {percent}% in total. Lenders will ask who owns the rest. You can add the other owners
+      now or continue.
+    </p>
+  )
+}
+
+/** Groups `Owner 1: Full name` as `Full name` under `Owner 1`; answers after a list form an unnamed group. */
+function inGroups(spoken: readonly AnswerText[]): [group: string, spoken: AnswerText[]][] {
+  const groups: [string, AnswerText[]][] = []
+  for (const answer of spoken) {
+    const [, group = '', label = answer.label] = /^(.+ \d+): (.+)$/.exec(answer.label) ?? []
+    const last = groups.at(-1)
+    if (last?.[0] === group) last[1].push({ ...answer, label })
+    else groups.push([group, [{ ...answer, label }]])
+  }
+  return groups
+}
+
+/** Submits the application after saving all answers. Repeated clicks or retries submit it once. */
+function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSectionProps) {
+  const { isSending, problem, run } = useSending()
+  const isOnline = useOnline()
+
+  const submit = () =>
+    run(async () => {
+      if (missing > 0) throw new AppError('invalid', 'Complete the items listed above first.')
+      await autosave.keepAll()
+      const { steps } = autosave.draft()
+      if (steps.some(({ isUnsent }) => isUnsent))
+        throw new AppError('conflict', 'Some answers aren’t saved yet. Please try again in a moment.')
+      const { signature, sampleCode, wantsPaper } = given
+      const accepted = agreements
+        .filter(({ text }) => given.accepted.includes(text))
+        .map(({ purpose, version }) => ({ purpose, version }))
+      try {
+        await withRetries(() => send(submitApplication, { agreements: accepted, signature, sampleCode, wantsPaper }))
+      } catch (error) {
+        if (error instanceof RequestError && error.status === 401) return autosave.lose()
+        throw error
+      }
+      await autosave.refresh()
+    })
+
+  return (
+    <section aria-labelledby="send-title" className="rounded border border-line bg-surface p-4 @tablet:p-6">
+      <h2 id="send-title" className="text-xl">
+        Submit
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        {given.signature.trim() ? `You sign as ${given.signature.trim()}. ` : ''}
+        Sending costs nothing, binds you to nothing, and shows your application to no lender.
+      </p>
+      <FormErrors message={problem?.message ?? null} />
+      <Refused fields={problem?.fields ?? {}} onGo={onGo} />
+      <Button
+        className="mt-3 min-h-13 wrap-anywhere @tablet:px-7 @tablet:text-lg"
+        disabled={isSending}
+        onClick={submit}
+      >
+        {isSending ? 'Submitting…' : 'Submit my application'}
+      </Button>
+      <p role="status" className="mt-2 text-sm">
+        {!isOnline &&
+          (isSending
+            ? 'No connection. Your application wasn’t submitted. Leave this page open until you’re back online.'
+            : 'No connection. You can submit your application once you’re back online.')}
+      </p>
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DraftAutosave } from '#client/applications/applications/draft-autosave.ts'
-import { RequestError } from '#client/platform/request-error.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { DraftAutosave } from './draft-autosave.ts'
 
 const file: OpenApplication = {
   ...{ reference: 'HL-7Q4K-92XM', type: 'personal', stage: 'draft', name: 'Ada Harbor', email: 'ada@example.com' },

@@ -1,15 +1,63 @@
-import { RequestError } from '#client/platform/request-error.ts'
+import type { CurrentApplication, StepState } from '#client/applications/applications/steps/step-state.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
-import type { DraftAnswers } from '#shared/applications/applications/step.ts'
-import { createStepStates } from './create-step-states.ts'
-import { mergeAnswers } from './diff-answers.ts'
-import { mergeStep } from './merge-step.ts'
-import { areSameAnswers } from './same-answers.ts'
-import { pauseMs, type Saving, savedSince } from './saving.ts'
-import { adoptEncrypted, keepKnownSecrets, withoutTypedSecrets } from './secret-fields.ts'
-import type { CurrentApplication, StepState } from './step-state.ts'
-import { storeUnsent } from './unsent-answers.ts'
+import { type DraftAnswers, draftAnswers } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { answerAt, areSameAnswers, findConflicts, mergeAnswers, withAnswer } from './answers-at.ts'
+import { adoptEncrypted, keepKnownSecrets, secretPaths, withoutTypedSecrets } from './secret-fields.ts'
+
+/** Save status of the latest answers. */
+export type Saving =
+  | { readonly kind: 'saved'; readonly at: string | null }
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  /** Sent again by itself: there is no connection, or the server could not take it. */
+  | { readonly kind: 'waiting'; readonly isOffline: boolean }
+  /** The application is no longer open in this browser. A code opens it again, and saving continues. */
+  | { readonly kind: 'closed' }
+  /** Another device answered the same question otherwise: the person has to choose. */
+  | { readonly kind: 'contested' }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** Delay before an automatic retry, ms: 2, 4, 8, 16, then every 30 s. */
+export const pauseMs = (failures: number) => Math.min(2_000 * 2 ** failures, 30_000)
+
+/** Everything is saved; `at` is the time of the latest save, ISO. */
+export const savedSince = (steps: readonly SavedStep[]): Saving => ({
+  kind: 'saved',
+  at: steps.reduce<string | null>(
+    (latest, { savedAt }) => (savedAt && savedAt > (latest ?? '') ? savedAt : latest),
+    null,
+  ),
+})
+
+/** Unsaved answers of a step and the version they are based on. */
+interface UnsentAnswers {
+  readonly answers: DraftAnswers
+  readonly version: number
+}
+
+type Unsent = Readonly<Record<string, UnsentAnswers>>
+
+const keyOf = (reference: string) => `unsentAnswers.${reference}`
+
+const isUnsent = (value: unknown): value is UnsentAnswers =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  typeof value.version === 'number' &&
+  'answers' in value &&
+  draftAnswers.safeParse(value.answers).success
+
+type ByStep = Readonly<Record<string, DraftAnswers>>
+
+/** False if the list item that held the secret was removed. */
+const hasPlace = (answers: DraftAnswers, path: string) => {
+  const parent = path.split('.').slice(0, -1).join('.')
+  return parent === '' || answerAt(answers, parent) !== undefined
+}
 
 /** The two endpoints that autosave uses. */
 export interface DraftServer {
@@ -224,4 +272,62 @@ export class DraftAutosave {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), ms)
   }
+}
+
+/**
+ * Creates the step states from the saved answers and the unsaved answers in this tab.
+ * @param known initial answers for steps without saved ones.
+ */
+function createStepStates({ file, steps }: CurrentApplication, known: ByStep): StepState[] {
+  const unsent = findUnsent(file.reference)
+  return stepsFor(file.type).map((step) => {
+    const { slug } = step
+    const saved = steps.find((one) => one.slug === slug) ?? {
+      ...{ slug, answers: {}, version: 0, savedAt: null, problems: {} },
+    }
+    const kept = unsent[slug]
+    if (!kept) {
+      const answers = saved.version === 0 ? { ...known[slug], ...saved.answers } : saved.answers
+      return { step, answers, saved, isUnsent: false }
+    }
+    // Unsaved answers never include secrets, so the saved ones are added again.
+    const answers = secretPaths(step, saved.answers)
+      .filter((path) => answerAt(kept.answers, path) === undefined && hasPlace(kept.answers, path))
+      .reduce((filled, path) => withAnswer(filled, path, answerAt(saved.answers, path)), kept.answers)
+    // If another device has saved since, the common version is unknown.
+    const before = kept.version === saved.version ? saved : { ...saved, answers: {}, version: kept.version }
+    return mergeStep({ step, answers, saved: before, isUnsent: true }, saved, [])
+  })
+}
+
+/** Returns unsaved answers of this tab by step; they survive a reload or crash. Never contains secrets. */
+function findUnsent(reference: string): Unsent {
+  const stored = readSession(keyOf(reference))
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter(([, unsent]) => isUnsent(unsent)))
+}
+
+function storeUnsent(reference: string, unsent: Unsent) {
+  if (Object.keys(unsent).length === 0) removeSession(keyOf(reference))
+  else writeSession(keyOf(reference), unsent)
+}
+
+/**
+ * Merges the local state of a step with a newer version from the server.
+ * @param unanswered saves that got no response.
+ */
+function mergeStep(state: StepState, theirs: SavedStep, unanswered: readonly DraftAnswers[]): StepState {
+  const { step, answers: now, saved, isUnsent } = state
+  if (theirs.version === saved.version) return state
+  if (!isUnsent) return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
+  const sent = unanswered.find((one) => areSameAnswers(step, one, theirs.answers))
+  if (sent) {
+    const answers = adoptEncrypted(step, { now, sent, saved: theirs.answers, problems: theirs.problems })
+    return { step, answers, saved: theirs, isUnsent: now !== sent }
+  }
+  if (areSameAnswers(step, now, theirs.answers))
+    return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
+  if (findConflicts(state, theirs.answers).length > 0) return { ...state, theirs }
+  // Different questions were changed, so both changes are kept.
+  return { step, answers: mergeAnswers(state, theirs.answers, 'mine'), saved: theirs, isUnsent: true }
 }

@@ -1,21 +1,132 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { addressOf, useStepAddress } from '#client/applications/applications/steps/step-address.ts'
+import { StepFrame } from '#client/applications/applications/steps/step-frame.tsx'
+import { isDone, type StepState } from '#client/applications/applications/steps/step-state.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
-import { agreementsFor } from '#shared/applications/applications/agreements.ts'
-import { askedFee, type FeeRules } from '#shared/applications/applications/success-fee.ts'
-import { answerId } from './answer-id.ts'
-import { ApplicationHeader } from './application-header.tsx'
+import { linkMinutes, requestLinks } from '#shared/applications/applicants/contract.ts'
+import { agreementsFor, askedFee, type FeeRules } from '#shared/applications/applications/agreements.ts'
+import { answerId } from './answers-at.ts'
 import { ConflictChoice, conflictId } from './conflict-choice.tsx'
-import { ContinueOnOtherDevice } from './continue-on-other-device.tsx'
 import { CurrentScreen, type StepParts } from './current-screen.tsx'
-import type { DraftAutosave } from './draft-autosave.ts'
+import type { Draft, DraftAutosave, Saving } from './draft-autosave.ts'
 import { findIncomplete } from './incomplete.ts'
-import { SaveProblem } from './save-problem.tsx'
-import { useStepAddress } from './step-address.ts'
-import { StepFrame } from './step-frame.tsx'
-import { isDone, type StepState } from './step-state.ts'
-import { StepTitle } from './step-title.tsx'
+import { clearSigningDraft, findSigningDraft, type SigningDraft, saveSigningDraft } from './signing-draft.ts'
 import { useKept } from './use-draft.ts'
-import { useSigningDraft } from './use-signing-draft.ts'
+
+interface ContinueOnOtherDeviceProps {
+  file: OpenApplication
+  /** False while there are unsaved answers. */
+  isSaved: boolean
+  /** Form to correct the email address that receives links and codes. */
+  correction: ReactNode
+  onBack: () => void
+  /** Closes the application in this browser. */
+  onClose: () => Promise<void>
+}
+
+interface SaveProblemProps {
+  saving: Saving
+  /** Opens the form to reopen the application. */
+  onReopen: () => void
+  /** Goes to the conflict choice. */
+  onChoose: () => void
+  onRetry: () => void
+}
+
+/**
+ * Bar at the bottom of the window while answers are unsaved, announced by screen readers. With large text it moves
+ * below the inputs so that it doesn't cover them.
+ */
+const SaveProblem = ({ saving, onReopen, onChoose, onRetry }: SaveProblemProps) => (
+  <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
+    {saving.kind === 'waiting' && (
+      <Bar action="Try now" onAction={onRetry}>
+        <strong>{saving.isOffline ? 'No connection.' : 'Our server is busy.'}</strong> Keep typing: your answers are
+        stored on this device and will be saved once you’re back online.
+      </Bar>
+    )}
+    {saving.kind === 'closed' && (
+      <Bar action="Verify" onAction={onReopen}>
+        <strong>Not saved.</strong> Please verify your email again. Everything you typed is still here.
+      </Bar>
+    )}
+    {saving.kind === 'contested' && (
+      <Bar action="Choose" onAction={onChoose}>
+        <strong>Not saved.</strong> Another device gave different answers. Choose which ones to keep.
+      </Bar>
+    )}
+    {saving.kind === 'refused' && (
+      <Bar action="Try again" onAction={onRetry}>
+        <strong>Not saved.</strong> {saving.message}
+      </Bar>
+    )}
+  </div>
+)
+
+interface BarProps {
+  action: string
+  onAction: () => void
+  children: ReactNode
+}
+
+const Bar = ({ action, onAction, children }: BarProps) => (
+  <div className="saving-trouble mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded border-2 border-brass bg-surface px-4 py-2 text-sm shadow">
+    <p className="min-w-0 flex-1 basis-56">{children}</p>
+    <Button look="secondary" onClick={onAction}>
+      {action}
+    </Button>
+  </div>
+)
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** Save status. Not announced by screen readers, because it changes with every key. */
+const SaveStatus = ({ saving }: { saving: Saving }) => (
+  <p className="figures text-ink-soft text-sm">{formatSaving(saving)}</p>
+)
+
+interface ApplicationHeaderProps {
+  file: OpenApplication
+  saving: Draft['saving']
+  onContinueElsewhere: () => void
+}
+
+/** Header with the reference, the save status, and the link to continue on another device. */
+const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHeaderProps) => (
+  <div className="mb-6 border-line border-b pb-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="figures text-sm">
+        {file.type === 'business' ? 'Business funding' : 'Personal loan'} · <strong>{file.reference}</strong>
+      </p>
+      <a
+        href={addressOf('elsewhere')}
+        onClick={(event) => {
+          event.preventDefault()
+          onContinueElsewhere()
+        }}
+        className="inline-flex min-h-11 items-center text-action text-sm underline underline-offset-4"
+      >
+        Continue on another device
+      </a>
+    </div>
+    <SaveStatus saving={saving} />
+  </div>
+)
+
+interface StepTitleProps {
+  children: string
+  intro?: ReactNode
+  /** Changes with each move to a screen or question; undefined before the first move. */
+  target: { path: string | undefined } | undefined
+  /** Returns the input id for the answer at a path. */
+  idOf: (path: string) => string
+}
 
 interface DraftScreensProps {
   autosave: DraftAutosave
@@ -80,13 +191,21 @@ export function DraftScreens(props: DraftScreensProps) {
       {state?.theirs && <ConflictChoice autosave={autosave} type={file.type} state={state} theirs={state.theirs} />}
       {state ? (
         <CurrentScreen
-          {...{ autosave, file, agreements, parts, steps, state, missing, given }}
+          autosave={autosave}
+          file={file}
+          agreements={agreements}
+          parts={parts}
+          steps={steps}
+          state={state}
+          missing={missing}
+          given={given}
           onGive={give}
           onGo={leave}
         />
       ) : (
         <ContinueOnOtherDevice
-          {...{ file, correction }}
+          file={file}
+          correction={correction}
           isSaved={saving.kind === 'saved'}
           onBack={() => leave(goOn)}
           onClose={close}
@@ -125,3 +244,133 @@ const Reopen = ({ children }: { children: ReactNode }) => (
     {children}
   </section>
 )
+
+/** The signing draft of this application, stored in this tab until submission. */
+function useSigningDraft({ reference, stage }: OpenApplication) {
+  const [given, setGiven] = useState(() => findSigningDraft(reference))
+
+  useEffect(() => {
+    if (stage !== 'draft') clearSigningDraft(reference)
+  }, [stage, reference])
+
+  return {
+    given,
+    give: (next: SigningDraft) => {
+      setGiven(next)
+      saveSigningDraft(reference, next)
+    },
+    /** Removes it from this device. */
+    forget: () => clearSigningDraft(reference),
+  }
+}
+
+/** Screen title. Receives the focus when the screen opens, or passes it to the requested question. */
+function StepTitle({ children: title, intro, target, idOf }: StepTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!target) return
+    const box = target.path ? document.getElementById(idOf(target.path)) : null
+    if (!box) window.scrollTo({ top: 0, behavior: 'instant' })
+    const goal = box ?? heading.current
+    goal?.focus({ preventScroll: box === null })
+    box?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [target, idOf])
+
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} | ${before.split(' | ').at(-1)}`
+    return () => {
+      document.title = before
+    }
+  }, [title])
+
+  return (
+    <div className="mb-6">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h1>
+      {intro && <p className="mt-2 text-ink-soft">{intro}</p>}
+    </div>
+  )
+}
+
+function formatSaving(saving: Saving): string {
+  switch (saving.kind) {
+    case 'saved':
+      return saving.at ? `Saved ${clock.format(new Date(saving.at))}` : 'Saved as you type'
+    case 'unsaved':
+    case 'saving':
+      return 'Saving…'
+    case 'contested':
+      return 'Not saved: choose answers'
+    case 'refused':
+      return 'Not saved'
+    default:
+      return 'Not saved yet'
+  }
+}
+
+/** Explains how to continue on another device and how to close the application on this one. */
+function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: ContinueOnOtherDeviceProps) {
+  const [isMailed, setMailed] = useState(false)
+  const { isSending, problem, run } = useSending()
+  const mail = () =>
+    run(async () => {
+      await withRetries(() => send(requestLinks, { email: file.email }))
+      setMailed(true)
+    })
+
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <FormErrors message={problem?.message ?? null} />
+      <div>
+        <p>Your reference:</p>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <strong className="figures font-display text-2xl tracking-wide">{file.reference}</strong>
+          <CopyButton value={file.reference} what="reference">
+            Copy
+          </CopyButton>
+        </p>
+      </div>
+      <section aria-labelledby="elsewhere-mail">
+        <h2 id="elsewhere-mail" className="text-lg">
+          With a link
+        </h2>
+        <p className="mt-1 mb-3 wrap-anywhere">
+          We’ll email it to {file.email}. Open it on the other device. It works once, for {linkMinutes} minutes.
+        </p>
+        <div role="status">{isMailed && <p className="mb-3 font-semibold">We sent the email.</p>}</div>
+        <Button disabled={isSending} look={isMailed ? 'secondary' : 'primary'} onClick={mail}>
+          {isMailed ? 'Email another link' : 'Email me a link'}
+        </Button>
+        <div className="mt-2">{correction}</div>
+      </section>
+      <section aria-labelledby="elsewhere-code">
+        <h2 id="elsewhere-code" className="text-lg">
+          With your reference
+        </h2>
+        <p className="mt-1">
+          Open this page on the other device, choose “Continue an application”, and enter your reference and email
+          address. We’ll email you a code.
+        </p>
+      </section>
+      <section aria-labelledby="elsewhere-close">
+        <h2 id="elsewhere-close" className="text-lg">
+          Not your device?
+        </h2>
+        <p className="mt-1 mb-3">
+          {isSaved
+            ? 'Close the application here. Everything you typed is saved.'
+            : 'Some answers aren’t saved yet. You can close the application here once they are.'}
+        </p>
+        <Button look="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
+          Close on this device
+        </Button>
+      </section>
+      <Button className="justify-self-start" look="secondary" onClick={onBack}>
+        Back to my application
+      </Button>
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
+import { problemsIn, type StepState } from '#client/applications/applications/steps/step-state.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { Agreement } from '#shared/applications/applications/agreements.ts'
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
-import { problemsIn, type StepState } from './step-state.ts'
 
 /** An answer or agreement that must be completed before submission. */
 export interface IncompleteAnswer {

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import {
-  emptySigningDraft,
-  findSigningProblems,
-  type SigningDraft,
-} from '#client/applications/applications/signing-draft.ts'
+import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import {
   clearSigningDraft,
+  emptySigningDraft,
   findSigningDraft,
+  findSigningProblems,
+  type SigningDraft,
   saveSigningDraft,
-} from '#client/applications/applications/signing-draft-storage.ts'
-import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+} from './signing-draft.ts'
 
 const [reference, name] = ['HL-7Q4K-92XM', 'José Harbor']
 const agreements = (broker: string, amountCents: number) =>

@@ -1,11 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSending } from '#client/platform/use-sending.ts'
+import { randomId } from '#client/platform/browser/random-id.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { RadioField } from '#client/ui/radio-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { RadioField } from '#client/ui/form/radio-field.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
-import { clearStartAnswers, findStartAnswers, saveStartAnswers, sendStartAnswers } from './start-application.ts'
+import { startApplication } from '#shared/applications/applications/contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+const startAnswersKey = 'applicationBegun'
+const attemptKey = 'applicationAttempt'
+
+interface StartAnswers {
+  readonly type?: string | undefined
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+
+const findStartAnswers = () => (readSession(startAnswersKey) ?? {}) as StartAnswers
+const saveStartAnswers = (begun: StartAnswers) => writeSession(startAnswersKey, begun)
+const clearStartAnswers = () => removeSession(startAnswersKey)
+
+let attempt: { body: string; key: string } | undefined
 
 const types = [
   ['business', 'My business'],
@@ -88,7 +108,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
         help="You’ll need it to get back to your application from any device."
         error={fields.email}
       />
-      {/* People do not see it; programs that fill in everything do. Nobody is refused for it. */}
+      {/* People do not see it; programs that fill in everything do. A filled one is no reason to reject. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
@@ -109,4 +129,27 @@ function answersOf(form: HTMLFormElement | null) {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return { type: read('type'), name: read('name'), email: read('email') }
+}
+
+/**
+ * Starts a draft and opens it. Repeating the same answers sends the same `Idempotency-Key`, so a retry never creates a
+ * second draft.
+ * @throws AppError `invalid`, or RequestError.
+ */
+async function sendStartAnswers(typed: StartAnswers & { homepage: string; seconds: number }): Promise<OpenApplication> {
+  const begun = parse(startApplication.input, typed)
+  // The time taken must not change the key.
+  const { seconds: _open, ...answers } = begun
+  const idempotencyKey = keyFor(JSON.stringify(answers))
+  const { file } = await withRetries(() => send(startApplication, begun, { idempotencyKey }))
+  attempt = undefined
+  removeSession(attemptKey)
+  return file
+}
+
+function keyFor(body: string): string {
+  const known = attempt ?? (readSession(attemptKey) as typeof attempt | null)
+  attempt = known?.body === body ? known : { body, key: randomId() }
+  writeSession(attemptKey, attempt)
+  return attempt.key
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { acceptedFiles } from '#shared/applications/documents/upload-limits.ts'
 
@@ -26,5 +26,60 @@ export function ChooseButton({ onFiles, ...button }: ChooseButtonProps) {
         }}
       />
     </>
+  )
+}
+
+interface FileChooserProps {
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Adds files with a button, the phone's camera, or drag and drop. */
+export function FileChooser({ onFiles }: FileChooserProps) {
+  const [isOver, setOver] = useState(false)
+  const camera = useRef<HTMLInputElement>(null)
+
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <section
+      aria-label="Add files"
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`rounded border-2 border-dashed p-5 text-center @tablet:p-8 ${isOver ? 'border-action bg-action-soft' : 'border-control bg-surface'}`}
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <ChooseButton onFiles={onFiles}>Choose files</ChooseButton>
+        <Button look="secondary" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
+          Take a photo
+        </Button>
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          data-camera=""
+          accept="image/*"
+          capture="environment"
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      <p className="mt-3 not-pointer-fine:hidden">or drop files here</p>
+      <p className="mt-3 text-ink-soft text-sm">
+        PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection drops, you can
+        continue where you left off.
+      </p>
+    </section>
   )
 }

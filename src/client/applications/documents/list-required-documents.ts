@@ -2,9 +2,8 @@ import { checklistOf } from '#shared/applications/documents/checklist.ts'
 import type { DocumentList, SentDocument } from '#shared/applications/documents/contract.ts'
 import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
-import { requirementStatusLabels } from '#shared/applications/requirements/requirement-status.ts'
-import { formatDue } from './format-due.ts'
-import { formatReceived } from './format-received.ts'
+import { requirementStatusLabels } from '#shared/applications/requirements/contract.ts'
+import { formatDue, formatReceived } from './time-left.ts'
 
 /** A document that an application needs. */
 export interface RequiredDocument {

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import { reviewDocument, undoReview as undoDocumentReview } from '#shared/applications/documents/contract.ts'
 import { listMerchantStatements } from '#shared/applications/documents/statement-contract.ts'
 

@@ -1,6 +1,6 @@
-import { send } from '#client/platform/send.ts'
+import { send } from '#client/platform/request/send.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
 import {
   listStatements,
@@ -10,12 +10,11 @@ import {
   statementUploadPath,
 } from '#shared/applications/documents/statement-contract.ts'
 import { CheckIcon } from './check-icon.tsx'
+import { FileChooser } from './choose-button.tsx'
 import { DocumentRow } from './document-row.tsx'
-import { FileChooser } from './file-chooser.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { isUploading } from './uploads.ts'
-import { type UploadedCalls, useUploaded } from './use-uploaded.ts'
-import { useUploads } from './use-uploads.ts'
+import { type UploadedCalls, useUploaded, useUploads } from './use-uploads.ts'
 
 const calls: UploadedCalls<StatementList> = {
   endpoint: statementUploadPath,

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addSample,
-  formatSize,
-  formatTimeLeft,
-  type Sample,
-  secondsLeft,
-} from '#client/applications/documents/time-left.ts'
+import { addSample, formatSize, formatTimeLeft, type Sample, secondsLeft } from './time-left.ts'
 
 test('the time left follows the recent upload speed', () => {
   const slow: Sample[] = [

@@ -1,3 +1,5 @@
+import type { ChecklistItem } from '#shared/applications/documents/checklist.ts'
+
 /** Bytes sent at a time in ms. */
 export type Sample = readonly [at: number, sent: number]
 
@@ -30,4 +32,15 @@ export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`
   const [value, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
   return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
+}
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** `2026-03-09` -> `due Monday, March 9` */
+export const formatDue = (dueOn: string) => `due ${day.format(new Date(dueOn))}`
+
+/** Formats how much of a checklist item was received. */
+export function formatReceived({ isComplete, received, count }: ChecklistItem): string {
+  if (isComplete) return 'Received'
+  return count === 1 ? 'Not received yet' : `${received} of ${count} received`
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { send } from '#client/platform/send.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import { send } from '#client/platform/request/send.ts'
 import {
   type DocumentList,
   describeDocument,
@@ -9,7 +8,8 @@ import {
   restoreDocument,
 } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
-import { type UploadedCalls, useUploaded } from './use-uploaded.ts'
+import { uploadPath } from '#shared/applications/documents/upload-limits.ts'
+import { type UploadedCalls, useUploaded } from './use-uploads.ts'
 
 const calls: UploadedCalls<DocumentList> = {
   endpoint: uploadPath,

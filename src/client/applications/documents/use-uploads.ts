@@ -1,8 +1,126 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { messageOf, RequestError } from '#client/platform/request/request-error.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { coversMonths, type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
 import { monthInName } from '#shared/kit/month.ts'
 import { createUploads, isSame, type Upload } from './uploads.ts'
-import type { useUploaded } from './use-uploaded.ts'
+
+export type Loaded<List> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'open'; readonly list: List }
+
+/** Endpoints to read and change uploads: documents of an application, or statements for a quote. */
+export interface UploadedCalls<List> {
+  /** Upload URL. */
+  readonly endpoint: string
+  readonly list: () => Promise<List>
+  readonly remove: (id: string) => Promise<SentDocument>
+  readonly restore: (id: string) => Promise<SentDocument>
+}
+
+/** A description chosen by the applicant. */
+interface Choice {
+  readonly id: string
+  readonly values: Partial<SentDocument>
+}
+
+/** Interval for reloading the list while the virus scan runs, ms. */
+const pollMs = 1_500
+
+/**
+ * Uploaded documents and the actions on them.
+ * @param calls must be the same object on each render.
+ * @param onClosed called if this browser can't upload any more.
+ */
+export function useUploaded<List extends { readonly documents: readonly SentDocument[] }>(
+  calls: UploadedCalls<List>,
+  onClosed: () => void,
+) {
+  const [loaded, setLoaded] = useState<Loaded<List>>({ state: 'loading' })
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<List>(undefined)
+  /** Pending choices, which override a list loaded in the meantime. */
+  const chosen = useRef(new Map<string, Partial<SentDocument>>())
+  const answers = useRef(0)
+  const closed = useRef(onClosed)
+  useEffect(() => {
+    closed.current = onClosed
+  })
+
+  const show = useCallback((list: List) => {
+    latest.current = list
+    setLoaded({ state: 'open', list })
+  }, [])
+
+  /** Shown immediately, until the server has responded. */
+  const choose = ({ id, values }: Choice) => {
+    chosen.current.set(id, values)
+    put(id, values)
+  }
+
+  const put = (id: string, values: Partial<SentDocument>) => {
+    const list = latest.current
+    if (!list) return
+    const documents = list.documents.map((document) => (document.id === id ? { ...document, ...values } : document))
+    show({ ...list, documents })
+  }
+
+  const load = useCallback(async () => {
+    try {
+      const before = answers.current
+      let list = await withRetries(calls.list)
+      // The list may have been read before a change that has since completed.
+      if (answers.current !== before) list = await withRetries(calls.list)
+      show({ ...list, documents: list.documents.map((one) => ({ ...one, ...chosen.current.get(one.id) })) })
+      return list.documents
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 401) closed.current()
+      else if (latest.current) setProblem(messageOf(error))
+      else setLoaded({ state: 'failed', problem: messageOf(error) })
+      return undefined
+    }
+  }, [show, calls])
+
+  useEffect(() => void load(), [load])
+
+  const isScanning = loaded.state === 'open' && loaded.list.documents.some(({ status }) => status === 'scanning')
+  useEffect(() => {
+    if (!isScanning) return
+    const timer = setInterval(() => void load(), pollMs)
+    return () => clearInterval(timer)
+  }, [isScanning, load])
+
+  /** Applies the server's response for a document. If it was refused, shows the reason and reloads the list. */
+  async function change(changing: Promise<SentDocument>, choice?: Choice): Promise<void> {
+    const isLatest = () => !choice || chosen.current.get(choice.id) === choice.values
+    const end = () => choice && isLatest() && chosen.current.delete(choice.id)
+    setProblem(undefined)
+    try {
+      const changed = await changing
+      answers.current += 1
+      if (isLatest()) put(changed.id, changed)
+      end()
+    } catch (error) {
+      end()
+      setProblem(error instanceof RequestError && error.details.reason ? error.details.reason : messageOf(error))
+      await load()
+    }
+  }
+
+  return {
+    endpoint: calls.endpoint,
+    ...{ loaded, problem, load, choose, change },
+    /** Returns the server's unfinished upload of this file. */
+    findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
+      const { documents } = await calls.list()
+      return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
+    },
+    remove: (id: string) => change(calls.remove(id)),
+    restore: (id: string) => change(calls.restore(id)),
+  }
+}
 
 const none: readonly Upload[] = []
 

@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
+import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Messaging } from '#shared/applications/sms/contract.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
-import { accountFields, channelLabels, secretLabels } from './channel-labels.ts'
-import { ChannelTest } from './channel-test.tsx'
-import { messaging, saveTextChannel } from './queries.ts'
+import { accountFields, channelLabels, formatCode, secretLabels } from './channel-labels.ts'
+import { messaging, saveTextChannel, testTextChannel } from './queries.ts'
 
 const kept = 'Leave empty to keep the saved one.'
 
@@ -140,3 +139,37 @@ const ForProvider = ({ label, value }: { label: string; value: string }) => (
     </p>
   </div>
 )
+
+/** Sends a test message with the saved account and shows the provider's answer. */
+function ChannelTest({ channel }: { channel: TextChannel }) {
+  const testing = useMutation(testTextChannel(channel))
+  const problem = formProblem(testing.error)
+  const id = useId()
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid grid-cols-1 gap-3 border-line border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        testing.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <FormErrors
+        message={problem?.message ?? null}
+        fields={problem?.fields.number ? { [id]: problem.fields.number } : {}}
+      />
+      <Field
+        {...{ id, name: 'number', label: 'Your phone number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
+        error={problem?.fields.number}
+      />
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={testing.isPending}>
+        {testing.isPending ? 'Sending…' : 'Send test message'}
+      </Button>
+      <p role="status" className="empty:hidden">
+        {testing.data &&
+          (testing.data.code === null ? 'Accepted by the provider.' : `Not sent: ${formatCode(testing.data.code)}.`)}
+      </p>
+    </form>
+  )
+}

@@ -1,5 +1,5 @@
 import { Block } from '#client/ui/block.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import type { Messaging } from '#shared/applications/sms/contract.ts'
 import { channelLabels, formatCode, stateLabels } from './channel-labels.ts'
 

@@ -1,7 +1,24 @@
-import { useEffect, useState } from 'react'
-import { send } from '#client/platform/send.ts'
-import { type TextChoices as Choices, readTextChoices } from '#shared/applications/sms/contract.ts'
-import { SmsChoice } from './sms-choice.tsx'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import {
+  type TextChoices as Choices,
+  chooseTexts,
+  readTextChoices,
+  type TextChoices,
+} from '#shared/applications/sms/contract.ts'
+
+type ChannelChoice = TextChoices['ways'][number]
+
+const words = {
+  text: { ask: 'Text me when something changes', on: 'We text you', end: 'Stop texting me' },
+  whatsapp: { ask: 'Write to me by WhatsApp when something changes', on: 'We write by WhatsApp', end: 'Stop WhatsApp' },
+} as const
 
 /** Lets applicants get updates on their phone; renders nothing if no channel is on. */
 export function SmsChoices() {
@@ -27,5 +44,66 @@ export function SmsChoices() {
         ))}
       </div>
     </section>
+  )
+}
+
+/** One channel: an unticked box with the consent text and the number, or the number in use with a button to stop. */
+function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: ChannelChoice[]) => void }) {
+  const { channel, number } = way
+  const { isSending, problem, run } = useSending()
+  const [isWanted, setWanted] = useState(false)
+  const id = useId()
+  const choose = (typed: string) =>
+    run(async () => {
+      const choices = await withRetries(() => send(chooseTexts, { channel, number: typed }))
+      setWanted(false)
+      onChanged(choices.ways)
+    })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('number')).trim()
+    // An empty number would withdraw consent, so send an invalid one instead.
+    void choose(typed === '' ? '-' : typed)
+  }
+
+  if (number)
+    return (
+      <div>
+        <FormErrors message={problem?.message ?? null} />
+        <p role="status">
+          {words[channel].on} at the number ending in <span className="figures">{number}</span>.
+        </p>
+        <Button look="quiet" className="-ml-5" disabled={isSending} onClick={() => void choose('')}>
+          {words[channel].end}
+        </Button>
+      </div>
+    )
+  return (
+    <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <Checkbox checked={isWanted} onChange={({ currentTarget }) => setWanted(currentTarget.checked)}>
+        {words[channel].ask}
+      </Checkbox>
+      {isWanted && (
+        <>
+          <FormErrors
+            message={problem?.message ?? null}
+            fields={problem?.fields.number ? { [id]: problem.fields.number } : {}}
+          />
+          <Field
+            id={id}
+            label="Your mobile number"
+            name="number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            error={problem?.fields.number}
+          />
+          <p className="text-ink-soft text-sm">{way.words}</p>
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={isSending}>
+            I agree
+          </Button>
+        </>
+      )}
+    </form>
   )
 }

@@ -1,5 +1,4 @@
-import { actorKindLabels } from '#shared/compliance/audit-log/actor-kinds.ts'
-import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
+import { type AuditEntry, actorKindLabels } from '#shared/compliance/audit-log/contract.ts'
 
 const spaced = (words: string) => words.replace(/[-_]/g, ' ')
 const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
-import type { AuditEntry } from '#shared/compliance/audit-log/contract.ts'
-import { formatActor, formatRecord } from './audit-labels.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { Select } from '#client/ui/form/select-field.tsx'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import {
+  type AuditEntry,
+  actorKindLabels,
+  auditSelection,
+  type Difference,
+  differences,
+  words,
+} from '#shared/compliance/audit-log/contract.ts'
+import { actionChoices, formatAction, formatActor, formatRecord } from './audit-labels.ts'
+import { type AuditQuestion, auditChoices } from './queries.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -45,3 +59,144 @@ const columns = (renderLink: AuditTableProps['renderLink']): Column<AuditEntry>[
   },
   { key: 'when', header: 'When', className: 'truncate text-ink-soft', cell: ({ at }) => <ExactTime at={at} /> },
 ]
+
+/** One entry: who did what, the changes and other details. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { action, at, subject, subjectName, detail, ip, requestId } = entry
+  const { before, after, ...others } = detail
+  const changes = differences(before, after)
+  return (
+    <div className="px-5 pb-8">
+      <h2 className="wrap-anywhere pt-5 pr-12 text-lg">{formatAction(action)}</h2>
+      <FactList
+        facts={[
+          ['Who', formatActor(entry)],
+          ['When', <ExactTime key="at" at={at} />],
+          ['Record', subjectName ?? subject],
+          ['Record id', subjectName && subject],
+          ['IP address', ip],
+          ['Request', requestId],
+        ]}
+      />
+      {changes.length > 0 && (
+        <PanelSection title="Changes">
+          <ul className="grid grid-cols-1 gap-3">
+            {changes.map((change) => (
+              <Changed key={change.path} change={change} />
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      {Object.keys(others).length > 0 && (
+        <PanelSection title="Details">
+          <FactList facts={Object.entries(others).map(([name, value]) => [name, words(value)])} />
+        </PanelSection>
+      )}
+    </div>
+  )
+}
+
+const Changed = ({ change: { path, before, after } }: { change: Difference }) => (
+  <li>
+    {path && <p className="wrap-anywhere font-semibold text-sm">{path}</p>}
+    <p className="wrap-anywhere whitespace-pre-line rounded bg-danger-soft px-2 py-1">
+      <span className="text-ink-soft text-sm">Before: </span>
+      <del className="no-underline">{before || 'nothing'}</del>
+    </p>
+    <p className="wrap-anywhere mt-1 whitespace-pre-line rounded bg-action-soft px-2 py-1">
+      <span className="text-ink-soft text-sm">After: </span>
+      <ins className="no-underline">{after || 'nothing'}</ins>
+    </p>
+  </li>
+)
+
+interface AuditToolbarProps {
+  question: AuditQuestion
+  onAsk: (change: Partial<AuditQuestion>) => void
+  onRecord: (record: string) => void
+}
+
+/** Filters by user, action, record and time. */
+export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
+  const { data } = useQuery(auditChoices)
+  const box = useRef<HTMLInputElement>(null)
+  const people = [
+    ...(data?.staff ?? []),
+    ...(data?.apiKeys ?? []).map(({ id, name }) => ({ id, name: `Key: ${name}` })),
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    <form
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-wrap items-end gap-2 px-4 pb-3 sm:px-6"
+    >
+      <SearchField
+        ref={box}
+        label="Record"
+        placeholder="Reference or id of a record"
+        value={question.record}
+        onSearch={onRecord}
+      />
+      <Select
+        label="User"
+        value={question.who}
+        onChange={({ currentTarget: { value } }) => {
+          const who = auditSelection.who.safeParse(value)
+          if (who.success) onAsk({ who: who.data })
+        }}
+      >
+        <option value="">Anyone</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {Object.entries(actorKindLabels).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Select label="Action" value={question.what} onChange={({ currentTarget: { value } }) => onAsk({ what: value })}>
+        <option value="">Any</option>
+        {actionChoices(data?.actions ?? []).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {question.hour ? (
+        <OneHour from={question.hour} onLeave={() => onAsk({ hour: '' })} />
+      ) : (
+        <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2">
+          <Day label="From" value={question.from} onChange={(from) => onAsk({ from })} />
+          <Day label="To" value={question.to} onChange={(to) => onAsk({ to })} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-sm">
+    <span>
+      The hour from <ExactTime at={from} />
+    </span>
+    <SlimButton padding="flush" onClick={onLeave}>
+      Any time
+    </SlimButton>
+  </p>
+)
+
+const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
+  <label className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+    <span className="min-w-9 sm:min-w-0">{label}</span>
+    <input
+      type="date"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="min-h-11 min-w-0 max-w-full rounded border border-control bg-surface px-2.5 text-[1rem] text-ink"
+    />
+  </label>
+)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { read } from '#client/platform/query.ts'
+import { read } from '#client/platform/request/query.ts'
 import { type AuditSelection, listAudit, readAuditChoices } from '#shared/compliance/audit-log/contract.ts'
 
 /** Search filters, with days in the user's time zone. */

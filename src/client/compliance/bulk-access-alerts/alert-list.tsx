@@ -1,15 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { read, write } from '#client/platform/request/query.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
 import type { ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { listReadAlerts, settleReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { formatCount } from './format-count.ts'
-import { openAlerts } from './queries.ts'
-import { SettleDialog } from './settle-dialog.tsx'
+
+const openAlerts = queryOptions({
+  queryKey: ['read-alerts'],
+  queryFn: ({ signal }) => read(listReadAlerts, {}, signal),
+  staleTime: 0,
+})
+
+const settleAlert = mutationOptions({
+  mutationFn: (input: { id: string; note: string }) => write(settleReadAlert, input),
+})
 
 /** The others are behind a button, because the log follows below. */
 const shownFirst = 3
@@ -67,5 +80,35 @@ export function AlertList({ renderLink }: AlertListProps) {
       )}
       {settled && <SettleDialog alert={settled} onClose={() => setSettled(undefined)} />}
     </section>
+  )
+}
+
+/** Marks an alert as reviewed, with the findings. */
+function SettleDialog({ alert, onClose }: { alert: ReadAlert; onClose: () => void }) {
+  const client = useQueryClient()
+  const settling = useMutation({ ...settleAlert, onSettled: () => client.invalidateQueries(openAlerts) })
+  const problem = formProblem(settling.error)
+  return (
+    <FormDialog
+      title={`Review alert: ${alert.name}`}
+      action="Save review"
+      isBusy={settling.isPending}
+      problem={problem}
+      onSubmit={(form) => {
+        const note = String(new FormData(form).get('note') ?? '')
+        settling.mutate({ id: alert.id, note }, { onSuccess: onClose })
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        id="note"
+        label="Findings"
+        name="note"
+        help={`${alert.isOwn ? 'No one else can review this alert, so please enter a reason.' : 'Optional.'} Saved permanently in the audit log with your name.`}
+        required={alert.isOwn}
+        maxLength={500}
+        error={problem?.fields.note}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { send } from '#client/platform/send.ts'
-import { useSending } from '#client/platform/use-sending.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { choosePaper } from '#shared/compliance/evidence/contract.ts'
 
 interface PaperChoiceProps {

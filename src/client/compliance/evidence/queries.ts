@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
 
 /** The person of a lead or an application. */

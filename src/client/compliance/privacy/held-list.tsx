@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
 
 const fateLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
@@ -44,3 +47,30 @@ export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
     </ul>
   )
 }
+
+/** Says that the text below can no longer be sent. `why` is absent if it is shown above. */
+export const NotSent = ({ why }: { why: string | undefined }) => (
+  <p role="alert" className="rounded border border-brass px-4 py-3">
+    {why} Your text wasn’t sent. Copy it if you still need it.
+  </p>
+)
+
+/** Buttons for text that can no longer be sent. */
+export const KeptActs = ({ words, onForget }: { words: string; onForget: () => void }) => (
+  <div className="flex flex-wrap gap-2">
+    {words !== '' && (
+      <CopyButton value={words} what="your text">
+        Copy
+      </CopyButton>
+    )}
+    <Button
+      look="quiet"
+      onClick={({ currentTarget }) => {
+        focusNext(currentTarget)
+        onForget()
+      }}
+    >
+      {words === '' ? 'Close' : 'Discard my text'}
+    </Button>
+  </div>
+)

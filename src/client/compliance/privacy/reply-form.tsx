@@ -1,15 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
-import { requestsKey } from './queries.ts'
-import { KeptActs, NotSent } from './retained-notice.tsx'
-import { useRequestChange, useSeenRequest } from './use-request-change.ts'
+import { KeptActs, NotSent } from './held-list.tsx'
+import { requestsKey, useRequestChange, useSeenRequest } from './queries.ts'
 
 type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
 

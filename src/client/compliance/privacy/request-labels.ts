@@ -1,7 +1,5 @@
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
-import type { RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
-import { isOpen, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
-
+import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
 /** Short labels of request kinds for staff. */
 export const deskKindLabels: Record<RequestKind, string> = {
   know: 'Copy',

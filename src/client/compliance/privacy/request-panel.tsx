@@ -1,20 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { isGone, messageOf } from '#client/platform/request-error.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { isGone, messageOf } from '#client/platform/request/request-error.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { FactList } from '#client/ui/fact-list.tsx'
-import { PanelSection } from '#client/ui/panel-section.tsx'
-import { RecordPanel } from '#client/ui/record-panel.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
+import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
-import { isOpen } from '#shared/compliance/privacy/request-status.ts'
-import { DueDay } from './due-day.tsx'
-import { HeldList, type RenderRecord } from './held-list.tsx'
-import { extendRequest, noteRequest, requestFile } from './queries.ts'
-import { RefuseForm } from './refuse-form.tsx'
+import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
+import { HeldList, KeptActs, NotSent, type RenderRecord } from './held-list.tsx'
+import {
+  carryOutDeletion,
+  completeRequest,
+  extendRequest,
+  noteRequest,
+  refuseRequest,
+  requestFile,
+  requestsKey,
+  sendCopy,
+  startRequest,
+  useRequestChange,
+  useSeenRequest,
+} from './queries.ts'
 import { WordsForm } from './reply-form.tsx'
-import { RequestAnswer } from './request-answer.tsx'
 import { actLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
+import { DueDay } from './request-table.tsx'
+
+interface DeletionAnswerProps extends Omit<RequestFile, 'moves'> {
+  over: string | undefined
+}
+
+const RetentionRunState = ({ retentionRun }: { retentionRun: NonNullable<RequestFile['retentionRun']> }) => (
+  <p role="status">
+    {retentionRun.completedAt ? (
+      <>
+        Deleted <ExactTime at={retentionRun.completedAt} />, {retentionRun.of} records. The certificate is in Settings,
+        Retention.
+      </>
+    ) : (
+      `Deleting: ${retentionRun.done} of ${retentionRun.of} records.`
+    )}
+  </p>
+)
 
 interface RequestPanelProps {
   id: string
@@ -124,3 +160,195 @@ const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[
   ['Answered', time(request.closedAt)],
   ['Name', request.applicationReference],
 ]
+
+/**
+ * Refuses a request for a listed reason. `over` explains why that is no longer possible; the draft then stays readable
+ * to be copied.
+ */
+function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
+  const { id } = request
+  const [draft, keep] = useDraftStore<{ code: RefusalCode | undefined; words: string; seen: number }>(`refusal ${id}`)
+  const { seen, pin, unpin, readAgain } = useSeenRequest(request, draft?.seen)
+  const { code, words = '' } = draft ?? {}
+  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
+  const [isMissing, setMissing] = useState(false)
+  const refuse = useRequestChange(refuseRequest)
+  const isChanging = useIsChanging(requestsKey[0], id)
+  const problem = formProblem(refuse.error)
+  const over = refuse.isPending ? undefined : why
+  if (over && words === '' && !problem) return null
+
+  function forget() {
+    keep(undefined)
+    refuse.reset()
+    unpin()
+  }
+
+  function write(code: RefusalCode | undefined, words: string) {
+    pin()
+    keep(code || words !== '' ? { code, words, seen } : undefined)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(code === undefined)
+    if (code) refuse.mutateAsync({ id, version: seen, code, words }).then(forget, readAgain)
+  }
+
+  return (
+    <PanelSection title="Refuse">
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+        <FormErrors message={problem?.message ?? null} />
+        {over && words !== '' && <NotSent why={problem ? undefined : over} />}
+        <SelectField
+          disabled={over !== undefined}
+          label="Reason"
+          name="code"
+          value={code ?? ''}
+          error={isMissing && !code ? 'Choose a reason' : problem?.fields.code}
+          onChange={({ currentTarget: { value } }) =>
+            write(
+              refusalCodes.find((each) => each === value),
+              words,
+            )
+          }
+          options={[['', 'Choose an option'], ...refusalCodes.map((each) => [each, refusalLabels[each]] as const)]}
+        />
+        <TextArea
+          readOnly={over !== undefined}
+          label="Your explanation (optional)"
+          name="words"
+          help="The applicant reads both."
+          value={words}
+          onChange={({ target }) => write(code, target.value)}
+          error={problem?.fields.words}
+          maxLength={1_000}
+        />
+        {over ? (
+          <KeptActs words={words} onForget={forget} />
+        ) : (
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+            {refuse.isPending ? 'One moment…' : 'Refuse request'}
+          </Button>
+        )}
+      </form>
+    </PanelSection>
+  )
+}
+
+/** The actions that answer a request by kind; `over` explains why none is possible. */
+function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {
+  const { request, retentionRun, held } = file
+  const { id, version, kind, status } = request
+  const start = useRequestChange(startRequest)
+  const isChanging = useIsChanging(requestsKey[0], id)
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <FormErrors message={formProblem(start.error)?.message ?? null} />
+      {status === 'received' && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          disabled={isChanging}
+          onClick={() => start.mutate({ id, version })}
+        >
+          Start working
+        </Button>
+      )}
+      {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
+      {kind === 'delete' && <DeletionAnswer request={request} retentionRun={retentionRun} held={held} over={over} />}
+      {kind === 'correct' && !over && (
+        <p className="text-ink-soft text-sm">
+          Correct a lead first: open it below, and anyone who works on leads can select Correct next to its contact
+          details. Applications, messages and quote requests stay as submitted, so add the correction as a note there.
+          An applicant can submit a new application.
+        </p>
+      )}
+      {kind === 'correct' && (
+        <WordsForm
+          request={request}
+          name="outcome"
+          label="What was corrected"
+          help="Old and new value. Saved with the request; the person is notified that it’s done."
+          action="Mark as corrected"
+          maxLength={4_000}
+          options={completeRequest}
+          over={over}
+        />
+      )}
+    </div>
+  )
+}
+
+function CopyAnswer({
+  request: { id, version, email, copySentAt, copyOpenedAt, status },
+}: Pick<RequestFile, 'request'>) {
+  const send = useRequestChange(sendCopy)
+  const isChanging = useIsChanging(requestsKey[0], id)
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <FormErrors message={formProblem(send.error)?.message ?? null} />
+      {copySentAt && (
+        <p>
+          Link sent <ExactTime at={copySentAt} />.{' '}
+          {copyOpenedAt ? (
+            <>
+              Opened <ExactTime at={copyOpenedAt} />.
+            </>
+          ) : (
+            'Not opened yet.'
+          )}
+        </p>
+      )}
+      <p className="text-ink-soft text-sm">
+        {email} will get a link to everything below, as of when they open it. It works once, for a week. Sensitive
+        numbers show only their last digits.
+      </p>
+      <Button
+        look={status === 'completed' ? 'secondary' : 'primary'}
+        className="justify-self-start"
+        disabled={isChanging}
+        onClick={() => send.mutate({ id, version })}
+      >
+        {send.isPending ? 'One moment…' : status === 'completed' ? 'Send another link' : 'Send copy'}
+      </Button>
+    </div>
+  )
+}
+
+function DeletionAnswer({ request: { id, version, email }, retentionRun, held, over }: DeletionAnswerProps) {
+  const [isAsking, setAsking] = useState(false)
+  const act = useRequestChange(carryOutDeletion)
+  const isChanging = useIsChanging(requestsKey[0], id)
+  const going = held.filter(({ fate }) => fate !== 'keep')
+  return (
+    <>
+      {!over && (
+        <Button
+          className="justify-self-start"
+          disabled={going.length === 0 || isChanging}
+          onClick={() => setAsking(true)}
+        >
+          Delete data
+        </Button>
+      )}
+      {retentionRun && <RetentionRunState retentionRun={retentionRun} />}
+      {isAsking && !act.isSuccess && (
+        <ConfirmDialog
+          title="Delete permanently?"
+          action="Delete permanently"
+          isBusy={act.isPending}
+          problem={formProblem(act.error)?.message ?? null}
+          over={act.isPending ? undefined : over}
+          onConfirm={() => act.mutate({ id, version })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {going.map(({ what, count }) => `${what} (${count})`).join(', ')} of {email}.
+          </p>
+          <p className="mt-2">This can’t be undone. We’ll explain to the person what we keep and why.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

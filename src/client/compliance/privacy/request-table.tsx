@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
 import type { ListedRequest } from '#shared/compliance/privacy/desk-contract.ts'
 import { isOpen } from '#shared/compliance/privacy/request-status.ts'
-import { DueDay } from './due-day.tsx'
 import { deskKindLabels, requestStatusLabels } from './request-labels.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The due date of an answer. */
+export const DueDay = ({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) => (
+  <time dateTime={dueAt} className={`figures ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+    {day.format(new Date(dueAt))}
+    {isOverdue && ', overdue'}
+  </time>
+)
 
 interface RequestTableProps {
   requests: readonly ListedRequest[]

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '#client/platform/request-error.ts'
-import { saveFile } from '#client/platform/save-file.ts'
+import { saveFile } from '#client/platform/browser/download.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Retention } from '#shared/compliance/retention/contract.ts'
+import type { RetentionClass } from '#shared/system/settings/retention.ts'
 import { fetchCertificate } from './queries.ts'
 
 /** Lists deletions, latest first, each with its certificate. */
@@ -46,3 +47,40 @@ export function CertificateList({ certificates }: Pick<Retention, 'certificates'
     </>
   )
 }
+
+const classLabels: Record<RetentionClass, string> = {
+  leads: 'Leads without an application',
+  contacts: 'Contact form messages',
+  merchantLeads: 'Merchant leads',
+  drafts: 'Applications never submitted',
+  closedApplications: 'Closed applications',
+  fundedApplications: 'Funded or disclosed applications',
+}
+
+/** Lists retention periods with the records due next and the oldest record. */
+export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
+  <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
+    {classes.map(({ name, days, due, held, oldestAt }) => (
+      <li key={name} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+        <span className="min-w-0 flex-1 basis-48">
+          {classLabels[name]}
+          <span className="block text-ink-soft text-sm">
+            {days === 0 ? 'Kept permanently' : `${days.toLocaleString('en-US')} days after the last use`}
+            {oldestAt && (
+              <>
+                {' · oldest '}
+                <ExactTime at={oldestAt} />
+              </>
+            )}
+          </span>
+        </span>
+        <span className="text-right">
+          <span className={due > 0 ? 'figures font-semibold' : 'text-ink-soft'}>
+            {due > 0 ? `${due.toLocaleString('en-US')} due next` : 'Nothing due'}
+          </span>
+          {held > 0 && <span className="figures block text-ink-soft text-sm">{held} on hold</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { HoldForm } from './hold-form.tsx'
+import { HoldForm } from './hold-list.tsx'
 
 const of = () => screen.getByLabelText<HTMLInputElement>('Application or person')
 const why = () => screen.getByLabelText<HTMLTextAreaElement>('Reason for the hold')

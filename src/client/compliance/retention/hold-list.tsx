@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useTextDraft } from '#client/platform/use-text-draft.ts'
+import { type FormEvent, useState } from 'react'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useTextDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { LegalHold } from '#shared/compliance/retention/contract.ts'
-import { liftHold, retentionNow } from './queries.ts'
+import { liftHold, retentionNow, setHold } from './queries.ts'
 
 const everything = 'All records of this person: leads, applications, documents, messages, requests and the email log'
 const coverLabels: Readonly<Record<LegalHold['kind'], string>> = {
@@ -83,5 +86,56 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
         maxLength={1_000}
       />
     </FormDialog>
+  )
+}
+
+/** Sets a legal hold on an application or person. */
+export function HoldForm() {
+  const client = useQueryClient()
+  const [draft = { of: '', reason: '' }, keep] = useDraftStore<{ of: string; reason: string }>('hold')
+  const { of, reason } = draft
+  const change = (values: Partial<typeof draft>) => {
+    const next = { ...draft, ...values }
+    keep(next.of === '' && next.reason === '' ? undefined : next)
+  }
+  const set = useMutation({
+    ...setHold,
+    onSuccess: (now, sent) => {
+      client.setQueryData(retentionNow.queryKey, now)
+      keep((latest) => (latest?.of === sent.of && latest.reason === sent.reason ? undefined : latest))
+    },
+  })
+  const problem = formProblem(set.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    set.mutate({ of, reason })
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="Application or person"
+        name="of"
+        help="Enter an application’s reference to hold that application, or an email address to hold every record of that person."
+        autoComplete="off"
+        value={of}
+        onChange={({ currentTarget }) => change({ of: currentTarget.value })}
+        error={problem?.fields.of}
+      />
+      <TextArea
+        label="Reason for the hold"
+        name="reason"
+        rows={2}
+        value={reason}
+        onChange={({ target }) => change({ reason: target.value })}
+        error={problem?.fields.reason}
+        maxLength={1_000}
+      />
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={set.isPending}>
+        {set.isPending ? 'One moment…' : 'Set hold'}
+      </Button>
+    </form>
   )
 }

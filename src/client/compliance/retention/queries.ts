@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/compliance/retention/contract.ts'
 
 export const retentionNow = queryOptions({

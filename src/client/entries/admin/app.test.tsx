@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#client/entries/admin/app.tsx'
-import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
+import { clearSession, readSession, writeSession } from '#client/platform/session/session-store.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { App } from './app.tsx'
 
 const routes = {
   'GET /api/admin/leads': () => ({ body: { leads: [], next: null } }),

@@ -1,28 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { AppErrorPage } from '#client/pages/admin/app-error-page.tsx'
-import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/login-path.ts'
-import { createQueryClient } from '#client/platform/query-client.ts'
-import { useSession } from '#client/platform/use-session.ts'
-import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { AppErrorPage } from '#client/pages/admin/frame/app-error-page.tsx'
+import { createQueryClient } from '#client/platform/request/query-client.ts'
+import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/session/login-path.ts'
+import { useSession } from '#client/platform/session/use-session.ts'
+import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
 const SignInPage = lazy(() =>
-  import('#client/pages/admin/sign-in-page.tsx').then((page) => ({ default: page.SignInPage })),
+  import('#client/pages/admin/identity/sign-in-page.tsx').then((page) => ({ default: page.SignInPage })),
 )
 const SetUpPage = lazy(() =>
-  import('#client/pages/admin/set-up-page.tsx').then((page) => ({ default: page.SetUpPage })),
+  import('#client/pages/admin/identity/set-up-page.tsx').then((page) => ({ default: page.SetUpPage })),
 )
 const InvitationPage = lazy(() =>
-  import('#client/pages/admin/invitation-page.tsx').then((page) => ({ default: page.InvitationPage })),
+  import('#client/pages/admin/identity/invitation-page.tsx').then((page) => ({ default: page.InvitationPage })),
 )
 const ForgotPasswordForm = lazy(() =>
-  import('#client/identity/auth/forgot-password-form.tsx').then((page) => ({ default: page.ForgotPasswordForm })),
+  import('#client/identity/auth/sign-in/forgot-password-form.tsx').then((page) => ({
+    default: page.ForgotPasswordForm,
+  })),
 )
 const ResetPasswordPage = lazy(() =>
-  import('#client/pages/admin/reset-password-page.tsx').then((page) => ({ default: page.ResetPasswordPage })),
+  import('#client/pages/admin/identity/reset-password-page.tsx').then((page) => ({ default: page.ResetPasswordPage })),
 )
-const Desk = lazy(() => import('#client/entries/admin/admin-app.tsx').then((page) => ({ default: page.AdminApp })))
+const Desk = lazy(() => import('./admin-app.tsx').then((page) => ({ default: page.AdminApp })))
 
 const queryClient = createQueryClient()
 

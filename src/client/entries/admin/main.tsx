@@ -1,12 +1,12 @@
 import './staff.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#client/entries/admin/app.tsx'
-import { initColorScheme } from '#client/platform/color-scheme.ts'
-import { followTextSize } from '#client/platform/text-size.ts'
-import { watchErrors } from '#client/platform/watch-errors.ts'
+import { initColorScheme } from '#client/platform/browser/color-scheme.ts'
+import { followTextSize } from '#client/platform/browser/text-size.ts'
+import { watchErrors } from '#client/platform/errors/watch-errors.ts'
+import { App } from './app.tsx'
 
-watchErrors(() => import('#client/platform/error-reporter.ts'))
+watchErrors(() => import('#client/platform/errors/error-reporter.ts'))
 followTextSize()
 initColorScheme()
 

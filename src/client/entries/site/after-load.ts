@@ -1,8 +1,8 @@
 // Loaded when a public page is complete and the browser is idle.
-import { followConnection } from '#client/platform/offline-page.ts'
-import { keepServiceWorker } from '#client/platform/service-worker.ts'
-import { followTextSize } from '#client/platform/text-size.ts'
-import { type Connection, isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
+import { followConnection } from '#client/platform/browser/offline-page.ts'
+import { keepServiceWorker } from '#client/platform/browser/service-worker.ts'
+import { followTextSize } from '#client/platform/browser/text-size.ts'
+import { type Connection, isSlowConnection } from '#shared/identity/devices/device-class.ts'
 
 followTextSize()
 followConnection()

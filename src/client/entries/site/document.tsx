@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
-import type { SitePage } from '#client/pages/site/site-page.ts'
-import { structuredData } from '#client/pages/site/structured-data.ts'
-import { SampleStrip } from '#client/ui/sample-strip.tsx'
+import type { PageHead, SitePage } from '#client/pages/site/frame/site-page.ts'
+import { socialImage } from '#client/pages/site/frame/social-image.ts'
+import { structuredData } from '#client/pages/site/frame/structured-data.ts'
+import { SampleStrip } from '#client/ui/badge.tsx'
 import { mobileMedia } from '#shared/identity/devices/device-class.ts'
 import { accentCss } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
 import { IconLinks } from './icon-links.tsx'
-import { SocialTags } from './social-tags.tsx'
+
+interface SocialTagsProps extends PageHead {
+  path: string
+  fullTitle: string
+  page: PageInput
+}
 
 /** Pages that browsers may prefetch; never admin pages or API calls. */
 const speculation = {
@@ -99,3 +105,27 @@ export function AccentStyle({ colours }: Pick<SiteSettings, 'colours'>) {
 const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })
 
 const json = (value: object) => verbatim(JSON.stringify(value).replaceAll('<', '\\u003c'))
+
+function SocialTags({ path, title, fullTitle, description, page }: SocialTagsProps) {
+  const { settings, publicUrl = '' } = page
+  const image = publicUrl + socialImage(path)
+
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:site_name" content={settings.brand.name} />
+      <meta property="og:url" content={publicUrl + path} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+    </>
+  )
+}

@@ -1,8 +1,21 @@
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
-import { IslandProblem } from './island-problem.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+
+/** Shown if a part of a public page fails. Input is restored from session storage on retry. */
+const IslandProblem = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="grid gap-3">
+    <p className="font-semibold">This part of the page stopped working. What you typed is saved.</p>
+    <p>
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+    <p>
+      <a href="/">Return Home</a>
+    </p>
+  </div>
+)
 
 /** Hydrates an island synchronously, so that a held-back event can be replayed. */
 export const hydrate =

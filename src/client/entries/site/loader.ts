@@ -1,7 +1,7 @@
 // Inlined into every public page: no imports, below 1 kB brotli (scripts/finish-build.ts checks both). Hydrates
 // islands, replays an early click or submit, records the visitor's source, and loads the error reporter at the first
 // error and after-load.ts when the browser is idle.
-import { watchErrors } from '#client/platform/watch-errors.ts'
+import { watchErrors } from '#client/platform/errors/watch-errors.ts'
 
 interface Awakener {
   wake(island: HTMLElement): void

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { paths, renderPage } from '#client/entries/site/render.tsx'
 import { pageInput as input } from '#client/testing/page-input.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 import { contactConsentText } from '#shared/messaging/consents/contact-consent.ts'
+import { paths, renderPage } from './render.tsx'
 
 /** Promises that a broker may not make anywhere on a page: text, title, description, structured data. */
 const promises =

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { paths, renderPage, renderStaffShell, unlistedPaths } from '#client/entries/site/render.tsx'
 import { pageInput } from '#client/testing/page-input.ts'
+import { paths, renderPage, renderStaffShell, unlistedPaths } from './render.tsx'
 
 interface Thing {
   '@type': string | string[]

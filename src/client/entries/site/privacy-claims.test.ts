@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { paths, renderPage } from '#client/entries/site/render.tsx'
 import { collected } from '#client/pages/site/legal/privacy-sections.tsx'
 import { offerRows } from '#client/placement/offers/offer-labels.ts'
 import { sampleOffer } from '#client/testing/offer-sample.ts'
@@ -11,7 +10,7 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { Question } from '#shared/applications/applications/steps/question.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
-import { defaultFaq } from '#shared/system/settings/faq.ts'
+import { defaultFaq } from '#shared/system/settings/content/faq.ts'
 import {
   consentProofYears,
   type defaultRetention,
@@ -19,6 +18,7 @@ import {
   retentionClasses,
 } from '#shared/system/settings/retention.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { paths, renderPage } from './render.tsx'
 
 const words = (path: string, settings: Partial<SiteSettings> = {}) =>
   renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })
@@ -56,9 +56,9 @@ test("beyond the tab's lifetime, the public site stores only the text size in th
   )
   expect(storing.map(({ file }) => file).sort()).toEqual([
     // For signed-in staff.
-    ...['src/client/platform/color-scheme.ts', 'src/client/platform/draft-storage.ts'],
-    ...['src/client/platform/session-store.ts', 'src/client/platform/text-size.ts'],
-    'src/client/platform/use-shortcuts.ts',
+    ...['src/client/platform/browser/color-scheme.ts', 'src/client/platform/drafts/draft-storage.ts'],
+    ...['src/client/platform/session/session-store.ts', 'src/client/platform/browser/text-size.ts'],
+    'src/client/platform/browser/use-shortcuts.ts',
   ])
   expect(policy()).toContain('It keeps your choice of text size until you clear it.')
 })

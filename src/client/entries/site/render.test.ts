@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paths, renderPage, renderStaffShell, unlistedPaths } from '#client/entries/site/render.tsx'
 import { pageInput as input } from '#client/testing/page-input.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { paths, renderPage, renderStaffShell, unlistedPaths } from './render.tsx'
 
 test.each(paths)('%s has a heading, a canonical URL, no inline style, and no form that leaks into the URL', (path) => {
   const html = renderPage(path, input)

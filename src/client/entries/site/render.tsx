@@ -2,20 +2,59 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { contactPages } from '#client/pages/site/contact/contact-pages.tsx'
 import { Frame } from '#client/pages/site/frame/frame.tsx'
+import { notFound, offline } from '#client/pages/site/frame/not-found.tsx'
+import { PageContext } from '#client/pages/site/frame/page-context.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { merchantFilePage } from '#client/pages/site/merchant/merchant-file-page.tsx'
 import { newsletterPages } from '#client/pages/site/newsletter/newsletter-pages.tsx'
-import { notFound } from '#client/pages/site/not-found.tsx'
-import { offline } from '#client/pages/site/offline.tsx'
 import { packagePage } from '#client/pages/site/package/package-page.tsx'
-import { PageContext } from '#client/pages/site/page-context.ts'
 import { pages } from '#client/pages/site/pages.ts'
 import { privacyPages } from '#client/pages/site/privacy/privacy-pages.tsx'
-import type { SitePage } from '#client/pages/site/site-page.ts'
-import { merchantFilePath } from '#shared/intake/merchants/session-contract.ts'
-import { packagePath } from '#shared/placement/lender-submissions/addresses.ts'
+import { SampleStrip } from '#client/ui/badge.tsx'
+import { merchantFilePath } from '#shared/intake/merchants/quote-contract.ts'
+import { packagePath } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
-import { SiteDocument } from './document.tsx'
-import { StaffShell } from './staff-shell.tsx'
+import { AccentStyle, SiteDocument, Viewport } from './document.tsx'
+import { IconLinks } from './icon-links.tsx'
+
+const StaffShell = (input: PageInput) => {
+  const {
+    settings,
+    assets: { staff },
+    errorService,
+    isSample,
+  } = input
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <Viewport {...input} />
+        <meta name="robots" content="noindex" />
+        <title>{`Staff | ${settings.brand.name}`}</title>
+        <meta name="description" content={`Staff admin area for ${settings.brand.name}.`} />
+        {errorService && <meta name="error-reporter" data-service={errorService} />}
+        <IconLinks />
+        {staff.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <AccentStyle {...settings} />
+        {staff.scripts.slice(1).map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={staff.scripts[0]} />
+      </head>
+      <body>
+        {isSample && <SampleStrip />}
+        <div id="root">
+          <p className="shell-loading" role="status">
+            Loading...
+          </p>
+        </div>
+        <noscript>The admin area needs JavaScript.</noscript>
+      </body>
+    </html>
+  )
+}
 
 export { renderManifest } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paths, renderPage, renderStaffShell } from '#client/entries/site/render.tsx'
 import { pageInput } from '#client/testing/page-input.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { paths, renderPage, renderStaffShell } from './render.tsx'
 
 const render = (path: string, settings: Partial<SiteSettings>) =>
   renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })

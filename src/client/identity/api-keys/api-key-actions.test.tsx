@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { UndoToaster } from '#client/ui/undo-toast.tsx'
+import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import type { ApiKey } from '#shared/identity/api-keys/contract.ts'
 import { ApiKeyActions } from './api-key-actions.tsx'
 

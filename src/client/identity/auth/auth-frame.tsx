@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTitle } from '#client/platform/use-title.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
 import { TextSize } from '#client/ui/text-size.tsx'
 
 interface AuthFrameProps {

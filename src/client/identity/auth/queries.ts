@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { saveSession } from '#client/identity/auth/session.ts'
-import { call } from '#client/platform/api.ts'
+import { call } from '#client/platform/request/api.ts'
 import * as contract from '#shared/identity/auth/contract.ts'
 import * as passwordContract from '#shared/identity/auth/password-contract.ts'
 import * as invitationContract from '#shared/identity/staff/invitation-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { saveSession } from './session.ts'
 
 /** No retries at either layer: a code works once, and every wrong guess counts. */
 const once = { retry: false } as const

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AddPasskeyDialog } from '#client/identity/auth/add-passkey-dialog.tsx'
-import { AuthenticatorBlock } from '#client/identity/auth/authenticator-block.tsx'
-import { EnrollmentStep } from '#client/identity/auth/enrollment-step.tsx'
-import { RecoveryCodesDialog } from '#client/identity/auth/recovery-codes-dialog.tsx'
-import { RecoveryCodesStep } from '#client/identity/auth/recovery-codes-step.tsx'
+import { AuthenticatorBlock } from '#client/identity/auth/account/authenticator-block.tsx'
+import { AddPasskeyDialog } from '#client/identity/auth/account/passkeys-block.tsx'
+import { RecoveryCodesDialog, RecoveryCodesStep } from '#client/identity/auth/account/recovery-codes-block.tsx'
+import { EnrollmentStep } from '#client/identity/auth/sign-in/enrollment-step.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 

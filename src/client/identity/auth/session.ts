@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { z } from 'zod/mini'
-import { clearSession, readSession, writeSession } from '#client/platform/session-store.ts'
-import { useSession } from '#client/platform/use-session.ts'
+import { clearSession, readSession, writeSession } from '#client/platform/session/session-store.ts'
+import { useSession } from '#client/platform/session/use-session.ts'
 import { type SignedIn, type StaffUser, staffUser } from '#shared/identity/auth/contract.ts'
 
 /** Stores the sign-in response. The admin opens only after `completeSession`. */

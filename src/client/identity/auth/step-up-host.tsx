@@ -1,6 +1,21 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { StepUpDialog } from '#client/identity/auth/step-up-dialog.tsx'
-import { registerStepUpPrompt } from '#client/platform/step-up.ts'
+import { ownSecurity, passwordStepUp } from '#client/identity/auth/account/account-queries.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { registerStepUpPrompt } from '#client/platform/session/step-up.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { canUsePasskeys, passkeyStepUp } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useSignedInUser } from './session.ts'
+
+interface StepUpDialogProps {
+  onProven: () => void
+  onClose: () => void
+}
 
 /**
  * Shows the step-up dialog whenever a call needs it, on top of the current page. Canceling keeps all drafts; confirming
@@ -28,4 +43,94 @@ export function StepUpHost() {
   }, [])
 
   return isAsking ? <StepUpDialog onProven={() => finish(true)} onClose={() => finish(false)} /> : null
+}
+
+/** Steps up with a passkey, or with the password and, if a second factor is set up, a code. */
+function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
+  const security = useQuery(ownSecurity)
+  const passkey = useMutation(passkeyStepUp)
+  const typed = useMutation(passwordStepUp)
+  const user = useSignedInUser()
+  const form = useRef<HTMLFormElement>(null)
+  const problem = formProblem(typed.error ?? passkey.error)
+  const fields = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([name, message]) => [`step-up-${name}`, message]),
+  )
+  const { assertion: _refused, ...shown } = fields
+
+  const { passkeys = [], authenticatorEnrolledAt = null } = security.data ?? {}
+  const hasPasskey = passkeys.length > 0 && canUsePasskeys()
+  const needsCode = passkeys.length > 0 || authenticatorEnrolledAt !== null
+
+  const showPasskey = () => {
+    typed.reset()
+    const password = form.current ? String(new FormData(form.current).get('password') ?? '') : ''
+    passkey.mutate(password, { onSuccess: onProven })
+  }
+
+  return (
+    <Dialog title="Confirm it’s you" onClose={onClose}>
+      <div className="grid grid-cols-1 gap-5 p-5">
+        <p className="text-ink-soft">
+          You signed in a while ago, and this action needs a recent confirmation. You won’t be asked again for ten
+          minutes.
+        </p>
+        <FormErrors message={problem?.message ?? null} fields={shown} />
+        {security.isPending ? (
+          <Spinner />
+        ) : (
+          <>
+            {hasPasskey && (
+              <PasskeyButton look="primary" isBusy={passkey.isPending} onPress={showPasskey}>
+                Use a passkey
+              </PasskeyButton>
+            )}
+            <form
+              ref={form}
+              method="post"
+              noValidate
+              className={`grid grid-cols-1 gap-5 ${hasPasskey ? 'border-line border-t pt-5' : ''}`}
+              onSubmit={(event) => {
+                event.preventDefault()
+                passkey.reset()
+                typed.mutate(new FormData(event.currentTarget), { onSuccess: onProven })
+              }}
+            >
+              <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
+              <Field
+                id="step-up-password"
+                label="Password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={fields['step-up-password']}
+              />
+              {needsCode && (
+                <Field
+                  id="step-up-code"
+                  label={authenticatorEnrolledAt ? 'Code' : 'Recovery code'}
+                  help={authenticatorEnrolledAt ? 'From your authenticator app, or a recovery code.' : undefined}
+                  name="code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                  error={fields['step-up-code']}
+                />
+              )}
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" look={hasPasskey ? 'secondary' : 'primary'} disabled={typed.isPending}>
+                  {typed.isPending ? 'Checking…' : 'Confirm'}
+                </Button>
+                <Button look="quiet" onClick={onClose}>
+                  Cancel
+                </Button>
+              </div>
+            </form>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currentUser } from '#client/identity/auth/account-queries.ts'
-import { saveUser } from '#client/identity/auth/session.ts'
-import { RequestError } from '#client/platform/request-error.ts'
+import { currentUser } from '#client/identity/auth/account/account-queries.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { saveUser } from './session.ts'
 
 /**
  * A forbidden call means the user's role has changed. Fetches the current role, so that the admin shows what they can

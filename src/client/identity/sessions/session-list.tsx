@@ -1,14 +1,68 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession, endSessions, type SessionOwner, sessionsOf } from '#client/identity/sessions/queries.ts'
-import { SessionRow } from '#client/identity/sessions/session-row.tsx'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { messageOf } from '#client/platform/request-error.ts'
+import { call } from '#client/platform/request/api.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { read } from '#client/platform/request/query.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import type { StaffSession } from '#shared/identity/auth/session-contract.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#shared/identity/auth/session-contract.ts'
+import { endStaffSession, endStaffSessions, listStaffSessions } from '#shared/identity/staff/contract.ts'
+
+/** The user's own sessions, or those of the staff member with this id. */
+type SessionOwner = 'own' | { readonly id: string }
+
+const sessionsOf = (whose: SessionOwner) =>
+  queryOptions({
+    queryKey: ['sessions', whose],
+    queryFn: ({ signal }) =>
+      whose === 'own' ? read(listSessions, {}, signal) : read(listStaffSessions, whose, signal),
+    staleTime: 0,
+  })
+
+const endSession = (whose: SessionOwner) =>
+  mutationOptions({
+    retry: false,
+    mutationFn: (id: string) =>
+      whose === 'own' ? call(endOwnSession, { id }) : call(endStaffSession, { id: whose.id, sessionId: id }),
+  })
+
+/** Ends all sessions of a staff member, or all of the user's own except this one. */
+const endSessions = (whose: SessionOwner) =>
+  mutationOptions({
+    retry: false,
+    mutationFn: () => (whose === 'own' ? call(endOtherSessions, {}) : call(endStaffSessions, whose)),
+  })
+
+interface SessionRowProps {
+  session: StaffSession
+  /** Absent for the current session, which has "Sign out". */
+  onEnd?: () => void
+}
+
+const SessionRow = ({ session: { device, ip, createdAt, lastSeenAt, isCurrent }, onEnd }: SessionRowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-words font-semibold">{device}</span>
+        {isCurrent && <Badge>This device</Badge>}
+      </p>
+      <p className="text-ink-soft">
+        From {ip}. Signed in <TimeAgo at={createdAt} />, last seen <TimeAgo at={lastSeenAt} />.
+      </p>
+    </div>
+    {onEnd && (
+      <Button look="quiet" className="-mr-5 max-sm:-ml-5" aria-label={`End the session on ${device}`} onClick={onEnd}>
+        End
+      </Button>
+    )}
+  </li>
+)
 
 /** Lists active sessions with buttons to end them. */
 export function SessionList({ whose }: { whose: SessionOwner }) {

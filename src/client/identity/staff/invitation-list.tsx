@@ -1,16 +1,68 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { InvitationRow } from '#client/identity/staff/invitation-row.tsx'
-import { invitationList, resendInvitation, revokeInvitation } from '#client/identity/staff/queries.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { messageOf } from '#client/platform/request-error.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
 import type { Invitation } from '#shared/identity/staff/invitation-contract.ts'
-import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
+import { grantableRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { invitationList, inviteStaff, resendInvitation, revokeInvitation } from './queries.ts'
+
+interface InvitationRowProps {
+  invitation: Invitation
+  isBusy: boolean
+  /** Both absent for an invitation to a role above the user's own. */
+  onResend?: () => void
+  onRevoke?: () => void
+}
+
+const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRowProps) => {
+  const { email, role, invitedBy, sentAt, expiresAt, isExpired } = invitation
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 break-all font-semibold">{email}</span>
+          <span>{roleLabels[role].name}</span>
+          {isExpired && <Badge>Expired</Badge>}
+        </p>
+        <p className="text-ink-soft">
+          By {invitedBy},{' '}
+          {sentAt ? (
+            <>
+              sent <TimeAgo at={sentAt} />
+            </>
+          ) : (
+            'waiting to be sent'
+          )}
+          , {isExpired ? 'expired' : 'works until'} <ExactTime at={expiresAt} />
+        </p>
+      </div>
+      <div className="-mr-4 -ml-5 flex flex-wrap">
+        {onResend && (
+          <Button look="quiet" aria-label={`Resend invitation to ${email}`} disabled={isBusy} onClick={onResend}>
+            Resend
+          </Button>
+        )}
+        {onRevoke && (
+          <Button look="quiet" aria-label={`Revoke invitation for ${email}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
 
 /** Invitations that have not been accepted. */
 export function InvitationList({ own }: { own: StaffRole }) {
@@ -63,5 +115,60 @@ export function InvitationList({ own }: { own: StaffRole }) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+interface InviteDialogProps {
+  /** The inviter's role, which is the highest they can grant. */
+  own: StaffRole
+  onInvited: (email: string) => void
+  onClose: () => void
+}
+
+export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
+  const client = useQueryClient()
+  const attempt = useMutation({ ...inviteStaff, onSettled: () => client.invalidateQueries(invitationList) })
+  const [role, setRole] = useState<StaffRole>('agent')
+  const problem = formProblem(attempt.error)
+
+  return (
+    <FormDialog
+      title="Invite a team member"
+      action="Send invitation"
+      busyLabels="Sending…"
+      isBusy={attempt.isPending}
+      problem={problem}
+      onSubmit={(form) =>
+        attempt.mutate(new FormData(form), {
+          onSuccess: ({ invitation }) => onInvited(invitation.email),
+        })
+      }
+      onClose={onClose}
+    >
+      <Field
+        id="email"
+        label="Email address"
+        help="They get a link that works once, for 7 days."
+        name="email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={problem?.fields.email}
+      />
+      <SelectField
+        id="role"
+        label="Role"
+        help={roleText(role)}
+        name="role"
+        value={role}
+        onChange={({ currentTarget: { value } }) =>
+          setRole(grantableRoles(own).find((each) => each === value) ?? 'agent')
+        }
+        options={grantableRoles(own).map((each) => [each, roleLabels[each].name] as const)}
+        error={problem?.fields.role}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
 import * as invitations from '#shared/identity/staff/invitation-contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'

@@ -1,15 +1,31 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { formatSecondFactor } from '#client/identity/staff/format-second-factor.ts'
-import { RoleForm } from '#client/identity/staff/role-form.tsx'
-import { SecondFactorReset } from '#client/identity/staff/second-factor-reset.tsx'
-import { StatusSwitch } from '#client/identity/staff/status-switch.tsx'
-import { CloseButton } from '#client/ui/dialog.tsx'
-import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
-import type { StaffUser } from '#shared/identity/auth/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CloseButton } from '#client/ui/dialog/dialog.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import type { SecondFactorKind, StaffUser } from '#shared/identity/auth/contract.ts'
 import { resetSecondFactor, type StaffMember } from '#shared/identity/staff/contract.ts'
-import { roleLabels } from '#shared/identity/staff/role-labels.ts'
-import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
+import { grantableRoles, mayGrant } from '#shared/identity/staff/role-rank.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
+import { changeRole, staffList } from './queries.ts'
+import { SecondFactorReset, StatusSwitch } from './status-switch.tsx'
+
+const words: Record<SecondFactorKind, string> = { authenticator: 'App', passkey: 'Passkey' }
+
+/** For example "App and passkey". */
+export const formatSecondFactor = (kinds: readonly SecondFactorKind[]) =>
+  kinds.length === 2 ? 'App and passkey' : kinds.map((kind) => words[kind]).join('') || 'None yet'
+
+interface RoleFormProps {
+  member: StaffMember
+  /** The user's role, which is the highest they can grant. */
+  own: StaffRole
+}
 
 interface StaffPanelProps {
   member: StaffMember
@@ -83,3 +99,40 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 )
+
+/** Changes a staff member's role; takes effect with their next request. */
+function RoleForm({ member, own }: RoleFormProps) {
+  const client = useQueryClient()
+  const attempt = useMutation({ ...changeRole, onSettled: () => client.invalidateQueries(staffList) })
+  const [chosen, setRole] = useState<StaffRole>()
+  const role = chosen ?? member.role
+  const problem = formProblem(attempt.error)
+
+  return (
+    <form
+      method="post"
+      className="grid grid-cols-1 justify-items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        attempt.mutate({ id: member.id, from: member.role, role }, { onSuccess: () => setRole(undefined) })
+      }}
+    >
+      <FormErrors message={problem?.message ?? null} />
+      <div className="w-full">
+        <SelectField
+          label={`Role of ${member.name}`}
+          help={roleText(role)}
+          name="role"
+          value={role}
+          onChange={({ currentTarget: { value } }) => setRole(grantableRoles(own).find((each) => each === value))}
+          options={grantableRoles(own).map((each) => [each, roleLabels[each].name] as const)}
+        />
+      </div>
+      {role !== member.role && (
+        <Button type="submit" look="secondary" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Changing…' : 'Change role'}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatSecondFactor } from '#client/identity/staff/format-second-factor.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
+import { formatSecondFactor } from './staff-panel.tsx'
 
 interface StaffTableProps {
   staff: readonly StaffMember[]

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { StatusSwitch } from '#client/identity/staff/status-switch.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
+import { StatusSwitch } from './status-switch.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
 const member: StaffMember = {

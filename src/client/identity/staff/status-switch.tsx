@@ -1,11 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeactivateDialog } from '#client/identity/staff/deactivate-dialog.tsx'
-import { deactivateStaff, reactivateStaff } from '#client/identity/staff/queries.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { StaffMember } from '#shared/identity/staff/contract.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
+import { deactivateStaff, integrationsOf, reactivateStaff, resetSecondFactor } from './queries.ts'
+
+interface DeactivateDialogProps {
+  member: StaffMember
+  isBusy: boolean
+  problem: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+interface EndedListProps {
+  title: string
+  rows: readonly { id: string; name: string; where: string; lastUsedAt: string | null }[]
+}
+
+const EndedList = ({ title, rows }: EndedListProps) => (
+  <section>
+    <h3 className="font-sans font-semibold text-ink text-sm">{title}</h3>
+    <ul className="mt-2 max-h-48 divide-y divide-line overflow-y-auto rounded border border-line">
+      {rows.map(({ id, name, where, lastUsedAt }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3 py-2 text-sm">
+          <span className="wrap-anywhere text-ink">{name}</span>
+          <span className="text-right">
+            {lastUsedAt ? (
+              <>
+                Used <TimeAgo at={lastUsedAt} />
+              </>
+            ) : (
+              'Never used'
+            )}
+          </span>
+          <span className="wrap-anywhere col-span-2">{where}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** Deactivates an account after confirmation, or reactivates it. */
 export function StatusSwitch({ member }: { member: StaffMember }) {
@@ -57,4 +94,97 @@ function endedText({ revokedApiKeys, pausedWebhooks }: { revokedApiKeys: number;
   const hooks = pausedWebhooks === 1 ? '1 webhook was paused' : `${pausedWebhooks} webhooks were paused`
   const ended = [revokedApiKeys > 0 && keys, pausedWebhooks > 0 && hooks].filter(Boolean).join(' and ')
   return ended && ` ${ended}.`
+}
+
+/** Confirms a deactivation and lists the API keys and webhooks that stop with it. */
+function DeactivateDialog({ member, ...rest }: DeactivateDialogProps) {
+  const integrations = useQuery(integrationsOf(member.id))
+  return (
+    <ConfirmDialog title={`Deactivate ${member.name}?`} action="Deactivate" {...rest}>
+      <div className="grid grid-cols-1 gap-4">
+        <p>
+          They’ll be signed out right away and can’t sign in again. Their work stays, and you can reactivate the account
+          later.
+        </p>
+        {integrations.isPending && <p role="status">Checking for API keys and webhooks…</p>}
+        {integrations.isError && (
+          <p role="alert" className="font-semibold text-danger">
+            Couldn’t load this person’s API keys and webhooks. If there are any, they’ll stop working too.
+          </p>
+        )}
+        {integrations.data && <EndedIntegrations {...integrations.data} />}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function EndedIntegrations({ apiKeys, webhooks }: Integrations) {
+  if (apiKeys.length + webhooks.length === 0) return <p>This person has no active API keys or webhooks.</p>
+  return (
+    <>
+      {apiKeys.length > 0 && (
+        <EndedList
+          title={apiKeys.length === 1 ? '1 API key will be revoked' : `${apiKeys.length} API keys will be revoked`}
+          rows={apiKeys.map(({ id, label, prefix, lastUsedAt }) => ({
+            id,
+            name: label,
+            where: `${prefix}…`,
+            lastUsedAt,
+          }))}
+        />
+      )}
+      {webhooks.length > 0 && (
+        <EndedList
+          title={webhooks.length === 1 ? '1 webhook will be paused' : `${webhooks.length} webhooks will be paused`}
+          rows={webhooks.map(({ id, description, host, lastUsedAt }) => ({
+            ...{ id, name: description, where: host, lastUsedAt },
+          }))}
+        />
+      )}
+      <p>
+        Integrations that use them will stop working right away. Reactivating the account doesn’t bring them back.
+        {apiKeys.length > 0 && ' If an integration still needs a key, create a new one first.'}
+        {webhooks.length > 0 && ' You can take over a paused webhook in Settings, Webhooks.'}
+      </p>
+    </>
+  )
+}
+
+/** For a staff member who lost their phone and recovery codes. */
+export function SecondFactorReset({ member: { id, name } }: { member: StaffMember }) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const attempt = useMutation({
+    ...resetSecondFactor,
+    onSettled: () => Promise.all([['staff'], ['sessions']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+
+  return (
+    <>
+      <p className="text-ink-soft">Use this if they’ve lost their phone and recovery codes.</p>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        onClick={() => {
+          attempt.reset()
+          setIsAsking(true)
+        }}
+      >
+        Reset second factor
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Reset second factor for ${name}?`}
+          action="Reset second factor"
+          isBusy={attempt.isPending}
+          problem={formProblem(attempt.error)?.message ?? null}
+          onConfirm={() => attempt.mutate({ id }, { onSuccess: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        >
+          Their app, passkeys and recovery codes stop working, and they’re signed out everywhere. They’ll set up a new
+          second factor at their next sign-in. First, verify that they’re really the one asking.
+        </ConfirmDialog>
+      )}
+    </>
+  )
 }

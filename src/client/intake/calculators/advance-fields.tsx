@@ -1,8 +1,6 @@
 import { formatDollars } from '#shared/kit/money.ts'
-import { type AdvanceAnswers, advanceQuestions } from './advance-questions.ts'
-import { ChoiceAnswer } from './choice-answer.tsx'
-import { NumberAnswer } from './number-answer.tsx'
-
+import { type AdvanceAnswers, advanceQuestions } from './loan-questions.ts'
+import { ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
 export const debitLabels = [
   ['daily', 'Every business day'],
   ['weekly', 'Weekly'],

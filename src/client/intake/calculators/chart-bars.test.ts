@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chartBars } from '#client/intake/calculators/chart-bars.ts'
-import { stretchesOf } from '#client/intake/calculators/schedule-years.ts'
-import { loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
+import { loanSchedule } from '#shared/intake/calculators/loan-cost.ts'
+import { chartBars, stretchesOf } from './chart-bars.ts'
 
 const stretches = (months: number) =>
   stretchesOf(loanSchedule({ amountCents: 5_000_000, rateBasisPoints: 450, months, frequency: 'monthly' }), 12)

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
+import { LoanCalculator } from './loan-calculator.tsx'
 
 const offer = { fromDollars: 20_000, toDollars: 500_000, rateBasisPoints: 450, feeBasisPoints: 500 }
 

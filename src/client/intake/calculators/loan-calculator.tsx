@@ -1,23 +1,89 @@
 import { useMemo } from 'react'
-import { useHydrated } from '#client/platform/use-hydrated.ts'
+import { useHydrated } from '#client/platform/browser/use-hydrated.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
+import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
+import { centsPerDollar, type LoanCost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
-import { AnswerFields } from './answer-fields.tsx'
-import { ChoiceAnswer } from './choice-answer.tsx'
-import { downloadCsv } from './download-csv.ts'
-import { percent } from './figures.ts'
-import { type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
-import { LoanResult, paymentLabels } from './loan-result.tsx'
-import { NumberAnswer } from './number-answer.tsx'
+import { chartBars, type Stretch, stretchesOf } from './chart-bars.ts'
+import { CostTable } from './cost-table.tsx'
+import { cents, dollars, duration, percent } from './figures.ts'
+import { type LoanAnswers, type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
+import { AnswerFields, ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
 import { pendingText } from './refusals.ts'
-import { ResultActions } from './result-actions.tsx'
-import { ScheduleChart } from './schedule-chart.tsx'
-import { ScheduleTable } from './schedule-table.tsx'
-import { stretchesOf } from './schedule-years.ts'
-import { SummaryBar } from './summary-bar.tsx'
+import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
 import { useAnswers } from './use-answers.ts'
+
+const width = 600
+const height = 180
+const gap = 0.25
+
+interface ScheduleChartProps {
+  stretches: readonly Stretch[]
+  /** The success fee, deducted from the money at funding, before the first year. */
+  feeCents: number
+}
+
+const Key = ({ className, children }: { className: string; children: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <span aria-hidden="true" className={`size-2.5 ${className}`} />
+    {children}
+  </span>
+)
+
+interface LoanResultProps {
+  alone: LoanCost
+  /** The same loan including our fee. */
+  all: LoanCost
+  answers: LoanAnswers
+  isWaiting: boolean
+}
+
+const paymentLabels = {
+  monthly: 'Monthly payment',
+  semimonthly: 'Payment twice a month',
+  biweekly: 'Payment every two weeks',
+  weekly: 'Weekly payment',
+} as const
+
+/** Shows the amortization as a table. */
+const ScheduleTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
+  <>
+    <p className="mt-4 text-ink-soft text-sm @xl:hidden">Scroll sideways to see all columns.</p>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keyboard */}
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Amortization">
+      <table className="figures w-full whitespace-nowrap text-right text-sm">
+        <caption className="sr-only">Where each payment goes</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <td />
+            {['Paid', 'Interest', 'Principal', 'Balance'].map((head) => (
+              <th key={head} scope="col" className="px-1.5 py-2.5 font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map(({ name, paidCents, interestCents, principalCents, balanceCents }) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className="px-1.5 py-2.5 text-left font-normal">
+                {name}
+              </th>
+              {[paidCents, interestCents, principalCents, balanceCents].map((cents, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never change their order
+                <td key={index} className="px-1.5 py-2.5">
+                  {formatCents(cents)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </>
+)
+
+const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 export const frequencyLabels = [
   ['monthly', 'Monthly'],
@@ -134,3 +200,90 @@ const scheduleRows = (schedule: ReturnType<typeof loanCost>['schedule']) => [
     ...[paymentCents, interestCents, principalCents, balanceCents].map((value) => (value / 100).toFixed(2)),
   ]),
 ]
+
+/** Downloads a table as a file that spreadsheets open (RFC 4180). */
+function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]) {
+  const text = rows.map((row) => row.map((value) => quoted(String(value))).join(',')).join('\r\n')
+  const url = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Shows the cost of the loan, with and without our fee. */
+function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
+  const costs = all.feeCents > 0 ? [alone, all] : [alone]
+  const figures = (of: (cost: LoanCost) => string) => costs.map(of)
+  const apr = `${percent(alone.aprPercent)} APR${all.feeCents > 0 ? `, with our fee ${percent(all.aprPercent)} APR` : ''}`
+  const payment = formatCents(all.paymentCents)
+
+  return (
+    <ResultCard
+      headline={{ name: paymentLabels[answers.every], figure: payment }}
+      told={`Payment ${payment}. ${apr}. Total cost ${dollars(all.costCents)}.`}
+      isWaiting={isWaiting}
+    >
+      <div className="mt-3 overflow-x-auto">
+        <CostTable
+          caption="What this loan costs"
+          columns={costs.length > 1 ? ['Without our fee', 'With our fee'] : ['Loan']}
+          rows={[
+            ['You receive', ...figures(({ receivedCents }) => dollars(receivedCents))],
+            [`You repay over ${duration(answers.term)}`, ...figures(({ repaidCents }) => dollars(repaidCents))],
+            ['Cost per dollar', ...figures((cost) => cents(centsPerDollar(cost)))],
+            ['APR', ...figures(({ aprPercent }) => percent(aprPercent))],
+          ]}
+          total={['Total cost', ...figures(({ costCents }) => dollars(costCents))]}
+        />
+      </div>
+      <p className="mt-2 text-ink-soft text-sm">
+        An estimate, not an offer: the lender sets the rate and terms. APR by the actuarial method of Regulation Z.
+      </p>
+    </ResultCard>
+  )
+}
+
+/** Shows payments as bars: our fee at the start, then interest and principal. The table below has the same figures. */
+function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
+  const { bars, columns, axis } = chartBars(stretches, feeCents)
+  const highest = Math.max(...bars.map(({ parts }) => parts.reduce((sum, [, cents]) => sum + cents, 0)))
+  const step = width / columns.length
+  const scale = (cents: number) => Math.round((cents / highest) * height)
+
+  return (
+    <figure className="mt-4">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full">
+        {bars.map(({ name, parts }, index) => (
+          <g key={name}>
+            {parts.map(([fill, cents, belowCents]) => (
+              <rect
+                key={fill}
+                x={index * step + (step * gap) / 2}
+                width={step * (1 - gap)}
+                y={height - scale(belowCents) - scale(cents)}
+                height={scale(cents)}
+                className={fill}
+              />
+            ))}
+          </g>
+        ))}
+        <path d={`M0 ${height}h${width}`} className="stroke-control" />
+      </svg>
+      <div aria-hidden="true" className="figures flex text-ink-soft text-sm @max-2xs:hidden">
+        {columns.map(({ key, label }) => (
+          <span key={key} className="flex w-0 grow justify-center">
+            {label}
+          </span>
+        ))}
+      </div>
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 text-ink-soft text-sm">
+        <span>{axis}</span>
+        <Key className="bg-action">Principal</Key>
+        <Key className="bg-brass">Interest</Key>
+        {feeCents > 0 && <Key className="bg-ink">Our fee</Key>}
+      </figcaption>
+    </figure>
+  )
+}

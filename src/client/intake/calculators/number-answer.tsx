@@ -1,8 +1,8 @@
-import { useContext, useEffect, useId, useState } from 'react'
-import { FieldError } from '#client/ui/field.tsx'
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { FieldError } from '#client/ui/form/field.tsx'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import { RefusalContext } from './refusals.ts'
-import { isAnswer } from './use-answers.ts'
+import { isAnswer, type useAnswers } from './use-answers.ts'
 
 interface NumberAnswerProps {
   label: string
@@ -88,3 +88,49 @@ export function NumberAnswer({ label, help, value, step, format, onChange, ...ra
     </div>
   )
 }
+
+interface ChoiceAnswerProps<Choice extends string> {
+  label: string
+  value: Choice
+  choices: readonly (readonly [value: Choice, words: string])[]
+  onChange: (value: Choice) => void
+}
+
+/** One of a few options, all visible. */
+export function ChoiceAnswer<Choice extends string>({ label, value, choices, onChange }: ChoiceAnswerProps<Choice>) {
+  const name = useId()
+  return (
+    <fieldset className="pb-3">
+      <legend className="font-semibold">{label}</legend>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {choices.map(([choice, words]) => (
+          <label
+            key={choice}
+            className="relative inline-flex min-h-11 items-center rounded border border-control px-4 has-checked:border-action has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              className="absolute inset-0 opacity-0"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AnswerFieldsProps extends Pick<ReturnType<typeof useAnswers>, 'tell' | 'resets'> {
+  children: ReactNode
+}
+
+/** The fields of a calculator. A reset remounts them, which also clears invalid text. */
+export const AnswerFields = ({ tell, resets, children }: AnswerFieldsProps) => (
+  <RefusalContext key={resets} value={tell}>
+    {children}
+  </RefusalContext>
+)

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { FactorDecoder } from '#client/intake/calculators/factor-decoder.tsx'
-import { OfferComparison } from '#client/intake/calculators/offer-comparison.tsx'
+import { FactorDecoder } from './factor-decoder.tsx'
+import { OfferComparison } from './offer-comparison.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,17 +1,121 @@
 import {
+  advanceCost,
   type ComparableCost,
   compareOffers,
+  debitFrequencies,
   type Measure,
   measureOf,
   measures,
-} from '#shared/intake/calculators/compare-offers.ts'
+} from '#shared/intake/calculators/advance-cost.ts'
+import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
+import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import { debitLabels } from './advance-fields.tsx'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
-import { OfferFields } from './offer-fields.tsx'
-import { offerCost, offerQuestions } from './offer-questions.ts'
-import { ResultActions } from './result-actions.tsx'
-import { ResultCard } from './result-card.tsx'
-import { useAnswers } from './use-answers.ts'
+import { frequencyLabels } from './loan-calculator.tsx'
+import { AnswerFields, ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
+import { ResultActions, ResultCard } from './result-card.tsx'
+import { type Answers, useAnswers } from './use-answers.ts'
+
+/** The inputs for each of two offers; dollars, percent, months. */
+const offerQuestions = (kind: 'loan' | 'advance') =>
+  ({
+    kind: { initial: kind, choices: ['loan', 'advance'] },
+    amount: { initial: 50_000, from: 1_000, to: 1_000_000 },
+    rate: { initial: 12, from: 0, to: 60 },
+    factor: { initial: 1.25, from: 1, to: 2 },
+    term: { initial: kind === 'loan' ? 24 : 8, from: 1, to: 120, whole: 'months' },
+    every: { initial: 'monthly', choices: paymentFrequencies },
+    debits: { initial: 'daily', choices: debitFrequencies },
+    fees: { initial: kind === 'loan' ? 2_500 : 1_000, from: 0, to: 100_000 },
+  }) as const
+
+type OfferAnswers = Answers<ReturnType<typeof offerQuestions>>
+
+interface OfferFieldsProps extends Pick<ReturnType<typeof useAnswers>, 'tell' | 'resets'> {
+  name: string
+  questions: ReturnType<typeof offerQuestions>
+  answers: OfferAnswers
+  change: (changed: Partial<OfferAnswers>) => void
+}
+
+/** Fields for the terms of one offer. */
+const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFieldsProps) => (
+  <section aria-label={name} className="grid grid-cols-1 content-start gap-4">
+    <h3 className="text-lg">{name}</h3>
+    <AnswerFields tell={tell} resets={resets}>
+      <ChoiceAnswer
+        label="Type"
+        value={answers.kind}
+        choices={[
+          ['loan', 'Loan'],
+          ['advance', 'Cash advance'],
+        ]}
+        onChange={(kind) => change({ kind })}
+      />
+      <NumberAnswer
+        label="Amount"
+        value={answers.amount}
+        {...questions.amount}
+        step={1_000}
+        format={formatDollars}
+        onChange={(amount) => change({ amount })}
+      />
+      {answers.kind === 'loan' ? (
+        <NumberAnswer
+          label="Annual interest rate"
+          value={answers.rate}
+          {...questions.rate}
+          step={0.25}
+          format={(value) => `${value}%`}
+          onChange={(rate) => change({ rate })}
+        />
+      ) : (
+        <NumberAnswer
+          label="Factor rate"
+          value={answers.factor}
+          {...questions.factor}
+          step={0.01}
+          format={(value) => value.toFixed(2)}
+          onChange={(factor) => change({ factor })}
+        />
+      )}
+      <NumberAnswer
+        label="Term in months"
+        value={answers.term}
+        {...questions.term}
+        step={1}
+        format={String}
+        onChange={(term) => change({ term })}
+      />
+      {answers.kind === 'loan' ? (
+        <ChoiceAnswer
+          label="Payments"
+          value={answers.every}
+          choices={frequencyLabels}
+          onChange={(every) => change({ every })}
+        />
+      ) : (
+        <ChoiceAnswer
+          label="Debits"
+          value={answers.debits}
+          choices={debitLabels}
+          onChange={(debits) => change({ debits })}
+        />
+      )}
+      <NumberAnswer
+        label="Total fees"
+        help="The lender's and the broker's."
+        value={answers.fees}
+        {...questions.fees}
+        step={250}
+        format={formatDollars}
+        onChange={(fees) => change({ fees })}
+      />
+    </AnswerFields>
+  </section>
+)
 
 const firstQuestions = offerQuestions('loan')
 const secondQuestions = offerQuestions('advance')
@@ -81,4 +185,25 @@ function verdict(first: ComparableCost, second: ComparableCost): string {
     return won.length > 0 ? [`Offer ${side === 'first' ? 'A' : 'B'} ${new Intl.ListFormat('en').format(won)}.`] : []
   })
   return sentences.join(' ') || 'Both cost the same.'
+}
+
+/** Returns an offer's cost, in the measures used to compare two offers. */
+function offerCost({ kind, amount, rate, factor, term: months, every, debits, fees }: OfferAnswers): ComparableCost {
+  const amountCents = Math.round(amount * 100)
+  // An offer without proceeds can't be compared.
+  const feesCents = Math.round(Math.min(fees, amount * 0.9) * 100)
+  const cost =
+    kind === 'loan'
+      ? loanCost({
+          ...{ amountCents, months, frequency: every, rateBasisPoints: Math.round(rate * 100) },
+          feeBasisPoints: (feesCents / amountCents) * 10_000,
+        })
+      : advanceCost({
+          ...{ amountCents, feesCents, frequency: debits, monthlySalesCents: 0 },
+          factorThousandths: Math.round(factor * 1000),
+          repayment: { by: 'term', months },
+        })
+  if (!cost) throw new RangeError('A fixed term always repays.')
+  const { receivedCents, repaidCents, costCents, aprPercent } = cost
+  return { receivedCents, repaidCents, costCents, aprPercent, months, monthlyCents: Math.round(repaidCents / months) }
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import { pendingText } from './refusals.ts'
-import { useSettled } from './use-settled.ts'
 
 interface ResultCardProps {
   /** The main figure, with its name. */
@@ -36,3 +36,102 @@ export function ResultCard({ headline, told, isWaiting, children }: ResultCardPr
     </div>
   )
 }
+
+/** Returns a value after it has not changed for a while, so that a screen reader announces a moving slider once. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+interface ResultActionsProps {
+  /** The exported figures are from before the current, invalid input. */
+  isWaiting: boolean
+  onReset: () => void
+  /** Absent if there is no table to download. */
+  onDownload?: () => void
+}
+
+const oldFigures = 'It uses your last valid numbers, not what you’re typing now.'
+
+/** Prints only this calculator (site.css), with the figures it shows. */
+function printSection({ currentTarget }: { currentTarget: Element }) {
+  const section = currentTarget.closest('section')
+  section?.setAttribute('data-printing', '')
+  window.print()
+  section?.removeAttribute('data-printing')
+}
+
+/** Shows the actions of a result: copy the link, print, download the table, or start over. */
+export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsProps) {
+  const [said, setSaid] = useState('')
+  const copyLink = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      setSaid(isWaiting ? `Link copied. ${oldFigures}` : 'Link copied. Anyone who opens it sees these numbers.')
+    } catch {
+      setSaid(
+        `This browser doesn’t allow copying. ${isWaiting ? oldFigures : 'You can copy this page’s address, which includes your numbers.'}`,
+      )
+    }
+  }
+
+  return (
+    <div className="mt-4 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" className="text-sm" onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+        <Button look="secondary" className="text-sm" onClick={printSection}>
+          Print
+        </Button>
+        {onDownload && (
+          <Button
+            look="secondary"
+            className="text-sm"
+            onClick={() => {
+              onDownload()
+              setSaid(isWaiting ? `Downloading the table. ${oldFigures}` : '')
+            }}
+          >
+            Download as CSV
+          </Button>
+        )}
+        <Button look="quiet" className="text-sm" onClick={onReset}>
+          Reset
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-ink-soft text-sm">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface SummaryBarProps {
+  name: string
+  figure: string
+  apr: string
+  /** The figures are from the previous answers. */
+  isWaiting: boolean
+}
+
+/** Shows the result in one line at the bottom of a small screen, because the full card is far below the sliders. */
+export const SummaryBar = ({ name, figure, apr, isWaiting }: SummaryBarProps) => (
+  <p
+    aria-hidden="true"
+    className="summary-bar figures sticky bottom-2 z-10 flex flex-wrap justify-between gap-x-4 rounded border border-line bg-surface px-4 py-2 shadow @desktop:hidden print:hidden"
+  >
+    <span className={isWaiting ? 'text-ink-soft' : ''}>
+      {name} <b className="whitespace-nowrap">{figure}</b>
+    </span>
+    {isWaiting ? (
+      <b className="text-danger">Waiting for a valid number</b>
+    ) : (
+      <span className="whitespace-nowrap">{apr}</span>
+    )}
+  </p>
+)

@@ -1,13 +1,165 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Analysis, analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { formatBasisPoints } from '#shared/kit/money.ts'
-import { AnswerFields } from './answer-fields.tsx'
-import { ResultActions } from './result-actions.tsx'
-import { StatementFields } from './statement-fields.tsx'
-import { statementOf, statementQuestions } from './statement-questions.ts'
-import { StatementResult } from './statement-result.tsx'
-import { SummaryBar } from './summary-bar.tsx'
-import { useAnswers } from './use-answers.ts'
+import {
+  type Analysis,
+  analyseStatement,
+  findTier,
+  type Range,
+  type Statement,
+} from '#shared/intake/merchants/analyse-statement.ts'
+import { formatAssumption, formatBreakEven, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
+import { sources, type Tier, tiers } from '#shared/intake/merchants/published-rates.ts'
+import { formatBasisPoints, formatDollars, formatTyped } from '#shared/kit/money.ts'
+import { CostTable } from './cost-table.tsx'
+import { dollars } from './figures.ts'
+import { AnswerFields, NumberAnswer } from './number-answer.tsx'
+import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
+import { type Answers, useAnswers } from './use-answers.ts'
+
+/** Shows a whole public price list, with the applicable line marked. */
+const TierTable = ({ tier }: { tier: Tier }) => (
+  <details className="mt-3">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+      The price list, by monthly sales
+    </summary>
+    <div className="overflow-x-auto">
+      <table className="figures w-full text-left text-sm">
+        <caption className="sr-only">The markup that a processor with public prices adds to card costs</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-normal">
+              Sales up to
+            </th>
+            <th scope="col" className="py-1.5 pr-3 font-normal">
+              In person
+            </th>
+            <th scope="col" className="py-1.5 font-normal">
+              Keyed or online
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((each) => (
+            <tr key={each.toCents ?? 'more'} className={`border-line border-t ${each === tier ? 'font-semibold' : ''}`}>
+              <th scope="row" className="py-1.5 pr-3 font-[inherit]">
+                {each.toCents === undefined ? 'more' : formatDollars(each.toCents / 100)}
+                {each === tier && ' (yours)'}
+              </th>
+              <td className="py-1.5 pr-3">{formatRate(each.present)}</td>
+              <td className="py-1.5">{formatRate(each.absent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+interface StatementResultProps {
+  statement: Statement
+  analysis: Analysis
+  isWaiting: boolean
+}
+
+const ends = ({ low, high }: Range) => [dollars(low), dollars(high)] as const
+
+/** Savings are highest when the cards cost least. */
+const swapped = ({ low, high }: Range): Range => ({ low: high, high: low })
+
+/** The statement analyzer's inputs; dollars and percent of one month. */
+const statementQuestions = {
+  sales: { initial: 30_000, from: 500, to: 5_000_000 },
+  fees: { initial: 960, from: 1, to: 200_000 },
+  payments: { initial: 600, from: 1, to: 200_000, whole: 'payments' },
+  counter: { initial: 80, from: 0, to: 100, whole: 'percent' },
+  amex: { initial: 10, from: 0, to: 100, whole: 'percent' },
+  leaving: { initial: 0, from: 0, to: 50_000 },
+  equipment: { initial: 0, from: 0, to: 50_000 },
+} as const
+
+type StatementAnswers = Answers<typeof statementQuestions>
+
+/** Converts the answers for the analysis, in cents. */
+const statementOf = (answers: StatementAnswers): Statement => ({
+  volumeCents: Math.round(answers.sales * 100),
+  feesCents: Math.round(answers.fees * 100),
+  payments: answers.payments,
+  presentPercent: answers.counter,
+  amexPercent: answers.amex,
+  terminationFeeCents: Math.round(answers.leaving * 100),
+  equipmentCents: Math.round(answers.equipment * 100),
+})
+
+interface StatementFieldsProps {
+  answers: StatementAnswers
+  change: (changed: Partial<StatementAnswers>) => void
+}
+
+const percent = (value: number) => `${value}%`
+
+/** Fields for one month's statement. */
+const StatementFields = ({ answers, change }: StatementFieldsProps) => (
+  <>
+    <NumberAnswer
+      label="Monthly card sales"
+      value={answers.sales}
+      {...statementQuestions.sales}
+      step={500}
+      format={formatTyped}
+      onChange={(sales) => change({ sales })}
+    />
+    <NumberAnswer
+      label="Total monthly fees"
+      help="Every fee on the statement, including monthly ones."
+      value={answers.fees}
+      {...statementQuestions.fees}
+      step={10}
+      format={formatTyped}
+      onChange={(fees) => change({ fees })}
+    />
+    <NumberAnswer
+      label="Number of payments"
+      value={answers.payments}
+      {...statementQuestions.payments}
+      step={10}
+      format={String}
+      onChange={(payments) => change({ payments })}
+    />
+    <NumberAnswer
+      label="Paid in person with the card"
+      help="The rest is keyed in, by phone or online."
+      value={answers.counter}
+      {...statementQuestions.counter}
+      step={5}
+      format={percent}
+      onChange={(counter) => change({ counter })}
+    />
+    <NumberAnswer
+      label="Sales on American Express"
+      value={answers.amex}
+      {...statementQuestions.amex}
+      step={1}
+      format={percent}
+      onChange={(amex) => change({ amex })}
+    />
+    <NumberAnswer
+      label="Early termination fee"
+      help="Zero if your contract has ended or you can leave anytime."
+      value={answers.leaving}
+      {...statementQuestions.leaving}
+      step={25}
+      format={formatTyped}
+      onChange={(leaving) => change({ leaving })}
+    />
+    <NumberAnswer
+      label="New equipment you’d buy"
+      value={answers.equipment}
+      {...statementQuestions.equipment}
+      step={25}
+      format={formatTyped}
+      onChange={(equipment) => change({ equipment })}
+    />
+  </>
+)
 
 interface StatementAnalyserProps {
   /** Renders actions for the figures; undefined while some of them are invalid. */
@@ -49,4 +201,59 @@ function savingSign({ savingCents, isUnlikely }: Analysis): string {
   if (isUnlikely) return 'Check these numbers'
   if (savingCents.high <= 0) return 'No savings'
   return savingCents.low > 0 ? 'May cost less' : 'Could go either way'
+}
+
+/** Shows the month's fees, next to the same month under a public price list. */
+function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
+  const { tier, switchingCents } = analysis
+  const rate = formatBasisPoints(analysis.effectiveBasisPoints, 2)
+  const verdict = formatVerdict(analysis)
+  return (
+    <ResultCard
+      headline={{ name: 'Your effective rate', figure: rate }}
+      told={`Effective rate ${rate}. ${verdict}`}
+      isWaiting={isWaiting}
+    >
+      <p className="mt-3 font-semibold">{verdict}</p>
+      <div className="mt-3 overflow-x-auto">
+        <CostTable
+          caption="Where the fees go, and the same month on a public price list"
+          columns={['Lower-cost cards', 'Higher-cost cards']}
+          rows={[
+            ['To card-issuing banks', ...ends(analysis.interchangeCents)],
+            ['To the card networks', ...ends(analysis.assessmentsCents)],
+            ['Kept by your processor', ...ends(swapped(analysis.markupCents))],
+            ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
+            [`On the list, ${formatRate(tier.present)} in person`, ...ends(analysis.offeredCents)],
+          ]}
+          total={['Monthly savings (negative: extra cost)', ...ends(swapped(analysis.savingCents))]}
+        />
+      </div>
+      <p className="mt-3">
+        {switchingCents > 0 || analysis.savingCents.high <= 0
+          ? `Switching pays off: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
+          : 'Enter your termination fee and equipment cost to see when switching pays off.'}
+      </p>
+      <TierTable tier={findTier(statement.volumeCents)} />
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          Assumptions and sources
+        </summary>
+        <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+          {formatAssumption(statement).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+          {Object.values(sources).map(({ title, url, on }) => (
+            <li key={url}>
+              <a href={url} rel="noopener" className="underline underline-offset-4">
+                {title}
+              </a>{' '}
+              ({on})
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className="mt-2 text-ink-soft text-sm">An estimate based on two card mixes. We don’t promise any savings.</p>
+    </ResultCard>
+  )
 }

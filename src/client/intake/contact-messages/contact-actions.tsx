@@ -1,14 +1,18 @@
-import { formProblem } from '#client/platform/form-problem.ts'
-import { usePinnedSnapshot } from '#client/platform/use-pinned-snapshot.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
+import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail, ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 import { staffTopicLabels } from './contact-labels.ts'
-import { assignContact, setSpam, setStatus, setTopic } from './queries.ts'
-import { useContactChange } from './use-contact-change.ts'
+import { assignContact, contactsKey, setEach, setSpam, setStatus, setTopic, useContactChange } from './queries.ts'
 
 interface ContactActionsProps {
   file: ContactDetail
@@ -88,4 +92,72 @@ export function ContactActions({ file, me }: ContactActionsProps) {
       </div>
     </div>
   )
+}
+
+const outcomeLabels = {
+  closed: 'closed',
+  open: 'reopened',
+  spam: 'marked as spam',
+  wanted: 'marked as not spam',
+} as const
+type Outcome = keyof typeof outcomeLabels
+
+/** Bulk actions for the selected messages, with undo. */
+export function ContactBulk({ contacts, picks }: { contacts: readonly ListedContact[]; picks: RowSelection }) {
+  const client = useQueryClient()
+  const set = useMutation({
+    ...setEach,
+    onSuccess: ({ done, refused, left, failure }, { to }) => {
+      void client.invalidateQueries({ queryKey: contactsKey })
+      const failures = refused > 0 ? ` ${refused} couldn't be changed. Open them to see why.` : ''
+      const back = opposite(to, done)
+      if (done.length + refused > 0)
+        showDone({
+          title: `${counted(done.length)} ${outcomeLabels[to]}.${failures}`,
+          ...(back && { onUndo: () => set.mutate({ contacts: done.map((contact) => after(contact, to)), to: back }) }),
+        })
+      if (left === 0) return picks.clear()
+      picks.drop(done.map(({ id }) => id))
+      showErrorToast(`${counted(left)} couldn't be changed`, failure)
+    },
+  })
+  const picked = contacts.filter(({ id }) => picks.ids.has(id))
+  const offer = (to: Outcome, label: string, isFitting: boolean) =>
+    isFitting && (
+      <Button look="secondary" disabled={set.isPending} onClick={() => set.mutate({ contacts: picked, to })}>
+        {label}
+      </Button>
+    )
+
+  return (
+    <BulkActionBar picks={picks}>
+      {offer(
+        'closed',
+        'Close',
+        picked.some(({ status }) => status !== 'closed'),
+      )}
+      {offer(
+        'spam',
+        'Spam',
+        picked.some(({ isSpam }) => !isSpam),
+      )}
+      {offer(
+        'wanted',
+        'Not spam',
+        picked.some(({ isSpam }) => isSpam),
+      )}
+    </BulkActionBar>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+
+const after = (contact: ListedContact, to: Outcome): ListedContact =>
+  to === 'closed' || to === 'open' ? { ...contact, status: to } : { ...contact, isSpam: to === 'spam' }
+
+/** Returns the action that undoes a change; undefined if nothing was done or undoing it would drop a "replied" status. */
+function opposite(to: Outcome, done: readonly ListedContact[]): Outcome | undefined {
+  if (done.length === 0) return undefined
+  if (to === 'closed') return done.some(({ status }) => status === 'replied') ? undefined : 'open'
+  return ({ spam: 'wanted', wanted: 'spam', open: 'closed' } as const)[to]
 }

@@ -4,10 +4,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import { UndoToaster } from '#client/ui/undo-toast.tsx'
-import { useRowSelection } from '#client/ui/use-row-selection.ts'
+import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
+import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
-import { ContactBulk } from './contact-bulk.tsx'
+import { ContactBulk } from './contact-actions.tsx'
 import { contactsKey } from './queries.ts'
 
 const ids = [1, 2, 3].map((number) => `0198c0de-0000-7000-8000-00000000000${number}`)

@@ -1,4 +1,4 @@
-import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
 /** Session storage key. The page loader hydrates the form at once while it is set. */
 export const contactDraftKey = 'contactDraft'

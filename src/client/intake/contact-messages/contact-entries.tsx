@@ -1,6 +1,31 @@
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
-import { EntryForm } from './entry-form.tsx'
+import { setStatus, useContactChange, writeEntry } from './queries.ts'
+
+interface EntryDraft {
+  /** Stays the same until the entry is saved, so that a retry adds no second one. */
+  readonly id: string
+  readonly body: string
+  /** Number of replies when the draft was started. */
+  readonly seenReplies: number
+}
+
+interface EntryFormProps {
+  contact: ContactDetail['contact']
+  /** Replies already sent, latest last. */
+  replies: ContactDetail['entries']
+  kind: 'reply' | 'note'
+  label: string
+  help: string
+  action: string
+}
 
 /** Replies and notes about a message, with the forms to add one. */
 export function ContactEntries({ file: { contact, entries } }: { file: ContactDetail }) {
@@ -34,5 +59,95 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactDe
       />
       <EntryForm contact={contact} replies={replies} kind="note" label="Note" help="Internal only." action="Add note" />
     </div>
+  )
+}
+
+/**
+ * A form for the next reply or note. A reply draft survives the message being closed and can be sent once it is reopened.
+ * It warns if a colleague has replied since the draft was started.
+ */
+function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
+  const { id, status, closedBy } = contact
+  const [draft, keep] = useDraftStore<EntryDraft>(`${kind} ${id}`)
+  const body = draft?.body ?? ''
+  const [isAt, setAt] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const writing = useContactChange(writeEntry)
+  const opening = useContactChange(setStatus)
+  const { reset } = writing
+  const isAnswered = kind === 'reply' && draft && replies.length > draft.seenReplies && !writing.isPending
+  const problem = formProblem(writing.error ?? opening.error)
+  const isClosed = kind === 'reply' && status === 'closed' && !writing.isPending
+  useEffect(() => {
+    // After reopening, the error about the closed message no longer applies.
+    if (!isClosed) reset()
+  }, [isClosed, reset])
+  if (isClosed && body === '' && !isAt)
+    return <p className="text-ink-soft">This message is closed. Reopen it to reply.</p>
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isClosed) return
+    const entryId = draft?.id ?? uuidv7()
+    writing.mutateAsync({ id, entryId, kind, seenReplies: replies.length, body }).then(
+      () => keep((latest) => (latest?.id === entryId ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={onSubmit}
+      onFocus={() => setAt(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setAt(currentTarget.contains(relatedTarget))}
+      className="grid grid-cols-1 gap-2"
+    >
+      <FormErrors message={problem?.message ?? null} />
+      {isClosed && !problem && (
+        <p role="alert" className="rounded border border-brass px-4 py-3">
+          {closedBy ? `${closedBy} has closed this message.` : 'This message was closed.'}
+          {body !== '' && " Your reply wasn't sent. It stays here until the message is reopened."}
+        </p>
+      )}
+      {isAnswered && !isClosed && !problem && (
+        <p role="alert" className="rounded border border-brass px-4 py-3">
+          {replies.at(-1)?.by} has replied in the meantime. Read the reply above and send yours if it's still needed.
+        </p>
+      )}
+      <TextArea
+        ref={area}
+        label={label}
+        name={kind}
+        help={help}
+        value={body}
+        onChange={({ target: { value } }) =>
+          // Changed text is a new entry.
+          keep((before) =>
+            value === ''
+              ? undefined
+              : { id: uuidv7(), body: value, seenReplies: before?.seenReplies ?? replies.length },
+          )
+        }
+        error={problem?.fields.body}
+        maxLength={4_000}
+      />
+      {isClosed ? (
+        <Button
+          key="open"
+          look="secondary"
+          className="justify-self-start"
+          disabled={opening.isPending}
+          onClick={() => opening.mutate({ id, from: 'closed', to: 'open' }, { onSuccess: () => area.current?.focus() })}
+        >
+          Reopen to reply
+        </Button>
+      ) : (
+        <Button key="send" type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>
+          {writing.isPending ? 'Sending…' : action}
+        </Button>
+      )}
+    </form>
   )
 }

@@ -1,11 +1,56 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import { randomId } from '#client/platform/browser/random-id.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { send } from '#client/platform/request/send.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorSummary } from '#client/ui/error-summary.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import {
+  type NewContactMessage,
+  newContactMessage,
+  sendContactMessage,
+} from '#shared/intake/contact-messages/contract.ts'
 import { bestTimeLabels, channelLabels, offeredTopics, topicLabels } from '#shared/intake/contact-messages/topics.ts'
-import { ContactSent } from './contact-sent.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { findContactDraft, removeContactDraft, storeContactDraft } from './contact-draft.ts'
+
+let attempt = { body: '', key: '' }
+
+const failureMessage = "We couldn't send your message. Please try again."
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const countUp = (count: number) => count + 1
+
+const isUntouched = (input: Input) =>
+  input instanceof HTMLSelectElement ? input.selectedIndex <= 0 : input.value === input.defaultValue && !input.value
+
+const draftOf = (form: HTMLFormElement) => {
+  // Whatever fills in the hidden field is a bot, and bots do not reload.
+  const { homepage: _trap, ...answers } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return answers
+}
+
+const answersOf = (form: HTMLFormElement) => {
+  const { fullName, ...answers } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return { name: fullName, ...answers, seconds: Math.floor(performance.now() / 1000) }
+}
+
+/** Maps the contract's `name` to the input's `fullName`, as in all our forms. */
+const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
+
+interface ContactSentProps {
+  reference: string
+  email: string
+  dueAt: string | null
+  responseHours: number
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export interface ContactFormProps {
   /** Business hours within which a message is answered. */
@@ -94,3 +139,120 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
 }
 
 const idOf = (field: string) => `contact-${field}`
+
+/** Confirmation that replaces the form. Takes focus so that screen readers announce it. */
+function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        We received your message
+      </h3>
+      <p>
+        Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. An email with it is on its
+        way to <span className="wrap-anywhere">{email}</span>.
+      </p>
+      <p>
+        {dueAt
+          ? `We'll answer in writing by ${day.format(new Date(dueAt))} at the latest.`
+          : `Someone will answer within ${responseHours} hours on business days.`}
+      </p>
+    </div>
+  )
+}
+
+/** Behavior of the hydrated contact form. Inputs are uncontrolled, so text typed before hydration stays. */
+function useContactForm(refused: FieldErrors) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>(refused)
+  const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [sent, setSent] = useState<{ reference: string; dueAt: string | null; email: string }>()
+  // No errors while typing before the first submit; after it a corrected field is cleared at once.
+  const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Our messages replace the browser's.
+    form.current.noValidate = true
+    restore(form.current, { topic: topicFromUrl(), ...findContactDraft() })
+    storeContactDraft(draftOf(form.current))
+  }, [])
+
+  function onInput() {
+    if (!form.current) return
+    storeContactDraft(draftOf(form.current))
+    if (!wasChecked) return
+    const wrong = check(form.current)
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name])))
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.current || isSending) return
+    const wrong = check(form.current)
+    setChecked(true)
+    setErrors(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return setRefusals(countUp)
+
+    setSending(true)
+    try {
+      const message = parse(newContactMessage, answersOf(form.current))
+      setSent({ ...(await sendContact(message)), email: message.email })
+      removeContactDraft()
+    } catch (error) {
+      setRefusals(countUp)
+      if (error instanceof AppError) setErrors(byInput(error.fields))
+      else setFailure(error instanceof RequestError ? `${failureMessage} ${error.userMessage}` : failureMessage)
+    }
+    setSending(false)
+  }
+
+  return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit }
+}
+
+/** Returns the topic that a link may preselect: `/contact?topic=complaint`. */
+function topicFromUrl(): string {
+  const asked = new URLSearchParams(location.search).get('topic')
+  return offeredTopics.find((topic) => topic === asked) ?? ''
+}
+
+/** Restores draft answers in inputs that still hold the server's value. */
+function restore(form: HTMLFormElement, answers: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(answers)) {
+    const input = form.elements.namedItem(name) as Input | null
+    if (input && value && isUntouched(input)) input.value = value
+  }
+}
+
+/** Returns the errors of the current input, by input name. */
+function check(form: HTMLFormElement): FieldErrors {
+  try {
+    parse(newContactMessage, answersOf(form))
+    return {}
+  } catch (error) {
+    if (error instanceof AppError) return byInput(error.fields)
+    throw error
+  }
+}
+
+/**
+ * Sends a message. Retries of the same text reuse the `Idempotency-Key`, so that no second message is created.
+ * @throws AppError `invalid` with the refused fields; other errors unchanged.
+ */
+async function sendContact(message: NewContactMessage): Promise<z.output<typeof sendContactMessage.reply>> {
+  // The time the page was open is not part of the content.
+  const { seconds: _open, ...words } = message
+  const body = JSON.stringify(words)
+  if (attempt.body !== body) attempt = { body, key: randomId() }
+  try {
+    return await withRetries(() => send(sendContactMessage, message, { idempotencyKey: attempt.key }))
+  } catch (error) {
+    if (error instanceof RequestError && Object.keys(error.fields).length > 0)
+      throw new AppError('invalid', error.userMessage, error.fields)
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatOpeningStatus } from '#client/intake/contact-messages/opening-hours.ts'
 import { defaultHours } from '#shared/system/settings/hours.ts'
+import { formatOpeningStatus } from './opening-hours.ts'
 
 const plain = (words: string) => words.replace(/\u202f/g, ' ')
 

@@ -1,7 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
-import { RequestError } from '#client/platform/request-error.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type UseMutationOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { read, write } from '#client/platform/request/query.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { useAct } from '#client/platform/request/use-act.ts'
 import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
 import * as contract from '#shared/intake/contact-messages/desk-contract.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
@@ -87,3 +96,18 @@ export const setEach = mutationOptions({
     return { done, refused, left: 0, failure: undefined }
   },
 })
+
+/** Changes a message: shows the response at once and reloads the list; reloads the message after an error. */
+export function useContactChange<Input extends { id: string }>(
+  options: UseMutationOptions<ContactDetail, Error, Input>,
+) {
+  const client = useQueryClient()
+  return useAct(contactsKey[0], {
+    ...options,
+    onSuccess: (changed) => {
+      client.setQueryData(contactDetail(changed.contact.id).queryKey, changed)
+      void client.invalidateQueries({ queryKey: [...contactsKey, 'list'] })
+    },
+    onError: (_error, { id }) => client.invalidateQueries(contactDetail(id)),
+  })
+}

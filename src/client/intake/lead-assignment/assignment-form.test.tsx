@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AssignmentForm } from '#client/intake/lead-assignment/assignment-form.tsx'
-import { currentAssignment } from '#client/intake/lead-assignment/queries.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Assignment } from '#shared/intake/lead-assignment/contract.ts'
+import { AssignmentForm } from './assignment-form.tsx'
+import { currentAssignment } from './queries.ts'
 
 const pat = { id: '0197f1f2-0000-7000-8000-000000000005', name: 'Pat Example' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessColumns, toImportRows } from '#client/intake/lead-imports/columns.ts'
+import { guessColumns, toImportRows } from './columns.ts'
 
 test.each([
   [['Name', 'E-mail', 'Phone'], { name: 0, lastName: -1, email: 1, phone: 2 }],

@@ -1,11 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { RadioField } from '#client/ui/radio-field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { type ImportRow, importedLead, type LeadImport } from '#shared/intake/lead-imports/contract.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { RadioField } from '#client/ui/form/radio-field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importedLead,
+  type LeadImport,
+} from '#shared/intake/lead-imports/contract.ts'
 import { type Columns, guessColumns, type Table, toImportRows } from './columns.ts'
-import { RowPreview } from './row-preview.tsx'
+import { rowCheck } from './queries.ts'
+
+const outcomeLabels: Record<ImportOutcome, string> = {
+  added: 'New',
+  updated: 'Existing, updated',
+  known: 'Existing, unchanged',
+  refused: 'Rejected',
+}
+
+const cells = ['name', 'email', 'phone'] as const
 
 interface ImportFormProps {
   table: Table
@@ -100,3 +117,53 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
 const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
 
 const numbered = (header: readonly string[]) => header.map((word, at) => [String(at), word] as const)
+
+/** The first rows with their outcome and errors. */
+function RowPreview({ rows, mode }: { rows: readonly ImportRow[]; mode: LeadImport['mode'] }) {
+  const check = useQuery(rowCheck(mode, rows))
+  const resultOf = (number: number) => check.data?.results.find((one) => one.number === number)
+  if (check.isError)
+    return (
+      <Notice title="Couldn’t check the first rows" onRetry={() => void check.refetch()} isRetrying={check.isFetching}>
+        {messageOf(check.error)}
+      </Notice>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+    <section aria-label="Preview" tabIndex={0} className="overflow-x-auto rounded border border-line">
+      <table className="w-full text-left text-[0.875rem]" aria-busy={check.isFetching}>
+        <thead>
+          <tr className="border-line border-b bg-sunken text-ink-soft">
+            {['Line', 'Name', 'Email', 'Phone', 'Result'].map((header) => (
+              <th key={header} scope="col" className="px-3 py-1.5 font-semibold">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const result = resultOf(row.number)
+            return (
+              <tr key={row.number} className="border-line border-b last:border-0">
+                <td className="figures px-3 py-1.5 text-ink-soft">{row.number}</td>
+                {cells.map((cell) => (
+                  <td
+                    key={cell}
+                    className={`break-words px-3 py-1.5 ${cell === 'phone' ? 'figures min-w-36' : 'max-w-64'}`}
+                  >
+                    {row[cell] || <span className="text-ink-soft">Empty</span>}
+                    {result?.problems[cell] && (
+                      <span className="block font-semibold text-danger">{result.problems[cell]}</span>
+                    )}
+                  </td>
+                ))}
+                <td className="whitespace-nowrap px-3 py-1.5">{result ? outcomeLabels[result.outcome] : '…'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

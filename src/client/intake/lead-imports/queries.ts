@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/intake/lead-imports/contract.ts'
 
 /** Under the leads key, so that live updates for leads refetch it. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { write } from '#client/platform/query.ts'
-import { messageOf } from '#client/platform/request-error.ts'
-import { showToast } from '#client/ui/toast.tsx'
+import { write } from '#client/platform/request/query.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { showToast } from '#client/ui/feedback/toast.tsx'
 import {
   addImportRows,
   type ImportOutcome,

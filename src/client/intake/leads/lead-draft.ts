@@ -1,4 +1,4 @@
-import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
 /** Session storage key. The page's loader hydrates the form while it exists. */
 export const leadDraftKey = 'leadDraft'

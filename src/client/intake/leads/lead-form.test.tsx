@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LeadForm } from '#client/intake/leads/lead-form.tsx'
+import { LeadForm } from './lead-form.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
 const stored = { lead: { id }, isExisting: false }

@@ -1,9 +1,48 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { readSession } from '#client/platform/session/session-json.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { ErrorSummary } from '#client/ui/error-summary.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { type Attribution, newLead } from '#shared/intake/leads/contract.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
 import { contactConsentText } from '#shared/messaging/consents/contact-consent.ts'
-import { useLeadForm } from './use-lead-form.ts'
+import { findLeadDraft, removeLeadDraft, storeLeadDraft } from './lead-draft.ts'
+import { storePrequalifiedData } from './prequalified-data.ts'
+import { sendLead } from './send-lead.ts'
+
+type Utm = 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent'
+
+const utmFields: Record<string, Utm> = {
+  utm_source: 'utmSource',
+  utm_medium: 'utmMedium',
+  utm_campaign: 'utmCampaign',
+  utm_term: 'utmTerm',
+  utm_content: 'utmContent',
+}
+
+const failureMessage = 'Failed to submit your information. Please try again.'
+
+const countUp = (count: number) => count + 1
+
+const answersOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const read = (name: string) => String(data.get(name) ?? '')
+  return {
+    fullName: read('fullName'),
+    email: read('email'),
+    phone: read('phone'),
+    contactConsent: data.has('contactConsent'),
+  }
+}
+
+/** The contract's `name` is the input `fullName` in the specification. */
+const toInputNames = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
+
+const keepErrors = (shown: FieldErrors, wrong: FieldErrors) =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name]))
 
 export interface LeadFormProps {
   /** Lead source; see `leadSource`. */
@@ -98,3 +137,112 @@ export function LeadForm({
 }
 
 const idOf = (field: string) => `lead-${field}`
+
+/** Behavior of the lead form after hydration. Inputs are uncontrolled, so text entered before hydration stays. */
+function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>(refused)
+  const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const [isSending, setSending] = useState(false)
+  // Errors are cleared while typing, but new ones appear only on submit.
+  const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Our messages replace the browser's validation.
+    form.current.noValidate = true
+    for (const [name, value] of Object.entries(findLeadDraft())) {
+      const input = form.current.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && !input.value) input.value = value
+    }
+    // Saves input from before hydration.
+    saveDraft(form.current)
+    // The Back button may restore the page in its sending state.
+    const onPageShow = () => setSending(false)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    saveDraft(currentTarget)
+    if (wasChecked) setErrors((shown) => keepErrors(shown, findErrors(toLead(currentTarget, source))))
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const answers = toLead(event.currentTarget, source)
+    const wrong = findErrors(answers)
+    setChecked(true)
+    setErrors(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return setRefusals(countUp)
+
+    setSending(true)
+    try {
+      const lead = parse(newLead, answers)
+      const { name, email, phone } = lead
+      // Stored first, in case sending fails.
+      storePrequalifiedData({ name, email, phone })
+      const { lead: stored, isExisting } = await sendLead(lead)
+      storePrequalifiedData({ name, email, phone, leadId: stored.id, isExisting })
+      removeLeadDraft()
+      goTo('/free-analysis')
+    } catch (error) {
+      setSending(false)
+      setRefusals(countUp)
+      if (error instanceof AppError && Object.keys(error.fields).length > 0)
+        return setErrors(toInputNames(error.fields))
+      setFailure(withReason(error))
+      const { showToast } = await import('#client/ui/feedback/toast.tsx')
+      showToast({ title: 'Error', description: failureMessage, look: 'destructive' })
+    }
+  }
+
+  return { form, errors, failure, refusals, isSending, onInput, onSubmit }
+}
+
+/** Adds advice for the message on the page. The toast has only one sentence. */
+function withReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause
+  return cause instanceof RequestError && cause.status === 0 ? `${failureMessage} ${cause.userMessage}` : failureMessage
+}
+
+function saveDraft(form: HTMLFormElement) {
+  const { fullName, email, phone } = answersOf(form)
+  if (fullName || email || phone) storeLeadDraft({ fullName, email, phone })
+  else removeLeadDraft()
+}
+
+function toLead(form: HTMLFormElement, source: string) {
+  const { fullName: name, ...rest } = answersOf(form)
+  return { name, ...rest, source, attribution: firstTouch() }
+}
+
+/** Validation errors by input name. */
+function findErrors(answers: ReturnType<typeof toLead>): FieldErrors {
+  try {
+    parse(newLead, answers)
+    return {}
+  } catch (error) {
+    if (error instanceof AppError) return toInputNames(error.fields)
+    throw error
+  }
+}
+
+/** Attribution of this visit, stored by the loader as `[path, referrer, [utm name, value][]]`. The contract truncates it. */
+function firstTouch(): Attribution {
+  const noted = readSession('firstTouch')
+  if (!Array.isArray(noted)) return {}
+  const [landingPath, referrer, utm] = noted as unknown[]
+
+  const attribution: Attribution = {}
+  if (typeof landingPath === 'string') attribution.landingPath = landingPath
+  if (typeof referrer === 'string' && referrer) attribution.referrer = referrer
+  for (const [name, value] of (Array.isArray(utm) ? utm : []) as string[][]) {
+    const field = name && utmFields[name]
+    if (field && value) attribution[field] = value
+  }
+  return attribution
+}

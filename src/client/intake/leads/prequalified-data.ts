@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '#client/platform/session-json.ts'
+import { readSession, writeSession } from '#client/platform/session/session-json.ts'
 
 /** Session storage key. While it exists, the page's loader hydrates the greeting, even out of view. */
 export const prequalifiedKey = 'prequalifiedData'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { sendLead } from '#client/intake/leads/send-lead.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { newLead } from '#shared/intake/leads/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { sendLead } from './send-lead.ts'
 
 const ada = parse(newLead, { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' })
 const stored = { lead: { id: '01890000-0000-7000-8000-000000000001' }, isExisting: false }

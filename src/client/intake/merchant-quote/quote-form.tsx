@@ -1,15 +1,61 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { ErrorSummary } from '#client/ui/error-summary.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import { randomId } from '#client/platform/browser/random-id.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { send } from '#client/platform/request/send.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { ErrorSummary } from '#client/ui/form/error-summary.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
+import { type NewMerchantLead, newMerchantLead, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
-import { QuoteSent } from './quote-sent.tsx'
-import { useQuoteForm } from './use-quote-form.ts'
+import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { parse } from '#shared/kit/parse.ts'
+import {
+  clearQuote,
+  findQuoteDraft,
+  findSentQuote,
+  type SentQuote,
+  storeQuoteDraft,
+  storeSentQuote,
+} from './quote-draft.ts'
+
+let attempt = { body: '', key: '' }
+
+const failureMessage = 'We couldn’t send your request. Please try again.'
+const figuresMessage = 'A figure above isn’t valid. Please correct it first.'
+
+const countUp = (count: number) => count + 1
+
+const isText = (input: unknown) =>
+  input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement
+
+const answersOf = (form: HTMLFormElement, statement: Statement) => {
+  const data = new FormData(form)
+  const names = [...new Set(data.keys())].filter((name) => name.startsWith('need-'))
+  return {
+    ...Object.fromEntries(data),
+    needs: names.map((name) => name.slice('need-'.length)),
+    wasTerminated: data.has('wasTerminated'),
+    statement,
+  }
+}
+
+interface QuoteSentProps {
+  sent: SentQuote
+  responseHours: number
+  /** True right after submission, not after a reload: takes focus so that screen readers announce it. */
+  isNew: boolean
+  /** The statement upload. */
+  statements: ReactNode
+  onAnother: () => void
+}
 
 interface QuoteFormProps {
   /** The figures above the form; undefined if any is invalid. */
@@ -24,7 +70,7 @@ const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels
 /** Contact and business details for a quote. The figures come from the analyzer above it. */
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
   const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother } = useQuoteForm(statement)
-  if (sent) return <QuoteSent {...sent} {...{ responseHours, statements, onAnother }} />
+  if (sent) return <QuoteSent {...sent} responseHours={responseHours} statements={statements} onAnother={onAnother} />
 
   const field = (name: string) => ({ id: idOf(name), name, error: errors[name] })
   return (
@@ -104,3 +150,129 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
 }
 
 const idOf = (field: string) => `quote-${field}`
+
+/** Confirmation that replaces the form. */
+function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        Your comparison is ready
+      </h3>
+      <p>
+        Its reference is <strong className="figures whitespace-nowrap">{sent.reference}</strong>. A link to it is on its
+        way to <span className="wrap-anywhere">{sent.email}</span>, and works for 30 days.
+      </p>
+      <p>
+        <ButtonLink href={sent.pdfPath} download look="secondary">
+          Download PDF
+        </ButtonLink>
+      </p>
+      <section aria-labelledby="statements" className="mt-4 grid grid-cols-1 gap-3">
+        <h3 id="statements" className="text-lg">
+          Send your statement so that we can check the figures
+        </h3>
+        <p>
+          Optional, and safer here than by email because it’s encrypted on arrival. Without it, we’ll review the figures
+          you entered and answer within {responseHours} hours on business days.
+        </p>
+        {statements}
+      </section>
+      <p className="mt-2">
+        <Button look="quiet" className="-ml-5" onClick={onAnother}>
+          Request another comparison
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Behavior of the hydrated form. Inputs are uncontrolled, so text typed before hydration stays. */
+function useQuoteForm(statement: Statement | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [sent, setSent] = useState<{ sent: SentQuote; isNew: boolean }>()
+
+  useEffect(() => {
+    const before = findSentQuote()
+    if (before) setSent({ sent: before, isNew: false })
+    if (!form.current) return
+    form.current.noValidate = true
+    for (const [name, value] of Object.entries(findQuoteDraft())) {
+      const input = form.current.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = true
+      else if (isText(input) && (!input.value || input instanceof HTMLSelectElement)) input.value = value
+    }
+  }, [])
+
+  function onInput() {
+    if (!form.current) return
+    storeQuoteDraft(Object.fromEntries(new FormData(form.current)) as Record<string, string>)
+    // No errors while typing before the first submit; after it a corrected field is cleared at once.
+    if (refusals === 0 || !statement) return
+    const wrong = check(form.current, statement)
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name])))
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!form.current || isSending) return
+    setFailure(statement ? undefined : figuresMessage)
+    const wrong = statement ? check(form.current, statement) : {}
+    setErrors(wrong)
+    if (!statement || Object.keys(wrong).length > 0) return setRefusals(countUp)
+
+    setSending(true)
+    try {
+      const asked = parse(newMerchantLead, answersOf(form.current, statement))
+      const answered = { ...(await sendQuote(asked)), email: asked.email }
+      storeSentQuote(answered)
+      setSent({ sent: answered, isNew: true })
+    } catch (error) {
+      setRefusals(countUp)
+      if (error instanceof AppError) setErrors(error.fields)
+      else setFailure(error instanceof RequestError ? `${failureMessage} ${error.userMessage}` : failureMessage)
+    }
+    setSending(false)
+  }
+
+  function onAnother() {
+    clearQuote()
+    setSent(undefined)
+  }
+
+  return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother }
+}
+
+/** Returns the errors of the current input, by input name. */
+function check(form: HTMLFormElement, statement: Statement): FieldErrors {
+  try {
+    parse(newMerchantLead, answersOf(form, statement))
+    return {}
+  } catch (error) {
+    if (error instanceof AppError) return error.fields
+    throw error
+  }
+}
+
+/**
+ * Requests a quote. Retries with the same answers reuse the `Idempotency-Key`, so that no second request is created.
+ * @throws AppError `invalid` with the refused fields; other errors unchanged.
+ */
+async function sendQuote(asked: NewMerchantLead): Promise<z.output<typeof requestMerchantQuote.reply>> {
+  const body = JSON.stringify(asked)
+  if (attempt.body !== body) attempt = { body, key: randomId() }
+  try {
+    return await withRetries(() => send(requestMerchantQuote, asked, { idempotencyKey: attempt.key }))
+  } catch (error) {
+    if (error instanceof RequestError && Object.keys(error.fields).length > 0)
+      throw new AppError('invalid', error.userMessage, error.fields)
+    throw error
+  }
+}

@@ -1,12 +1,41 @@
-import { useState } from 'react'
-import { RequestError } from '#client/platform/request-error.ts'
-import { send } from '#client/platform/send.ts'
-import { useSending } from '#client/platform/use-sending.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
-import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { type OfferedQuote, openMerchantQuote } from '#shared/intake/merchants/quote-contract.ts'
-import { OfferTerms } from './offer-terms.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
+import {
+  formatBreakEven,
+  formatContract,
+  formatOffer,
+  formatRange,
+  formatRate,
+  offerAssumptions,
+} from '#shared/intake/merchants/format-quote.ts'
+import {
+  acceptMerchantQuote,
+  type OfferedQuote,
+  openMerchantQuote,
+  type QuoteState,
+} from '#shared/intake/merchants/quote-contract.ts'
+import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+
+interface OfferTermsProps {
+  token: string
+  offer: OfferedQuote
+  onChange: (offer: OfferedQuote) => void
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
+  accepted: 'You accepted this quote. We’re preparing the contract with the processor and will write to you.',
+  replaced: 'We’ve since sent you a newer quote. Please open the link in our latest email.',
+  expired: 'This quote has expired. Please ask us for a new one.',
+  closed: 'This request is closed. Write to us and we’ll reopen it.',
+}
 
 /** The quote behind an emailed link. It is shown, and recorded as opened, only after a click. */
 export function SentOffer({ token }: { token: string }) {
@@ -51,6 +80,75 @@ export function SentOffer({ token }: { token: string }) {
           {isSending ? 'Opening…' : 'View quote'}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The terms of a quote, the monthly cost with it, and the accept button. */
+function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
+  const { isSending, problem, run } = useSending()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { terms, statement, state } = offer
+  const analysis = analyseStatement(statement, terms)
+  const accept = () => run(async () => onChange(await withRetries(() => send(acceptMerchantQuote, { token }))))
+
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Your card processing quote
+      </h1>
+      <p className="wrap-anywhere text-ink-soft">
+        For {offer.businessName}, <span className="figures whitespace-nowrap">{offer.reference}</span>, version{' '}
+        {offer.version}
+      </p>
+      <p className="text-lg">{formatOffer(analysis)}</p>
+      <dl className="figures divide-y divide-line border-line border-y">
+        {[
+          ['Processor', terms.processor],
+          ['At the counter', `card cost + ${formatRate(terms.present)}`],
+          ['Keyed or online', `card cost + ${formatRate(terms.absent)}`],
+          ['Monthly fee', formatCents(terms.monthlyCents)],
+          ['Contract', formatContract(terms)],
+          [
+            'Your month now',
+            `${formatCents(statement.feesCents)}, ${formatBasisPoints(analysis.effectiveBasisPoints, 2)}`,
+          ],
+          ['Your month with this quote', formatRange(analysis.offeredCents)],
+          ['Switching pays off', formatBreakEven(analysis)],
+        ].map(([name, words]) => (
+          <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms.remarks && <p className="wrap-anywhere whitespace-pre-line">{terms.remarks}</p>}
+      <div role="status" className="empty:hidden">
+        {state !== 'open' && <p className="font-semibold">{stateLabels[state]}</p>}
+      </div>
+      <FormErrors message={problem?.message ?? null} />
+      {state === 'open' && (
+        <p>
+          You can accept it until {day.format(new Date(offer.validUntil))}. Accepting doesn’t sign a contract and costs
+          nothing; it tells us to prepare one.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state === 'open' && (
+          <Button disabled={isSending} onClick={accept}>
+            {isSending ? 'Accepting…' : 'Accept quote'}
+          </Button>
+        )}
+        <ButtonLink look="secondary" href={offer.pdfPath} download>
+          Download PDF
+        </ButtonLink>
+      </div>
+      <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">
+        {offerAssumptions(statement).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
     </div>
   )
 }

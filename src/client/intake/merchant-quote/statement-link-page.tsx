@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { RequestError } from '#client/platform/request-error.ts'
-import { send } from '#client/platform/send.ts'
-import { useSending } from '#client/platform/use-sending.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { openStatementLink } from '#shared/intake/merchants/session-contract.ts'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { openStatementLink } from '#shared/intake/merchants/quote-contract.ts'
 
 interface StatementEntranceProps {
   /** Token of the emailed link. */

@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { localToday } from '#client/platform/local-today.ts'
-import { useHasDraft } from '#client/platform/use-form-draft.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { boardingDetails, boardingLabels } from '#shared/intake/merchants/boarding.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
-import { merchantDetail, tickBoarding } from './queries.ts'
-import { useMerchantChange } from './use-merchant-change.ts'
+import { boardingDetails, boardingLabels } from '#shared/intake/merchants/merchant-status.ts'
+import { merchantDetail, tickBoarding, useMerchantChange } from './queries.ts'
 
 type Step = MerchantDetail['boarding'][number]
 
@@ -68,7 +67,7 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
 }
 
 interface BoardingDraft {
-  /** What stood there when they began. */
+  /** The values when they started. */
   readonly seen: Step
   readonly doneOn: string
   readonly detail: string

@@ -1,8 +1,6 @@
 import { formatDay } from '#client/ui/format-day.ts'
-import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
-import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-
+import { boardingSteps, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 /** Status labels for staff. */
 export const merchantStatusLabels: Record<MerchantStatus, string> = {
   new: 'New',

@@ -1,27 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { isGone, messageOf } from '#client/platform/request-error.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { MoveForm } from '#client/platform/components/move-form.tsx'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { FactList } from '#client/ui/fact-list.tsx'
-import { PanelSection } from '#client/ui/panel-section.tsx'
-import { RecordPanel } from '#client/ui/record-panel.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
+import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import { equipmentLabels, needLabels, pricingLabels } from '#shared/intake/merchants/choices.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
-import { isAccount } from '#shared/intake/merchants/merchant-status.ts'
+import { boardingSteps, isAccount, merchantMoves, needsReason } from '#shared/intake/merchants/merchant-status.ts'
+import { residualCents } from '#shared/intake/merchants/quote-contract.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
+import { formatCents } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import { phoneLink } from '#shared/kit/phone-link.ts'
-import { BoardingList } from './boarding-list.tsx'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { BoardingRow } from './boarding-row.tsx'
 import { merchantStatusLabels } from './merchant-labels.ts'
-import { MerchantMoves } from './merchant-moves.tsx'
-import { MerchantNotes } from './merchant-notes.tsx'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { NextStepForm } from './next-step-form.tsx'
-import { merchantDetail } from './queries.ts'
+import {
+  agreeResidual,
+  askForStatement,
+  merchantDetail,
+  moveMerchantLead,
+  takeMerchantLead,
+  useMerchantChange,
+  writeNote,
+} from './queries.ts'
 import { StatementFigures } from './statement-figures.tsx'
-import { StatementRequest } from './statement-request.tsx'
+
+const percent = (basisPoints: number | null) => (basisPoints === null ? '' : String(basisPoints / 100))
+
+interface MerchantMovesProps {
+  file: MerchantDetail
+  /** Id of the signed-in user. */
+  me: string
+}
+
+const standingOf = ({ lead, nextStatuses }: MerchantDetail) => ({ from: lead.status, next: nextStatuses })
 
 interface MerchantPanelProps {
   id: string
@@ -126,3 +154,190 @@ const facts = (lead: MerchantDetail['lead']) =>
     ['Remarks', lead.remarks],
     ['Requested', <ExactTime key="at" at={lead.createdAt} />],
   ] as const
+
+/** Boarding checklist and residual share of an account. */
+function BoardingList({ file }: { file: MerchantDetail }) {
+  const { lead, boarding } = file
+  const isOpen = lead.status === 'accepted' || lead.status === 'boarding'
+  return (
+    <>
+      <p className="text-ink-soft">
+        {lead.boardingDone} of {boardingSteps.length} done
+        {isOpen && lead.boardingDone === boardingSteps.length && '. Move the account to Live when you’re ready.'}
+      </p>
+      <ol className="divide-y divide-line">
+        {boarding.map((item) => (
+          <BoardingRow key={item.step} item={item} leadId={lead.id} isOpen={isOpen} />
+        ))}
+      </ol>
+      <ResidualForm file={file} />
+    </>
+  )
+}
+
+/** Requests a statement by email, if the status allows it. */
+function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead'] }) {
+  const ask = useMerchantChange(askForStatement)
+  const problem = formProblem(ask.error)
+  const isAsked = status === 'statement_requested'
+  const canAsk = isAsked || merchantMoves(status).includes('statement_requested')
+  return (
+    <>
+      <FormErrors message={problem?.message ?? null} />
+      {canAsk && (
+        <Button look="secondary" className="mt-2" disabled={ask.isPending} onClick={() => ask.mutate({ id })}>
+          {ask.isPending ? 'Requesting…' : isAsked ? 'Request again by email' : 'Request statement by email'}
+        </Button>
+      )}
+      <p role="status" className="text-ink-soft text-sm">
+        {ask.isSuccess && 'We’re emailing an upload link that works once. Emails aren’t sent before 8 a.m.'}
+      </p>
+    </>
+  )
+}
+
+/** Assignee and next status of a request. */
+function MerchantMoves({ file, me }: MerchantMovesProps) {
+  const { id, owner, ownerId } = file.lead
+  const client = useQueryClient()
+  const take = useMerchantChange(takeMerchantLead)
+  const move = useMerchantChange(moveMerchantLead)
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <FormErrors message={formProblem(take.error)?.message ?? null} />
+      <p className="flex flex-wrap items-center gap-3">
+        <span>{owner ? `Assigned to ${owner}` : 'Unassigned'}</span>
+        {ownerId !== me && (
+          <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id, from: ownerId })}>
+            {owner ? 'Reassign to me' : 'Assign to me'}
+          </Button>
+        )}
+      </p>
+      <MoveForm
+        record={id}
+        standing={standingOf(file)}
+        words={merchantStatusLabels}
+        reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Saved in the history.' }}
+        problem={formProblem(move.error)}
+        isMoving={move.isPending}
+        onMove={(asked) => move.mutateAsync({ id, ...asked })}
+        readAgain={() => {
+          const read = client.getQueryData(merchantDetail(id).queryKey)
+          return read && standingOf(read)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Internal notes about a merchant, with the form to add one. */
+function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
+  // The id stays the same until the note is saved, so that a retry adds no second one.
+  const [draft, keep] = useDraftStore<{ id: string; body: string }>(`note ${lead.id}`)
+  const body = draft?.body ?? ''
+  const writing = useMerchantChange(writeNote)
+  const problem = formProblem(writing.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const noteId = draft?.id ?? uuidv7()
+    writing.mutateAsync({ id: lead.id, noteId, body }).then(
+      () => keep((latest) => (latest?.id === noteId ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  return (
+    <>
+      {notes.length === 0 && <p className="text-ink-soft">No notes yet.</p>}
+      <ol className="grid grid-cols-1 gap-2">
+        {notes.map((note) => (
+          <li key={note.id} className="rounded border border-line px-3 py-2">
+            <p className="text-ink-soft text-sm">
+              {note.by} · <ExactTime at={note.at} />
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{note.body}</p>
+          </li>
+        ))}
+      </ol>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-2">
+        <FormErrors message={problem?.message ?? null} />
+        <TextArea
+          label="Note"
+          name="note"
+          help="Internal only."
+          value={body}
+          // Changed text is a new note.
+          onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
+          error={problem?.fields.body}
+          maxLength={4_000}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>
+          {writing.isPending ? 'Adding…' : 'Add note'}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Our residual share of the processor's margin, with the monthly amount. */
+function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
+  const { id, residualBasisPoints } = lead
+  const client = useQueryClient()
+  const [draft, keep] = useDraftStore<{ typed: string; seen: number | null }>(`residual ${id}`)
+  const seen = draft ? draft.seen : residualBasisPoints
+  const typed = draft?.typed ?? percent(residualBasisPoints)
+  const agree = useMerchantChange(agreeResidual)
+  const problem = formProblem(agree.error)
+  const accepted = quotes.find(({ acceptedAt }) => acceptedAt !== null) ?? quotes[0]
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // Text that is not a number becomes one that the server refuses.
+    const read = Math.round((typedNumber(typed) ?? -1) * 100)
+    const agreed = typed.trim() === '' ? null : read
+    agree.mutateAsync({ id, residualBasisPoints: agreed, before: seen }).then(
+      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: agreed })),
+      () => {
+        const now = client.getQueryData(merchantDetail(id).queryKey)
+        keep((latest) => latest && { ...latest, seen: now ? now.lead.residualBasisPoints : residualBasisPoints })
+      },
+    )
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {residualBasisPoints !== seen && !agree.isPending && (
+        <ConflictNotice onDiscard={() => keep(undefined)}>
+          {residualBasisPoints === null
+            ? 'A team member cleared it.'
+            : `A team member saved ${percent(residualBasisPoints)}%.`}
+        </ConflictNotice>
+      )}
+      <Field
+        label="Our share of the processor’s markup, percent"
+        name="residual"
+        help="Leave empty until it’s agreed."
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget: { value } }) =>
+          keep(value === percent(residualBasisPoints) ? undefined : { seen, typed: value })
+        }
+        error={problem?.fields.residualBasisPoints}
+        maxLength={6}
+      />
+      {residualBasisPoints !== null && (
+        <p className="figures">
+          {accepted
+            ? `About ${formatCents(residualCents(analyseStatement(accepted.statement, accepted.terms), residualBasisPoints))} a month, based on quote ${accepted.version} and its monthly figures.`
+            : 'Quotes sent from here show the monthly amount.'}
+        </p>
+      )}
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={agree.isPending}>
+        {agree.isPending ? 'Saving…' : 'Save share'}
+      </Button>
+    </form>
+  )
+}

@@ -1,13 +1,49 @@
-import { useState } from 'react'
-import { useHasDraft } from '#client/platform/use-form-draft.ts'
+import { type FormEvent, useState } from 'react'
+import { v7 as uuidv7 } from 'uuid'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { ExactTime } from '#client/ui/time-ago.tsx'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
-import { formatContract, formatRange, formatRate } from '#shared/intake/merchants/format-quote.ts'
+import {
+  formatBreakEven,
+  formatContract,
+  formatOffer,
+  formatRange,
+  formatRate,
+} from '#shared/intake/merchants/format-quote.ts'
+import { addDays } from '#shared/kit/calendar-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { MerchantQuoteForm, quoteForm } from './merchant-quote-form.tsx'
+import { sendMerchantQuote, useMerchantChange } from './queries.ts'
+import { initialTerms, parseTerms, type TermsDraft, termFields } from './terms-draft.ts'
+
+/** Default validity of a quote in days. */
+const usualDays = 30
+
+interface QuoteDraft {
+  /** Stays the same until the quote is sent, so that a retry sends no second one. */
+  readonly quoteId: string
+  readonly typed: TermsDraft
+  readonly validUntil: string
+}
+
+/** Draft key of the form. */
+const quoteForm = (leadId: string) => `quote ${leadId}`
+
+interface MerchantQuoteFormProps {
+  file: MerchantDetail
+  /** Whether a quote can be sent in the current status. */
+  canSend: boolean
+  onDone: () => void
+}
 
 type Quote = MerchantDetail['quotes'][number]
 
@@ -69,4 +105,92 @@ function formatProgress({ emailedAt, openedAt, acceptedAt }: Quote): string {
   if (acceptedAt) return 'accepted'
   if (openedAt) return 'opened'
   return emailedAt ? 'emailed, not opened yet' : 'email queued'
+}
+
+/** Terms of a quote, with the monthly cost calculated while typing. */
+function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
+  const { lead, quotes } = file
+  const [draft, keep] = useDraftStore<QuoteDraft>(quoteForm(lead.id))
+  const [first] = useState<QuoteDraft>(() => ({
+    quoteId: uuidv7(),
+    typed: initialTerms(quotes[0]?.terms),
+    validUntil: addDays(localToday(), usualDays),
+  }))
+  const kept = draft ?? first
+  const { quoteId, typed, validUntil } = kept
+  const sending = useMerchantChange(sendMerchantQuote)
+  const problem = formProblem(sending.error)
+  const terms = parseTerms(typed)
+  const isWhole = [terms.present, terms.absent].every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
+  const analysis = isWhole && terms.monthlyCents >= 0 ? analyseStatement(lead.statement, terms) : undefined
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    sending.mutateAsync({ id: lead.id, quoteId, terms, validUntil }, { onSuccess: onDone }).then(
+      () => keep((latest) => (latest?.quoteId === kept.quoteId ? undefined : latest)),
+      () => {},
+    )
+  }
+  // Changed terms are a new quote.
+  const change = (name: keyof TermsDraft, value: string) =>
+    keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), typed: { ...latest.typed, [name]: value } }))
+
+  function close() {
+    keep(undefined)
+    onDone()
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {termFields.map(({ name, label, field, isNumber }) => (
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          autoComplete="off"
+          {...(isNumber && { inputMode: 'decimal' as const })}
+          value={typed[name]}
+          onChange={({ currentTarget }) => change(name, currentTarget.value)}
+          error={problem?.fields[`terms.${field}`]}
+          maxLength={120}
+        />
+      ))}
+      <DateField
+        label="Valid until"
+        name="validUntil"
+        value={validUntil}
+        onChange={({ currentTarget: { value } }) =>
+          keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), validUntil: value }))
+        }
+        error={problem?.fields.validUntil}
+      />
+      <TextArea
+        label="Remarks (optional)"
+        name="remarks"
+        help="The merchant can read them."
+        value={typed.remarks}
+        onChange={({ target }) => change('remarks', target.value)}
+        error={problem?.fields['terms.remarks']}
+        maxLength={1_000}
+      />
+      <p role="status" className="figures rounded bg-sunken px-3 py-2">
+        {analysis
+          ? `${formatOffer(analysis)} All fees ${formatRange(analysis.offeredCents)} a month. Switching pays off: ${formatBreakEven(analysis)}`
+          : 'Enter both margins to see the monthly cost.'}
+      </p>
+      <p className="text-ink-soft text-sm">{lead.email} will get a link. The email itself doesn’t contain the quote.</p>
+      {!canSend && !sending.isPending && (
+        <p role="alert">Quotes can’t be sent in the request’s current status. Your draft is still here.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={sending.isPending || !canSend}>
+          {sending.isPending ? 'Sending…' : 'Send quote'}
+        </Button>
+        <Button look="quiet" disabled={sending.isPending} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
 }

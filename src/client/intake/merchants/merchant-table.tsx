@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { RowSelection } from '#client/ui/use-row-selection.ts'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { formatProgress, merchantStatusLabels } from './merchant-labels.ts'
-import { NextAction } from './next-action.tsx'
+import { NextAction } from './next-step-form.tsx'
+import { merchantCounts } from './queries.ts'
 
 interface MerchantTableProps {
   label: string
@@ -100,3 +103,25 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
 export const merchantColumns = columns(() => null)
   .slice(1)
   .map(({ key, header }) => [key, header] as const)
+
+/** Number of merchants and monthly card sales by status. */
+export function MerchantTotals({ statuses }: { statuses: readonly MerchantStatus[] }) {
+  const counts = useQuery(merchantCounts)
+  if (!counts.data) return null
+  const of = (status: MerchantStatus) => counts.data.statuses.find((each) => each.status === status)
+  return (
+    <dl className="mx-4 mb-4 grid grid-cols-1 divide-y divide-line rounded border border-line bg-surface sm:mx-6 sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:divide-y-0">
+      {statuses.map((status) => (
+        <div key={status} className="px-4 py-3">
+          <dt className="text-ink-soft">{merchantStatusLabels[status]}</dt>
+          <dd className="figures">
+            <span className="font-display font-semibold text-xl">{of(status)?.count ?? 0}</span>
+            <span className="block text-ink-soft">
+              {formatDollars(Math.round((of(status)?.volumeCents ?? 0) / 100))} in monthly sales
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

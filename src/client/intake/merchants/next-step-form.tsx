@@ -1,17 +1,31 @@
 import type { FormEvent } from 'react'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { applyEdit, changedByOthers, type FormDraft, mergeDraft } from '#client/platform/form-draft.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useBaseVersion } from '#client/platform/use-base-version.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
+import { applyEdit, changedByOthers, type FormDraft, mergeDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
-import { NextAction } from './next-action.tsx'
-import { planMerchantLead } from './queries.ts'
-import { useMerchantChange } from './use-merchant-change.ts'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import type { ListedMerchantLead, MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import { planMerchantLead, useMerchantChange } from './queries.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+type NextActionProps = Pick<ListedMerchantLead, 'nextAction' | 'nextActionOn' | 'isOverdue'>
+
+/** The next step and its date. */
+export const NextAction = ({ nextAction, nextActionOn, isOverdue }: NextActionProps) =>
+  nextAction === '' && !nextActionOn ? (
+    <span className="text-ink-soft">No next step</span>
+  ) : (
+    <span className={isOverdue ? 'font-semibold text-danger' : ''}>
+      {[nextAction, nextActionOn && day.format(new Date(nextActionOn)), isOverdue && 'overdue']
+        .filter(Boolean)
+        .join(', ')}
+    </span>
+  )
 
 interface Plan {
   readonly plan: { readonly nextAction: string; readonly nextActionOn: string }

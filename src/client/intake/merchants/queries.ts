@@ -1,7 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type UseMutationOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
+import { useAct } from '#client/platform/request/use-act.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import * as contract from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
@@ -69,3 +78,21 @@ export const tickBoarding = mutationOptions({
 export const agreeResidual = mutationOptions({
   mutationFn: (input: z.input<typeof contract.agreeResidual.input>) => write(contract.agreeResidual, input),
 })
+
+/** Changes a request: shows the response at once and reloads lists and totals; reloads the request after an error. */
+export function useMerchantChange<Input extends { id: string }>(
+  options: UseMutationOptions<MerchantDetail, Error, Input>,
+) {
+  const client = useQueryClient()
+  return useAct(merchantLeadsKey[0], {
+    ...options,
+    onSuccess: (changed) => {
+      client.setQueryData(merchantDetail(changed.lead.id).queryKey, changed)
+      void client.invalidateQueries({
+        queryKey: merchantLeadsKey,
+        predicate: ({ queryKey }) => queryKey[1] !== 'file',
+      })
+    },
+    onError: (_error, { id }) => client.invalidateQueries(merchantDetail(id)),
+  })
+}

@@ -1,4 +1,4 @@
-import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 
 /** Quote terms as entered: percent, cents per payment, dollars, months. */

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { IssueDialog } from '#client/intake/newsletter/issue-dialog.tsx'
-import { newsletterNow } from '#client/intake/newsletter/queries.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
+import { IssueDialog } from './issue-row.tsx'
+import { newsletterNow } from './queries.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000006'
 

@@ -1,14 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
-import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
-import { IssuePreview } from './issue-preview.tsx'
-import { newsletterNow, sendIssue, testIssue } from './queries.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { ConflictNotice, DiscardMyChangesButton } from '#client/ui/feedback/conflict-notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import type { Issue, NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
+import { exportSubscribers, newsletterNow, previewOf, saveIssue, sendIssue, testIssue } from './queries.ts'
 
 interface IssueRowProps {
   issue: Issue
@@ -89,6 +96,163 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
           It goes to {readers} {readers === 1 ? 'person' : 'people'} and cannot be taken back. Nobody gets it between 9
           at night and 8 in the morning, their time.
         </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The email as a subscriber sees it. */
+function IssuePreview({ id }: { id: string }) {
+  const preview = useQuery(previewOf(id))
+  if (preview.isPending) return <Skeleton className="w-2/3" />
+  if (preview.isError)
+    return (
+      <Notice isFlush title="Couldn't load the preview" onRetry={() => void preview.refetch()}>
+        {messageOf(preview.error)}
+      </Notice>
+    )
+  return (
+    <div className="wrap-anywhere rounded bg-sunken p-3 text-sm">
+      <p className="font-semibold">{preview.data.subject}</p>
+      <p className="mt-2 whitespace-pre-line">{preview.data.text}</p>
+    </div>
+  )
+}
+
+interface IssueDialogProps {
+  id: string
+  /** Undefined for a new issue. */
+  issue: Issue | undefined
+  onSaved: () => void
+  onClose: () => void
+}
+
+interface IssueDraft {
+  readonly subject: string
+  readonly body: string
+}
+
+/** Edits an issue. The form draft survives a reload; if a colleague saves the issue in the meantime, both versions are shown. */
+export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
+  const client = useQueryClient()
+  const saving = useMutation({
+    ...saveIssue(id),
+    onSettled: () => client.invalidateQueries({ queryKey: [newsletterNow.queryKey[0]] }),
+  })
+  const problem = formProblem(saving.error)
+  const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
+  // A new issue stays new while the dialog is open, even if it was saved but the response was lost.
+  const [name] = useState(issue ? `issue ${id}` : 'new issue')
+  const form = useFormDraft(name, { saved, current: issue?.version ?? 0, error: saving.error })
+  const { draft, isDirty, conflicts, baseVersion: version, change, markSaved } = form
+
+  function forget() {
+    form.discard()
+    saving.reset()
+  }
+
+  return (
+    <FormDialog
+      title={issue ? 'Edit issue' : 'Write issue'}
+      action="Save draft"
+      isBusy={saving.isPending}
+      problem={problem}
+      isTyped={isDirty}
+      onSubmit={() => void saving.mutateAsync({ ...draft, version }, { onSuccess: onSaved }).then(markSaved, () => {})}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+    >
+      {conflicts.length > 0 && !saving.isPending && (
+        <>
+          {problem ? (
+            <div>
+              <p>Saving again replaces it with your version.</p>
+              <DiscardMyChangesButton onDiscard={forget} />
+            </div>
+          ) : (
+            <ConflictNotice onDiscard={forget}>Someone else has changed this draft.</ConflictNotice>
+          )}
+          <details>
+            <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
+              <span>Their version</span>
+            </summary>
+            <p className="wrap-anywhere font-semibold">{saved.subject}</p>
+            <p className="wrap-anywhere mt-2 whitespace-pre-line">{saved.body}</p>
+          </details>
+        </>
+      )}
+      <Field
+        id="subject"
+        label="Subject"
+        name="subject"
+        value={draft.subject}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        required
+        error={problem?.fields.subject}
+      />
+      <TextArea
+        id="body"
+        label="Text"
+        help="Leave an empty line between paragraphs. Your name, postal address and an unsubscribe link are added at the end."
+        name="body"
+        rows={10}
+        value={draft.body}
+        onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+        required
+        error={problem?.fields.body}
+      />
+    </FormDialog>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Subscriber counts, growth by week and the export button. */
+export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts' | 'weeks'> & { mayExport: boolean }) {
+  const exporting = useMutation(exportSubscribers)
+  return (
+    <>
+      <p>
+        <span className="figures font-semibold">{counts.confirmed.toLocaleString('en-US')}</span> subscribed,{' '}
+        <span className="figures">{counts.pending.toLocaleString('en-US')}</span> not confirmed yet,{' '}
+        <span className="figures">{counts.unsubscribed.toLocaleString('en-US')}</span> left.
+      </p>
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">Subscribers by week</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-ink-soft">
+            <th scope="col" className="py-1.5 font-semibold">
+              Week of
+            </th>
+            <th scope="col" className="py-1.5 text-right font-semibold">
+              Subscribed
+            </th>
+            <th scope="col" className="py-1.5 text-right font-semibold">
+              Unsubscribed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.toReversed().map(({ startsOn, confirmed, unsubscribed }) => (
+            <tr key={startsOn} className="border-line border-b">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {day.format(new Date(startsOn))}
+              </th>
+              <td className="py-1.5 text-right">{confirmed}</td>
+              <td className="py-1.5 text-right">{unsubscribed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FormErrors message={exporting.error ? messageOf(exporting.error) : null} />
+      {mayExport && (
+        <div>
+          <Button look="secondary" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+            {exporting.isPending ? 'Exporting…' : 'Export subscribers (CSV)'}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -1,8 +1,8 @@
-import { randomId } from '#client/platform/random-id.ts'
-import { RequestError } from '#client/platform/request-error.ts'
-import { ask } from '#client/platform/send.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
-import type { ToastMessage } from '#client/ui/toast.tsx'
+import { randomId } from '#client/platform/browser/random-id.ts'
+import { RequestError } from '#client/platform/request/request-error.ts'
+import { ask } from '#client/platform/request/send.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import type { ToastMessage } from '#client/ui/feedback/toast.tsx'
 import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 
 /** Minimum time that 'Subscribing...' is shown, ms. */
@@ -73,7 +73,7 @@ export function hydrateNewsletter(island: HTMLElement) {
 
 /** Shows a toast. It repeats the text in the page, so nothing is lost if it fails to load. */
 const toast = (message: ToastMessage) =>
-  void import('#client/ui/toast.tsx').then(
+  void import('#client/ui/feedback/toast.tsx').then(
     ({ showToast }) => showToast(message),
     () => {},
   )

@@ -1,4 +1,4 @@
-import { readSession, removeSession, writeSession } from '#client/platform/session-json.ts'
+import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import { type Answers, isAnswer, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
 
 /** Session storage key; the page's loader hydrates the analysis while it exists. */

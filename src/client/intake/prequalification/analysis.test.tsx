@@ -2,9 +2,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Analysis } from '#client/intake/prequalification/analysis.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
+import { Analysis } from './analysis.tsx'
 
 const complete = {
   amount: 5_000_000,

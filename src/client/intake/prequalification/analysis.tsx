@@ -1,9 +1,104 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { isComplete } from '#shared/intake/prequalification/answers.ts'
-import { AnswerControl } from './answer-control.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { Field, FieldError } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
+import {
+  answerRules,
+  isAnswer,
+  isComplete,
+  type QuestionName,
+  questionNames,
+} from '#shared/intake/prequalification/answers.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+import type { EstimateView } from './estimate-view.tsx'
+import { type Control, questions, stateChoices, typedCents } from './questions.ts'
+import { findRules } from './send-analysis.ts'
 import { useAnalysis } from './use-analysis.ts'
-import { useEstimateView } from './use-estimate-view.ts'
+
+interface TimeControlProps {
+  /** Months. */
+  given: number | null | undefined
+  /** `years months`, as typed before a reload. */
+  typed: string | undefined
+  onType: (text: string) => void
+  onAnswer: (months: number) => void
+}
+
+const asText = (given: number | null | undefined) =>
+  typeof given === 'number' ? `${Math.floor(given / 12)} ${given % 12}` : ''
+
+interface MoneyControlProps {
+  name: 'amount' | 'monthlyRevenue'
+  label: string
+  /** Answers that take one press, in dollars. */
+  suggestions: readonly number[]
+  given: number | null | undefined
+  /** The text in the field before a reload. */
+  typed: string | undefined
+  onType: (text: string) => void
+  onAnswer: (cents: number) => void
+}
+
+interface ListControlProps<Answer extends string> {
+  label: string
+  choices: readonly (readonly [answer: Answer, words: string])[]
+  given: Answer | undefined
+  onAnswer: (answer: Answer) => void
+}
+
+interface ChoiceControlProps<Answer> {
+  choices: readonly (readonly [answer: Answer, words: string])[]
+  /** The previous choice. */
+  given: Answer | undefined
+  onAnswer: (answer: Answer) => void
+}
+
+/** Shows a few answers as large buttons; pressing one continues to the next question. */
+const ChoiceControl = <Answer extends string | number | null>({
+  choices,
+  given,
+  onAnswer,
+}: ChoiceControlProps<Answer>) => (
+  <ul className={`grid grid-cols-1 gap-2 ${choices.length > 5 ? '@tablet:grid-cols-2' : ''}`}>
+    {choices.map(([answer, words]) => (
+      <li key={words} className="grid">
+        <button
+          type="button"
+          aria-pressed={answer === given}
+          onClick={() => onAnswer(answer)}
+          className="min-h-12 rounded border border-control px-4 py-2.5 text-left hover:border-action hover:bg-action-soft aria-pressed:border-action aria-pressed:bg-action-soft aria-pressed:font-semibold"
+        >
+          {words}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+interface AnswerControlProps<Name extends QuestionName> {
+  name: Name
+  analysis: ReturnType<typeof useAnalysis>
+}
+
+interface QuestionCardProps {
+  name: QuestionName
+  /** True if the user got here by answering or going back: then the heading gets focus and is read out. */
+  takesFocus: boolean
+  onBack: () => void
+  onUnsure: () => void
+  children: ReactNode
+}
+
+const Progress = ({ done }: { done: number }) => (
+  <div aria-hidden="true" className="mt-2 grid grid-cols-9 gap-1">
+    {questionNames.map((name, index) => (
+      <span key={name} className={`h-1 rounded ${index < done ? 'bg-action' : 'bg-line'}`} />
+    ))}
+  </div>
+)
+
+type View = typeof EstimateView
 
 export interface AnalysisProps {
   /** The lead that this visitor submitted, once it is known. */
@@ -47,3 +142,246 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
     </Button>
   </div>
 )
+
+/**
+ * Loads the estimate's code and the rules as soon as they are likely to be needed, so that the questions stay light
+ * and both are ready after the last one.
+ */
+function useEstimateView(isDue: boolean) {
+  // Wrapped, because React would call a bare component as a state initializer.
+  const [found, setFound] = useState<{ View: View }>()
+  const [hasFailed, setFailed] = useState(false)
+
+  const fetchView = useCallback(async () => {
+    setFailed(false)
+    // Only prefetches: later callers ask again and handle a failure.
+    findRules().catch(() => {})
+    try {
+      const { EstimateView } = await import('./estimate-view.tsx')
+      setFound({ View: EstimateView })
+    } catch {
+      setFailed(true)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isDue) void fetchView()
+  }, [isDue, fetchView])
+
+  return { View: found?.View, hasFailed, retry: fetchView }
+}
+
+/** Shows one question on its own screen, with Back and "I'm not sure". */
+function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: QuestionCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const number = questionNames.indexOf(name) + 1
+  const { title, help } = questions[name]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another thing to read
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'start' })
+  }, [name, takesFocus])
+
+  return (
+    <section
+      ref={card}
+      aria-labelledby="analysis-question"
+      className="rounded border border-line bg-surface p-5 shadow @tablet:min-h-[31rem] @tablet:p-8"
+    >
+      <p className="text-ink-soft text-sm">
+        Question {number} of {questionNames.length}
+      </p>
+      <Progress done={number} />
+      <h2 id="analysis-question" ref={heading} tabIndex={-1} className="mt-6 text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="mt-2 mb-6 text-ink-soft">{help}</p>
+      {children}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+        {number > 1 ? (
+          <Button look="quiet" className="-ml-5" onClick={onBack}>
+            <span aria-hidden="true">←</span> Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button look="secondary" onClick={onUnsure}>
+          I’m not sure
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the input of a question. */
+function AnswerControl<Name extends QuestionName>({ name, analysis }: AnswerControlProps<Name>) {
+  const { answers, typed, type, answer } = analysis
+  const control: Control<Name> = questions[name].control
+  switch (control.kind) {
+    case 'choice':
+      return (
+        <ChoiceControl
+          choices={control.choices}
+          given={answers[name]}
+          onAnswer={(chosen: (typeof control.choices)[number][0]) => answer(name, chosen)}
+        />
+      )
+    case 'list':
+      return (
+        <ListControl
+          label={control.label}
+          choices={stateChoices}
+          given={answers.state ?? undefined}
+          onAnswer={(state) => answer(control.name, state)}
+        />
+      )
+    case 'money':
+      return (
+        <MoneyControl
+          {...control}
+          given={answers[control.name]}
+          typed={typed[control.name]}
+          onType={(text) => type(control.name, text)}
+          onAnswer={(cents) => answer(control.name, cents)}
+        />
+      )
+    case 'time':
+      return (
+        <TimeControl
+          given={answers[control.name]}
+          typed={typed[control.name]}
+          onType={(text) => type(control.name, text)}
+          onAnswer={(months) => answer(control.name, months)}
+        />
+      )
+  }
+}
+
+/** Shows a list to choose one of many answers. */
+function ListControl<Answer extends string>({ label, choices, given, onAnswer }: ListControlProps<Answer>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState<string>(given ?? '')
+  const [error, setError] = useState<string>()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const [answer] = choices.find(([value]) => value === chosen) ?? []
+    if (answer !== undefined) return onAnswer(answer)
+    setError('Please choose one, or “I’m not sure”')
+    form.current?.querySelector('select')?.focus()
+  }
+
+  return (
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate className="max-w-sm">
+      <SelectField
+        label={label}
+        name="choice"
+        value={chosen}
+        error={error}
+        options={[['', 'Please choose'], ...choices]}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          setChosen(currentTarget.value)
+        }}
+      />
+      <Button type="submit" className="mt-6 w-full @tablet:w-auto">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+/** An amount in common formats: `75k`, `$75,000`. An invalid amount stays in the field, with an error. */
+function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer }: MoneyControlProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const text = typed ?? (typeof given === 'number' ? wholeDollars(given) : '')
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const cents = typedCents(text)
+    if (cents !== undefined && isAnswer(name, cents)) return onAnswer(cents)
+    setError(text.trim() === '' ? 'Please enter an amount, or choose “I’m not sure”' : answerRules[name].message)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate>
+      <Field
+        label={label}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-sm"
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          onType(currentTarget.value)
+        }}
+      />
+      {suggestions.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {suggestions.map((dollars) => (
+            <Button key={dollars} look="secondary" className="figures" onClick={() => onAnswer(dollars * 100)}>
+              {formatDollars(dollars)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Button type="submit" className="mt-6 w-full @tablet:w-auto">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+/** A time in years and months; an empty field is 0, two empty fields are no answer. */
+function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string>()
+  const [years = '', months = ''] = (typed ?? asText(given)).split(' ')
+
+  const onChange = (typed: string) => {
+    setError(undefined)
+    onType(typed)
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const answer = Number(years || 0) * 12 + Number(months || 0)
+    const isEmpty = years === '' && months === ''
+    if (!isEmpty && isAnswer('monthsInBusiness', answer)) return onAnswer(answer)
+    setError(isEmpty ? 'Please enter a time, or choose “I’m not sure”' : 'Please enter whole years and months')
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate>
+      <FieldError id="time-error" message={error} />
+      <div className="grid max-w-sm grid-cols-2 gap-4">
+        {(['Years', 'Months'] as const).map((label, index) => (
+          <Field
+            key={label}
+            label={label}
+            name={label.toLowerCase()}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={index === 0 ? years : months}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'time-error' : undefined}
+            onChange={({ currentTarget: { value } }) => {
+              const digits = value.replace(/\s/g, '')
+              onChange(index === 0 ? `${digits} ${months}` : `${years} ${digits}`)
+            }}
+          />
+        ))}
+      </div>
+      <Button type="submit" className="mt-6 w-full @tablet:w-auto">
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { CostComparison } from '#client/intake/prequalification/cost-comparison.tsx'
-import { EstimateSummary } from '#client/intake/prequalification/estimate-summary.tsx'
-import { pointsMet } from '#client/intake/prequalification/points-met.ts'
 import type { Adjustment, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
+import { CostComparison } from './cost-comparison.tsx'
+import { EstimateSummary, pointsMet } from './estimate-summary.tsx'
 
 const price = { repaidCents: 7_500_000, costCents: 1_890_000, aprPercent: 12, paymentCents: 125_000 }
 const range = (receivedCents: number) => ({ low: { ...price, receivedCents }, high: { ...price, receivedCents } })

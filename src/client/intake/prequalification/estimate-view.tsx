@@ -1,13 +1,119 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useOnline } from '#client/platform/live/use-online.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { plural, transcript, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
-import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
-import { EstimateSummary } from './estimate-summary.tsx'
-import { GivenAnswers } from './given-answers.tsx'
-import { ImprovementList } from './improvement-list.tsx'
-import { KeepingNote } from './keeping-note.tsx'
-import { LenderCard } from './lender-card.tsx'
-import { useEstimate } from './use-estimate.ts'
+import type { Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
+import { score } from '#shared/intake/prequalification/score.ts'
+import { CostComparison } from './cost-comparison.tsx'
+import { EstimateSummary, pointsMet, standingLabel, VerdictSign } from './estimate-summary.tsx'
+import { aprRange } from './figures.ts'
+import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
+
+/** Shows each of a lender's criteria with the requirement, the answer and the gap. */
+const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
+  <table className="w-full text-left">
+    <caption className="sr-only">How you match {lender}</caption>
+    <thead className="text-ink-soft text-sm">
+      <tr>
+        <th scope="col" className="py-2 pr-4 font-normal">
+          Required
+        </th>
+        <th scope="col" className="w-2/5 py-2 font-normal">
+          Your answer
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {points.map(({ label, asks, found, verdict, gap }) => (
+        <tr key={label} className="border-line border-t align-top">
+          <th scope="row" className="py-3 pr-4 font-semibold">
+            {label}
+            <span className="figures block font-normal text-ink-soft text-sm">{asks}</span>
+          </th>
+          <td className="py-3">
+            <VerdictSign verdict={verdict} />
+            <span className="figures block text-ink-soft text-sm">You: {found}</span>
+            {gap && <span className="figures block font-semibold text-sm">{sentence(gap)}</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const sentence = (gap: string) => gap.charAt(0).toUpperCase() + gap.slice(1)
+
+interface LenderCardProps {
+  lender: LenderEstimate
+  ourFeeBasisPoints: number
+  isOpen: boolean
+}
+
+const looks = {
+  possible: 'bg-action text-on-action',
+  adjustable: 'border border-action text-action',
+  open: 'border border-action text-action',
+  not_yet: 'border border-control text-ink-soft',
+} as const
+
+interface EstimateState {
+  /** First computed here, then as saved by the server; undefined until either is ready. */
+  readonly estimate: Estimate | undefined
+  readonly keeping: 'under way' | 'kept' | 'kept with the lead' | 'failed'
+  /** The error message if the server has not saved it. */
+  readonly problem: string | undefined
+  readonly retry: () => void
+}
+
+/** More entries would not help to choose. */
+const shown = 4
+
+const sentenceOf = (steps: readonly string[]) => {
+  const text = steps.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface GivenAnswersProps {
+  answers: Answers
+  onChange: (name: QuestionName) => void
+  onStartOver: () => void
+}
+
+/** Shows the answers that the estimate is based on, each with a button to change it. */
+const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => (
+  <section aria-labelledby="analysis-answers" className="mt-10">
+    <h2 id="analysis-answers" className="text-xl">
+      Your answers
+    </h2>
+    <dl className="mt-2 divide-y divide-line">
+      {transcript(answers).map(({ name, label, words }) => (
+        <div key={name} className="flex flex-wrap items-center gap-x-4 py-1">
+          <dt className="w-40 text-ink-soft">{label}</dt>
+          <dd className="figures min-w-0 flex-1 basis-40">{words}</dd>
+          <dd className="ml-auto print:hidden">
+            <Button look="quiet" onClick={() => onChange(name)}>
+              Change<span className="sr-only"> {label.toLowerCase()}</span>
+            </Button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <Button look="secondary" className="mt-4 print:hidden" onClick={onStartOver}>
+      Start over
+    </Button>
+  </section>
+)
+
+const offline = 'You’re offline. Your answers are saved in this tab and haven’t been sent to us yet.'
+
+const words = {
+  'under way': 'Saving your answers…',
+  kept: 'Your answers are saved without your name. If you leave your details on this page, we’ll link them.',
+  'kept with the lead': 'Your answers are saved with your details.',
+} as const
 
 interface EstimateViewProps {
   answers: Answers
@@ -100,4 +206,130 @@ function print(view: HTMLElement | null) {
   view?.setAttribute('data-printing', '')
   window.print()
   view?.removeAttribute('data-printing')
+}
+
+/** Shows whether the answers are saved, and who can see them. */
+function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'>) {
+  const isOnline = useOnline()
+  if (keeping === 'failed')
+    return (
+      <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
+        <p>We haven’t received your answers. They’re saved in this tab. {problem}</p>
+        <Button look="secondary" className="mt-3" onClick={retry}>
+          Send again
+        </Button>
+      </div>
+    )
+  return (
+    <p role="status" className="mt-4 text-ink-soft text-sm print:hidden">
+      {keeping === 'under way' && !isOnline ? offline : words[keeping]}
+    </p>
+  )
+}
+
+/** Lists answers worth finding out, and by lender the steps after which no answer fails its criteria. */
+function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improvements' | 'openQuestions'>) {
+  if (improvements.length === 0 && openQuestions.length === 0) return null
+  return (
+    <section aria-labelledby="analysis-improvements" className="mt-10">
+      <h2 id="analysis-improvements" className="text-xl">
+        What would bring you closer
+      </h2>
+      <ul className="mt-3 grid grid-cols-1 gap-3">
+        {openQuestions.map(({ label, lenders }) => (
+          <li key={label} className="border-brass border-l-4 pl-4">
+            <b>Find out: {label.toLowerCase()}.</b> Answers like this one are all that’s missing for{' '}
+            {plural(lenders, 'lender')}.
+          </li>
+        ))}
+        {improvements.slice(0, shown).map(({ lender, steps, alsoOpen }) => (
+          <li key={lender} className="figures border-line border-l-4 pl-4">
+            <b>{lender}:</b> {sentenceOf(steps)}.
+            {alsoOpen.length > 0 && ` It also depends on your ${alsoOpen.join(' and ').toLowerCase()}.`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Returns the estimate of complete answers while the server saves it. A lost connection delays only the saving. */
+function useEstimate(answers: Answers, leadId: string | undefined): EstimateState {
+  const [local, setLocal] = useState<Estimate>()
+  const [kept, setKept] = useState<KeptAnalysis>()
+  const [current, setCurrent] = useState<Estimate>()
+  const [problem, setProblem] = useState<string>()
+  const [attempts, setAttempts] = useState(0)
+  const body = JSON.stringify(answers)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the same work once more
+  useEffect(() => {
+    let isWanted = true
+    const given = JSON.parse(body) as Answers
+    setKept(undefined)
+    setCurrent(undefined)
+    setProblem(undefined)
+    findRules().then(
+      (rules) => isWanted && setLocal(score(rules, given)),
+      // The server's answer includes an estimate too.
+      () => {},
+    )
+    sendAnalysis(given, leadId).then(
+      async (reply) => {
+        if (isWanted) setKept(reply)
+        const rules = await findCurrentRules(reply.estimate.rulesVersion).catch(() => undefined)
+        // A repeated request returns its first estimate, and lenders may have changed since.
+        if (isWanted && rules && rules.version !== reply.estimate.rulesVersion) setCurrent(score(rules, given))
+      },
+      (error) => isWanted && setProblem(messageOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [body, leadId, attempts])
+
+  return {
+    estimate: current ?? kept?.estimate ?? local,
+    keeping: problem ? 'failed' : !kept ? 'under way' : kept.hasLead ? 'kept with the lead' : 'kept',
+    problem,
+    retry: useCallback(() => setAttempts((count) => count + 1), []),
+  }
+}
+
+/** Shows one lender: the match and the cost in a line each, everything else when opened. */
+function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
+  const { name, product, isSample, standing, points, rangeCents, cost } = lender
+  return (
+    <details open={isOpen} className="group border-line border-t">
+      <summary className="flex list-none flex-wrap items-center gap-x-4 gap-y-1 py-4">
+        <span className="min-w-0 flex-1 basis-52">
+          <h3 className="inline font-display font-semibold text-lg">{name}</h3>
+          <span className="figures block text-ink-soft text-sm">
+            {isSample ? 'Sample lender' : productLabels[product]} · {pointsMet(points)}
+          </span>
+        </span>
+        <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${looks[standing]}`}>
+          {standingLabel(lender)}
+        </span>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          className="size-4 shrink-0 fill-none stroke-2 stroke-action transition-transform duration-150 group-open:rotate-180 print:hidden"
+        >
+          <path d="m2 5 6 6 6-6" />
+        </svg>
+        <span className="figures w-full text-sm">
+          {rangeCents &&
+            `${[...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')} at `}
+          {aprRange(cost.withoutOurFee)} APR, with our fee {aprRange(cost.withOurFee)} APR
+        </span>
+      </summary>
+      <div className="pb-7">
+        <div className="overflow-x-auto">
+          <CriteriaTable lender={name} points={points} />
+        </div>
+        <CostComparison lender={lender} ourFeeBasisPoints={ourFeeBasisPoints} />
+      </div>
+    </details>
+  )
 }

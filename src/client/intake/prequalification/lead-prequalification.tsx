@@ -1,12 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { leadPrequalifications } from '#client/intake/prequalification/queries.ts'
-import { messageOf } from '#client/platform/request-error.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { read } from '#client/platform/request/query.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LeadPrequalification as Prequalification } from '#shared/intake/prequalification/contract.ts'
-import { standingLabel } from './verdict-sign.tsx'
+import { listLeadPrequalifications } from '#shared/intake/prequalification/contract.ts'
+import { standingLabel } from './estimate-summary.tsx'
+
+/** The analyses of a lead; under the `leads` key, because they change with the lead. */
+const leadPrequalifications = (id: string) =>
+  queryOptions({
+    queryKey: ['leads', 'prequalifications', id],
+    queryFn: ({ signal }) => read(listLeadPrequalifications, { id }, signal),
+  })
 
 /** Shows the answers and the estimate of a lead’s latest analysis, and whether the lead’s own browser sent it. */
 export function LeadPrequalification({ leadId }: { leadId: string }) {

@@ -1,10 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/platform/request-error.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { read } from '#client/platform/request/query.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { formatContact, suppressionLabels } from '#shared/messaging/contact-policy/contact-labels.ts'
-import { contactsOf } from './queries.ts'
+import { listApplicationContacts, listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
+
+const endpoints = { leads: listLeadContacts, applications: listApplicationContacts }
+
+/** Emails to the person of a lead or an application; invalidated together with them. */
+const contactsOf = (whose: keyof typeof endpoints, id: string) =>
+  queryOptions({
+    queryKey: [whose, 'contacts', id],
+    queryFn: ({ signal }) => read(endpoints[whose], { id }, signal),
+    staleTime: 0,
+  })
 
 /** Log of the emails to a person, with the reason each was sent or not. */
 export function ContactLog({ whose, id }: { whose: 'leads' | 'applications'; id: string }) {

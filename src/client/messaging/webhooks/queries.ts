@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import { parse } from '#shared/kit/parse.ts'
+import type { WebhookEvent } from '#shared/messaging/webhooks/contract.ts'
 import * as contract from '#shared/messaging/webhooks/contract.ts'
-import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
 
 export const webhookList = queryOptions({
   queryKey: ['webhooks', 'list'],

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { changeWebhook, webhookList } from '#client/messaging/webhooks/queries.ts'
-import { WebhookDialog } from '#client/messaging/webhooks/webhook-dialog.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
+import { changeWebhook, webhookList } from './queries.ts'
+import { WebhookDialog } from './webhook-dialog.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'
 

@@ -1,14 +1,47 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useFormDraft } from '#client/platform/use-form-draft.ts'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { Field, FieldError } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
-import type { Webhook } from '#shared/messaging/webhooks/contract.ts'
-import { type WebhookEvent, webhookEvents } from '#shared/messaging/webhooks/events.ts'
-import { eventLabels } from './event-labels.ts'
+import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field, FieldError } from '#client/ui/form/field.tsx'
+import {
+  type DeliveryStatus,
+  type Webhook,
+  type WebhookEvent,
+  webhookEvents,
+} from '#shared/messaging/webhooks/contract.ts'
 import { type WebhookDraft, webhookList } from './queries.ts'
+
+/** Event labels for staff. */
+export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
+  'lead.created': 'New lead',
+  'application.submitted': 'Application submitted',
+  'application.stage-changed': 'Application changed stage',
+  'offer.presented': 'Offer presented to the applicant',
+  funded: 'Application funded',
+}
+
+export const statusLabels: Readonly<Record<DeliveryStatus, string>> = {
+  waiting: 'In progress',
+  held: 'Held',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+const codes: Readonly<Record<string, string>> = {
+  ETIMEDOUT: 'no response in ten seconds',
+  ESAMPLE: 'nothing is sent for sample data',
+  EADDRESS: 'not a public address',
+  ENOTFOUND: 'host name not found',
+  EAI_AGAIN: 'host name lookup failed',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+}
+
+/** Formats the result of an attempt: `500`, or why there was no status. */
+export const formatAttempt = ({ httpStatus, code }: { httpStatus: number | null; code: string | null }): string =>
+  httpStatus === null ? (codes[code ?? ''] ?? code ?? 'no response') : String(httpStatus)
 
 interface WebhookDialogProps<Reply> {
   title: string

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { InvitationPage } from '#client/pages/admin/invitation-page.tsx'
-import { SetUpPage } from '#client/pages/admin/set-up-page.tsx'
+import { InvitationPage } from '#client/pages/admin/identity/invitation-page.tsx'
+import { SetUpPage } from '#client/pages/admin/identity/set-up-page.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 

@@ -1,8 +1,7 @@
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Section } from './parts/section.tsx'
-import { TickList } from './parts/tick-list.tsx'
-import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
 
 export const adminAccess: SitePage = {
   head: ({ brand }) => ({

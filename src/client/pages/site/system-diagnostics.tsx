@@ -1,10 +1,9 @@
-import { checks } from '#client/system/site-check/checks.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { PlainIsland } from '#client/pages/site/parts/island.tsx'
+import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
+import { checks } from '#client/system/site-check/site-check.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PlainIsland } from './island.tsx'
-import { Section } from './parts/section.tsx'
-import { TickList } from './parts/tick-list.tsx'
-import type { SitePage } from './site-page.ts'
-import { TextPage } from './text-page.tsx'
 
 export const systemDiagnostics: SitePage = {
   head: () => ({

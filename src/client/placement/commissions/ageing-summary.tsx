@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/platform/request-error.ts'
-import { Notice } from '#client/ui/notice.tsx'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 import { formatCents } from '#shared/kit/money.ts'
-import { ageingBuckets, ageingLabels } from '#shared/placement/commissions/ageing.ts'
+import { ageingBuckets, ageingLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { ageing } from './queries.ts'
 
 /** Receivables by age, and payables. */

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ApplicationCommissions } from '#client/placement/commissions/application-commissions.tsx'
-import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
-import { commissionFile } from '#client/placement/commissions/queries.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
+import { ApplicationCommissions } from './application-commissions.tsx'
+import { CommissionPanel } from './commission-panel.tsx'
+import { commissionFile } from './queries.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const path = `/api/admin/commissions/${id}`

@@ -1,18 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isGone, messageOf } from '#client/platform/request-error.ts'
-import { FactList } from '#client/ui/fact-list.tsx'
+import { useState } from 'react'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { isGone, messageOf } from '#client/platform/request/request-error.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
+import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { PanelSection } from '#client/ui/panel-section.tsx'
-import { RecordPanel } from '#client/ui/record-panel.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { basisLabels } from '#shared/placement/commissions/commission-amount.ts'
-import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
+import {
+  canMoveCommission,
+  formatCommission,
+  isChangeable,
+  isPayable,
+} from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { CommissionActions } from './commission-actions.tsx'
-import { commissionFile } from './queries.ts'
-import { SplitList } from './split-list.tsx'
-import { formatFactor } from './typed-amount.ts'
+import { ChangeForm, CommissionConflict, TermsFields, type TypedTerms, termsOf, typedTerms } from './change-form.tsx'
+import { actOnCommission, changeCommission, commissionFile, commissionsKey, useCommissionChange } from './queries.ts'
+import { SplitsForm, sharesForm } from './splits-form.tsx'
+import { formatFactor, hundredfold, hundredth } from './typed-amount.ts'
+import { useCommissionVersion } from './use-commission-version.ts'
+
+interface ActFormProps {
+  act: string
+  file: CommissionDetail
+  onClose: () => void
+}
+
+const words: Readonly<Record<string, { intro: string; action: string; fields: readonly string[] }>> = {
+  invoice: { intro: '', action: 'Save invoice', fields: ['number'] },
+  approve: {
+    intro: 'It can then be paid. You can’t approve your own payout.',
+    action: 'Approve',
+    fields: [],
+  },
+  settle: { intro: '', action: 'Save payment', fields: ['way', 'amount', 'on'] },
+  reconcile: {
+    intro: 'Confirmed on the bank statement. Only a clawback can reopen it.',
+    action: 'Reconcile',
+    fields: [],
+  },
+  waive: {
+    intro: 'Writes off the outstanding balance. Splits are based on the amount received.',
+    action: 'Write off balance',
+    fields: ['reason'],
+  },
+  claw_back: {
+    intro: 'Each split owes back its part.',
+    action: 'Save clawback',
+    fields: ['amount', 'on', 'reason'],
+  },
+}
+
+/** Draft of the form for one action; each commission has one such form at a time. */
+interface ActDraft<Typed = ReturnType<typeof startOf>> {
+  readonly act: string
+  readonly typed: Typed
+  /** The version the form was opened on. */
+  readonly begun: number
+}
+
+/** Storage key of the unsaved draft. */
+const actForm = (commissionId: string) => `commission ${commissionId}`
+
+/** Key among the actions. */
+const changeAct = 'change'
 
 interface CommissionPanelProps {
   id: string
@@ -101,4 +162,219 @@ function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
   if (basis === 'flat') return basisLabels.flat
   if (basis === 'spread') return `${basisLabels.spread}, ${formatFactor(basisPoints)}`
   return `${formatBasisPoints(basisPoints)} ${basisLabels[basis].replace(/^O/, 'o')}`
+}
+
+/** The splits of a commission and the brokerage share. */
+function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boolean }) {
+  const isTyped = useHasDraft(sharesForm(file.commission.id))
+  const [isDividing, setDividing] = useState(isTyped)
+  const { commission, shares, houseCents } = file
+  if (isDividing) return <SplitsForm file={file} onClose={() => setDividing(false)} />
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {shares.map(({ id, party, basisPoints, netCents, status }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
+            <span className="min-w-0 break-words">
+              {party}{' '}
+              <span className="text-ink-soft text-sm">
+                · {formatBasisPoints(basisPoints)} · {formatCommission('payable', status)}
+              </span>
+            </span>
+            <span className="figures">{formatCents(netCents)}</span>
+          </li>
+        ))}
+        <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
+          <span>House share</span>
+          <span className="figures">{formatCents(houseCents)}</span>
+        </li>
+      </ul>
+      {isKeeping && !['clawed_back', 'waived'].includes(commission.status) && (
+        <Button look="secondary" className="mt-2" onClick={() => setDividing(true)}>
+          Split
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Returns the actions available for a commission; the most common next one comes first. */
+function actsOf(one: ListedCommission): readonly (readonly [act: string, words: string])[] {
+  const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
+  const isOurs = one.direction === 'receivable'
+  return [
+    ...(isOurs && may('invoiced') ? [['invoice', 'Record invoice'] as const] : []),
+    ...(!isOurs && one.approvedBy === null && one.balanceCents > 0 && (may('invoiced') || one.status === 'clawed_back')
+      ? [['approve', 'Approve'] as const]
+      : []),
+    ...(isPayable(one.status) && (isOurs || one.approvedBy !== null || one.balanceCents < 0)
+      ? [['settle', formatSettle(one)] as const]
+      : []),
+    ...(one.status === 'waived' && one.settledCents > 0 ? [['settle', 'Record repayment'] as const] : []),
+    ...(may('reconciled') ? [['reconcile', 'Reconcile'] as const] : []),
+    ...(isChangeable(one.status) && !one.splitOf && one.settledCents === 0 ? [[changeAct, 'Change'] as const] : []),
+    ...(may('clawed_back') && !one.splitOf ? [['claw_back', 'Record clawback'] as const] : []),
+    ...(may('waived') ? [['waive', 'Write off'] as const] : []),
+  ]
+}
+
+function formatSettle({ direction, balanceCents }: ListedCommission) {
+  if (balanceCents < 0) return 'Record repayment'
+  return direction === 'receivable' ? 'Record payment' : 'Record payout'
+}
+
+/**
+ * Action buttons and the form of the selected action. The form stays open if the commission changes, and reopens with
+ * its unsaved draft.
+ */
+function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
+  const [draft] = useDraftStore<ActDraft<unknown>>(actForm(file.commission.id))
+  const [open, setOpen] = useState(draft?.act ?? '')
+  const acts = actsOf(file.commission)
+  const close = () => setOpen('')
+  if (open === changeAct) return <TermsForm file={file} onClose={close} />
+  if (open !== '') return <ActionForm key={open} act={open} file={file} onClose={close} />
+  if (acts.length === 0) return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {acts.map(([act, words], place) => (
+        <Button key={act} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Changes the terms of a commission. Shows a notice if it has changed since the form was opened. */
+function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
+  const { commission } = file
+  const changing = useCommissionChange(changeCommission)
+  const [draft, keep] = useDraftStore<ActDraft<TypedTerms>>(actForm(commission.id))
+  const [first] = useState(() => typedTerms(commission))
+  const typed = draft?.typed ?? first
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
+  const problem = formProblem(changing.error)
+  const { begun, isOvertaken, version } = useCommissionVersion(commission, changing.error, draft?.begun)
+  function onSubmit() {
+    changing.mutateAsync({ id: commission.id, version, ...termsOf(typed) }, { onSuccess: onClose }).then(
+      // The user may have started another form by the time the response arrives.
+      () => keep((latest) => (latest === draft ? undefined : latest)),
+      () => {},
+    )
+  }
+  function close() {
+    keep(undefined)
+    onClose()
+  }
+  return (
+    <ChangeForm
+      action="Save"
+      isBusy={isChanging}
+      problem={problem?.message ?? null}
+      overtaken={isOvertaken && !isChanging && <CommissionConflict file={file} onForget={close} />}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      <TermsFields
+        typed={typed}
+        errors={problem?.fields ?? {}}
+        onType={(typed) => keep({ act: changeAct, typed, begun })}
+      />
+    </ChangeForm>
+  )
+}
+
+/** The form for one action on a commission. Shows a notice if the commission has changed since the form was opened. */
+function ActionForm({ act, file, onClose }: ActFormProps) {
+  const { commission } = file
+  const acting = useCommissionChange(actOnCommission)
+  const [draft, keep] = useDraftStore<ActDraft>(actForm(commission.id))
+  const own = draft?.act === act ? draft : undefined
+  const [first] = useState(() => startOf(act, commission))
+  const typed = own?.typed ?? first
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
+  const problem = formProblem(acting.error)
+  const { begun, isOvertaken, version } = useCommissionVersion(commission, acting.error, own?.begun)
+  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: [] }
+  const set = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      keep({ act, typed: { ...typed, [name]: value }, begun }),
+  })
+
+  function onSubmit() {
+    const cents = hundredfold(typed.amount)
+    const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
+    const { number, on, reason } = typed
+    const input = { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } }
+    acting.mutateAsync(input, { onSuccess: onClose }).then(
+      // The user may have started another form by the time the response arrives.
+      () => keep((latest) => (latest === draft ? undefined : latest)),
+      () => {},
+    )
+  }
+
+  function close() {
+    keep(undefined)
+    onClose()
+  }
+
+  return (
+    <ChangeForm
+      action={action}
+      isBusy={isChanging}
+      problem={problem?.message ?? null}
+      overtaken={isOvertaken && !isChanging && <CommissionConflict file={file} onForget={close} />}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      {intro && <p className="text-ink-soft text-sm">{intro}</p>}
+      {fields.includes('number') && (
+        <Field label="Invoice number" {...set('number')} error={problem?.fields['act.number']} maxLength={60} />
+      )}
+      {fields.includes('way') && commission.settledCents > 0 && (
+        <SelectField
+          label="Direction"
+          {...set('way')}
+          options={[
+            ['to', commission.direction === 'receivable' ? 'The lender paid us' : 'We paid'],
+            ['back', 'Repayment'],
+          ]}
+        />
+      )}
+      {fields.includes('amount') && (
+        <Field
+          label="Amount in dollars"
+          inputMode="decimal"
+          {...set('amount')}
+          error={problem?.fields['act.amountCents']}
+        />
+      )}
+      {fields.includes('on') && <DateField label="Date" {...set('on')} error={problem?.fields['act.on']} />}
+      {act === 'claw_back' && commission.clawbackUntil !== null && typed.on > commission.clawbackUntil && (
+        <p className="text-sm">This is after the last day of the clawback period. Ask the lender for the reason.</p>
+      )}
+      {fields.includes('reason') && (
+        <Field
+          label="Reason"
+          help="Saved in the audit log."
+          {...set('reason')}
+          error={problem?.fields['act.reason']}
+          maxLength={500}
+        />
+      )}
+    </ChangeForm>
+  )
+}
+
+/** Returns the default values: the outstanding amount, or the amount to pay back. */
+function startOf(act: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
+  const cents = act === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
+  return {
+    ...{ number: '', reason: '', on: localToday() },
+    amount: cents === 0 ? '' : hundredth(cents),
+    way: balanceCents < 0 || (act === 'settle' && balanceCents === 0) ? 'back' : 'to',
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'

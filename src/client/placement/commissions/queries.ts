@@ -1,8 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
+import type { CommissionDetail } from '#shared/placement/commissions/contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 
 /** Filters of the list. */
@@ -60,3 +69,18 @@ export const splitCommission = mutationOptions({
   mutationFn: (input: { id: string; version: number; shares: readonly Record<string, unknown>[] }) =>
     write(books.splitCommission, parse(books.splitCommission.input, input)),
 })
+
+/** Mutation for a commission: caches the response and invalidates lists and totals. */
+export function useCommissionChange<Input>(change: UseMutationOptions<CommissionDetail, Error, Input>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...change,
+    meta: { kind: commissionsKey[0] },
+    onSuccess: (changed) => {
+      client.setQueryData(commissionFile(changed.commission.id).queryKey, changed)
+      void client.invalidateQueries({ queryKey: commissionsKey })
+    },
+    // Refetch after a refusal, because the cached data may be stale.
+    onError: () => void client.invalidateQueries({ queryKey: commissionsKey }),
+  })
+}

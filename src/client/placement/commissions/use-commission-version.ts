@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useBaseVersion } from '#client/platform/use-base-version.ts'
+import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { commissionsKey } from './queries.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ApplicationDeal } from '#client/placement/deals/application-deal.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Deal } from '#shared/placement/deals/contract.ts'
+import { ApplicationDeal } from './application-deal.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000009'
 const deal: Deal = {

@@ -1,15 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
-import { useHasDraft } from '#client/platform/use-form-draft.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useFormDraft, useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FactList } from '#client/ui/fact-list.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { Notice } from '#client/ui/notice.tsx'
+import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { closedLabels, type Deal, renewalLabels } from '#shared/placement/deals/contract.ts'
-import { DealForm, dealForm } from './deal-form.tsx'
-import { applicationDeal } from './queries.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { closedLabels, closedReasons, type Deal, renewalLabels } from '#shared/placement/deals/contract.ts'
+import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
+
+/** Storage key of the unsaved draft. */
+const dealForm = (id: string) => `deal ${id}`
+
+const hundredfold = (typed: string) => {
+  const number = typedNumber(typed)
+  return number === undefined ? undefined : Math.round(number * 100)
+}
+
+type DealDraft = ReturnType<typeof draftOf>
+
+const names: Readonly<Record<keyof DealDraft, string>> = {
+  ...{ percent: 'paid in, in percent', on: 'as of', expectedPayoffOn: 'expected payoff', missed: 'missed payments' },
+  ...{ closedReason: 'closed', closedOn: 'closed on' },
+}
+
+const draftOf = (deal: Deal) => ({
+  percent: deal.confirmedBasisPoints === null ? '' : String(deal.confirmedBasisPoints / 100),
+  on: deal.confirmedOn ?? '',
+  expectedPayoffOn: deal.expectedPayoffOn,
+  missed: String(deal.missedPayments),
+  closedReason: deal.closedReason ?? '',
+  closedOn: deal.closedOn ?? '',
+})
 
 /** Repayment of a funded application and its renewal. */
 export function ApplicationDeal({ applicationId }: { applicationId: string }) {
@@ -56,3 +87,85 @@ const factsOf = (deal: Deal) =>
     ['Renewal', deal.closedOn ? null : renewalLabels[deal.renewal]],
     ['Closed', deal.closedOn && deal.closedReason && `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`],
   ] as const
+
+/**
+ * Records confirmed facts about a deal. Shows a notice if someone else saves first, and never overwrites their change
+ * silently.
+ */
+function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const client = useQueryClient()
+  const saved = draftOf(deal)
+  const confirming = useMutation({
+    ...confirmDeal,
+    onSuccess: (changed) => {
+      client.setQueryData(applicationDeal(deal.applicationId).queryKey, changed)
+      void client.invalidateQueries({ queryKey: ['applications', 'renewals'] })
+    },
+    onError: () => void client.invalidateQueries(applicationDeal(deal.applicationId)),
+  })
+  const isChanging = useIsChanging(dealKind, deal.id)
+  const problem = formProblem(confirming.error)
+  const form = useFormDraft(dealForm(deal.id), { saved, current: deal.version, error: confirming.error })
+  const { draft: typed, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
+  const set = (name: keyof typeof typed, path: string) => ({
+    name,
+    value: typed[name],
+    error: problem?.fields[path],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = typed
+    const known = {
+      ...{ expectedPayoffOn, missedPayments: typedNumber(missed) },
+      confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
+      closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
+    }
+    confirming
+      .mutateAsync({ id: deal.id, version: baseVersion, ...known }, { onSuccess: onClose })
+      .then(markSaved, () => {})
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      {conflicts.length > 0 && !isChanging && (
+        <ConflictNotice onDiscard={discard}>
+          Someone else has saved: {conflicts.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
+          {hasSeenConflict && ' Saving replaces it with your input.'}
+        </ConflictNotice>
+      )}
+      <Field
+        label="Paid in, in percent"
+        help="As the lender or the client reports. Leave empty to keep the estimate."
+        inputMode="decimal"
+        {...set('percent', 'confirmed.basisPoints')}
+      />
+      {typed.percent !== '' && <DateField label="As of" {...set('on', 'confirmed.on')} />}
+      <DateField label="Expected payoff" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
+      <Field label="Missed payments" inputMode="numeric" {...set('missed', 'missedPayments')} />
+      <SelectField
+        label="Closed"
+        {...set('closedReason', 'closed.reason')}
+        options={[['', 'No, still open'], ...closedReasons.map((reason) => [reason, closedLabels[reason]] as const)]}
+      />
+      {typed.closedReason !== '' && <DateField label="Closed on" {...set('closedOn', 'closed.on')} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isChanging}>
+          Save
+        </Button>
+        <Button
+          look="quiet"
+          disabled={isChanging}
+          onClick={() => {
+            discard()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

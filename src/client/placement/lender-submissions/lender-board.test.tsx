@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { LenderBoardSection } from '#client/placement/lender-submissions/lender-board.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { LenderBoardSection } from './lender-board.tsx'
 
 const applicationId = '0197f1f2-0000-7000-8000-000000000001'
 const board = `/api/admin/applications/${applicationId}/lenders`

@@ -1,14 +1,62 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
-import { useLiveTopic } from '#client/platform/use-live.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
-import { BoardEntry } from './board-entry.tsx'
-import { isConsentMissing, sharedReasons } from './board-labels.ts'
-import { lenderBoard } from './queries.ts'
-import { RequestSeveralConsents } from './request-several-consents.tsx'
+import { useLiveTopic } from '#client/platform/live/use-live.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
+import type { BoardLender, LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
+import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
+import { MatchPoints, standingLabels } from './match-points.tsx'
+import { NewLink } from './new-link.tsx'
+import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
+import { SubmissionCard } from './submission-card.tsx'
+
+/** Whether the lender has the application now, so it can't be sent again. */
+const isInProgress = ({ submission }: BoardLender) => submission !== null && submission.nextStatuses.length > 0
+
+/** Returns the blockers of this lender that are not shown elsewhere. */
+const ownReasons = ({ name, consent, obstacles }: BoardLender, shared: readonly string[]): string[] =>
+  obstacles.filter((reason) => !shared.includes(reason) && (consent !== null || reason !== missingConsentMessage(name)))
+
+/** Whether the applicant has not answered about any of several lenders, which is then shown once. */
+const isConsentMissing = (lenders: readonly BoardLender[]): boolean =>
+  lenders.length > 1 && lenders.every(({ consent }) => consent === null)
+
+interface BoardEntryProps {
+  lender: BoardLender
+  applicationId: string
+  /** Reasons that are shown once above all lenders. */
+  shared?: readonly string[]
+  /** Whether the missing consent is shown once above all lenders. */
+  saysNoneAgreed?: boolean
+  /** Absent if the applicant can't be asked about several lenders at once. */
+  isTicked?: boolean
+  onTick?: (id: string) => void
+}
+
+const methodLabels = {
+  link: 'Takes applications by link. The link is shown here once, for you to pass on.',
+  mail: 'Takes applications by email. We’ll email the link to its address.',
+  portal: 'Has its own portal. Enter the application there and include the link, which is shown here once.',
+} as const
+
+interface AskSeveralProps {
+  applicationId: string
+  /** Ids of lenders that the applicant can be asked about now. */
+  askable: readonly string[]
+  /** The selected ones. */
+  ticked: readonly string[]
+  onTick: (ids: readonly string[]) => void
+}
 
 /** Lender board of an application: matches, consent and submissions. */
 export function LenderBoardSection({ applicationId }: { applicationId: string }) {
@@ -99,3 +147,178 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
 }
 
 const cards = 'grid grid-cols-1 items-start gap-3 @2xl:grid-cols-2'
+
+/** Asks the applicant about all selected lenders in one email. */
+function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskSeveralProps) {
+  const { onRefused: readAgain } = useBoardChange(applicationId)
+  const asking = useMutation({ ...askAboutSeveral, onSettled: readAgain })
+  const problem = formProblem(asking.error)
+  const areAll = ticked.length === askable.length
+  return (
+    <div>
+      {problem && <FormErrors message={problem.message} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="quiet" onClick={() => onTick(areAll ? [] : askable)}>
+          {areAll ? 'Clear selection' : 'Select all that can be asked about'}
+        </Button>
+        <Button
+          look="secondary"
+          disabled={ticked.length === 0 || asking.isPending}
+          onClick={() => asking.mutate({ applicationId, lenderIds: ticked }, { onSuccess: () => onTick([]) })}
+        >
+          {asking.isPending
+            ? 'Asking…'
+            : ticked.length === 0
+              ? 'Select lenders to ask about'
+              : `Ask for consent to ${ticked.length === 1 ? '1 lender' : `${ticked.length} lenders`}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** One lender: match, blockers and submission. */
+function BoardEntry(props: BoardEntryProps) {
+  const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
+  const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
+  const [product, setProduct] = useState(matches[0]?.product ?? null)
+  const [isAsking, setAsking] = useState(false)
+  const { onChanged, onRefused } = useBoardChange(applicationId)
+  const attempt = useMutation({
+    ...sendToLender,
+    onSuccess: ({ board }) => onChanged(board),
+    onError: onRefused,
+  })
+  const problem = formProblem(attempt.error)
+  const asked = matches.find((match) => match.product === product)
+  const reasons = ownReasons(lender, shared)
+
+  return (
+    <li className="rounded border border-line px-4 py-3">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold">
+        <span className="flex min-w-0 items-start gap-x-3">
+          {onTick && (
+            <label className="-my-2.5 -ml-3 inline-flex size-11 items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={`Select ${name}`}
+                checked={isTicked}
+                onChange={() => onTick(id)}
+                className="size-5 accent-action"
+              />
+            </label>
+          )}
+          <span className="wrap-anywhere">{name}</span>
+        </span>
+        {isSample && <Badge>Sample</Badge>}
+        {submission && <Badge>{submissionLabels[submission.status]}</Badge>}
+      </h3>
+      {consent ? (
+        <p className="text-ink-soft text-sm">
+          {consent.isGiven ? 'The applicant agreed' : 'The applicant withdrew consent'} <ExactTime at={consent.at} />
+        </p>
+      ) : (
+        !saysNoneAgreed && <p className="text-ink-soft text-sm">The applicant hasn’t agreed.</p>
+      )}
+      <RequestConsent lender={lender} applicationId={applicationId} />
+      {matches.length === 0 && <p className="text-ink-soft text-sm">No lending criteria yet.</p>}
+      {matches.map((match) => (
+        <MatchPoints key={match.product} match={match} whose="The application" />
+      ))}
+      {submission && <SubmissionCard submission={submission} lender={name} applicationId={applicationId} />}
+      {attempt.data?.link && <NewLink link={attempt.data.link} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Send the application to ${name}?`}
+          action="Send"
+          onConfirm={() =>
+            attempt.mutate({ applicationId, lenderId: id, product }, { onSettled: () => setAsking(false) })
+          }
+          onClose={() => setAsking(false)}
+          isBusy={attempt.isPending}
+        >
+          {asked && <p className="mb-2 font-semibold text-ink">{standingLabels[asked.standing]}.</p>}
+          <p>
+            The lender gets the answers and documents, with personal, business and account numbers masked. You can close
+            the link, but you can’t take back anything the lender has already read.
+          </p>
+        </ConfirmDialog>
+      )}
+      {obstacles.length === 0 ? (
+        <form method="dialog" className="mt-3 grid grid-cols-1 gap-3" onSubmit={() => setAsking(true)}>
+          <FormErrors message={problem?.message ?? null} />
+          {matches.length > 1 && (
+            <SelectField
+              label="Requested product"
+              name="product"
+              value={product ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setProduct(matches.find((match) => match.product === value)?.product ?? null)
+              }
+              options={matches.map((match) => [match.product, productLabels[match.product]] as const)}
+            />
+          )}
+          <p className="text-ink-soft text-sm">{methodLabels[method]}</p>
+          <Button type="submit" className="justify-self-start" disabled={attempt.isPending}>
+            {attempt.isPending ? 'Sending…' : submission ? 'Send again' : 'Send application'}
+            <span className="sr-only"> to {name}</span>
+          </Button>
+        </form>
+      ) : (
+        !isInProgress(lender) &&
+        reasons.length > 0 && (
+          <ul className="mt-2 list-disc pl-5 text-sm">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )
+      )}
+    </li>
+  )
+}
+
+/** The last request for consent, and the button to send one. */
+function RequestConsent({ lender, applicationId }: { lender: BoardLender; applicationId: string }) {
+  const { id, name, asked, canAsk } = lender
+  const { onChanged, onRefused } = useBoardChange(applicationId)
+  const asking = useMutation({ ...askToAgree, onSuccess: onChanged, onError: onRefused })
+  const problem = formProblem(asking.error)
+  return (
+    <>
+      {asked && (
+        <p className="text-ink-soft text-sm">
+          {asked.by} asked the applicant for consent, <ExactTime at={asked.at} />
+          {asked.isLast && '. They’ve been asked the maximum number of times.'}
+        </p>
+      )}
+      {asked?.mailFrom && (
+        <p className="text-ink-soft text-sm">
+          They get one such email a day. The next one will be sent at <ExactTime at={asked.mailFrom} />
+        </p>
+      )}
+      {problem && <FormErrors message={problem.message} />}
+      {canAsk && (
+        <Button
+          look="secondary"
+          className="my-3"
+          disabled={asking.isPending}
+          onClick={() => asking.mutate({ applicationId, lenderId: id })}
+        >
+          {asking.isPending ? 'Asking…' : asked ? 'Ask again' : 'Ask for consent'}
+          <span className="sr-only"> to send to {name}</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the blockers that several lenders share, to be shown once above them; none if there are fewer than two
+ * lenders. Missing consent is shown with each lender.
+ */
+function sharedReasons(lenders: readonly BoardLender[]): string[] {
+  const [first, ...others] = lenders.filter((lender) => !isInProgress(lender))
+  if (!first || others.length === 0) return []
+  return first.obstacles.filter((reason) => others.every(({ obstacles }) => obstacles.includes(reason)))
+}

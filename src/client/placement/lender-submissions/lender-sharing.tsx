@@ -1,9 +1,95 @@
-import { send } from '#client/platform/send.ts'
-import { usePolled } from '#client/platform/use-polled.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { send } from '#client/platform/request/send.ts'
+import { usePolled } from '#client/platform/request/use-polled.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
-import { getSharing, type Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
-import { LenderChoice } from './lender-choice.tsx'
-import { LenderLedger } from './lender-ledger.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { parse } from '#shared/kit/parse.ts'
+import {
+  agreeToLenders,
+  type ChoosableLender,
+  getSharing,
+  type SharedWith,
+  type Sharing,
+  withdrawSharing,
+} from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { MatchPoints } from './match-points.tsx'
+
+interface LenderChoiceProps {
+  sharing: Sharing
+  onChanged: (sharing: Sharing) => void
+  onVerify: () => void
+}
+
+interface LenderBoxProps {
+  lender: ChoosableLender
+  isOff: boolean
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+const LenderBox = ({ lender: { name, matches, agreement, isAsked }, isOff, isTicked, onTick }: LenderBoxProps) => (
+  <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
+    <h3 className="text-lg">{name}</h3>
+    {isAsked && <p className="font-semibold">We’d like to send your application to this lender. Do you agree?</p>}
+    {matches.length === 0 && <p className="text-ink-soft text-sm">We don’t know this lender’s criteria yet.</p>}
+    {matches.map((match) => (
+      <MatchPoints key={match.product} match={match} whose="You" />
+    ))}
+    <Checkbox
+      className="mt-3 border-line border-t pt-4"
+      checked={isTicked}
+      disabled={isOff}
+      onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+    >
+      {agreement}
+    </Checkbox>
+  </li>
+)
+
+interface LenderLedgerProps {
+  sharing: Sharing
+  onChanged: (sharing: Sharing) => void
+}
+
+/** List of lenders with consent, sending and viewing dates. */
+const LenderLedger = ({ sharing: { ledger, choice }, onChanged }: LenderLedgerProps) => (
+  <section aria-labelledby="who-has-it">
+    <h2 id="who-has-it" className="text-xl">
+      Who has my application
+    </h2>
+    {ledger.length === 0 ? (
+      <p className="mt-2 max-w-2xl">
+        Only us. {choice === 'early' && 'Once we’ve checked it, you can choose on this page which lenders may see it.'}
+      </p>
+    ) : (
+      <ul className="mt-4 grid grid-cols-1 gap-4 @desktop:grid-cols-2">
+        {ledger.map((entry) => (
+          <LedgerEntry key={entry.lenderId} entry={entry} onChanged={onChanged} />
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+interface LedgerEntryProps {
+  entry: SharedWith
+  onChanged: (sharing: Sharing) => void
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-3 py-1">
+    <dt className="w-28 text-ink-soft">{name}</dt>
+    <dd className="figures min-w-0 grow basis-36">{children}</dd>
+  </div>
+)
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dayOf = (iso: string) => day.format(new Date(iso))
+const momentOf = (iso: string) => moment.format(new Date(iso))
 
 const readSharing = (signal: AbortSignal | undefined) => send(getSharing, {}, { signal })
 
@@ -41,5 +127,133 @@ export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
       {sharing.choice === 'open' && <LenderChoice sharing={sharing} onChanged={change} onVerify={onVerify} />}
       <LenderLedger sharing={sharing} onChanged={change} />
     </>
+  )
+}
+
+function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
+  const { isSending, problem, run } = useSending()
+  const [isAsking, setAsking] = useState(false)
+  const { lenderId, name, agreedAt, withdrawnAt, sentAt, shared, firstViewedAt, views } = entry
+
+  const onWithdraw = () =>
+    run(async () => {
+      onChanged(await withRetries(() => send(withdrawSharing, { id: lenderId })))
+      setAsking(false)
+    })
+
+  return (
+    <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
+      <h3 className="text-lg">{name}</h3>
+      <dl className="mt-2">
+        <Fact name="You agreed">{agreedAt ? dayOf(agreedAt) : 'No'}</Fact>
+        <Fact name="Sent">{sentAt ? dayOf(sentAt) : 'Not yet'}</Fact>
+        <Fact name="What it received">{shared}</Fact>
+        {sentAt && (
+          <Fact name="Opened">
+            {firstViewedAt
+              ? `${views === 1 ? 'Once' : `${views} times`}, first on ${momentOf(firstViewedAt)}`
+              : 'Not yet'}
+          </Fact>
+        )}
+        {withdrawnAt && (
+          <Fact name="Withdrawn">
+            {dayOf(withdrawnAt)}. The link is closed. {views > 0 && `${name} keeps what it had received by then.`}
+          </Fact>
+        )}
+      </dl>
+      <FormErrors message={problem?.message ?? null} />
+      {agreedAt && !withdrawnAt && !isAsking && (
+        <Button look="secondary" className="mt-3 print:hidden" onClick={() => setAsking(true)}>
+          Withdraw consent<span className="sr-only"> for {name}</span>
+        </Button>
+      )}
+      {isAsking && (
+        <div className="mt-3 rounded border border-line p-4">
+          <p>
+            {sentAt
+              ? `We’ll close the link to your application right away. ${name} keeps what it has already received; we can’t take that back.`
+              : `We won’t send anything to ${name}.`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button disabled={isSending} onClick={onWithdraw}>
+              {isSending ? 'One moment…' : 'Yes, withdraw consent'}
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Keep consent
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A checkbox for each lender the applicant hasn't agreed to. All start unchecked. */
+function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
+  const { isSending, problem, run } = useSending()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const waiting = sharing.lenders.filter(({ isAgreed }) => !isAgreed)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void run(async () => {
+      const lenders = waiting.filter(({ id }) => ticked.includes(id)).map(({ id, agreement }) => ({ id, agreement }))
+      const input = parse(agreeToLenders.input, { lenders })
+      onChanged(await withRetries(() => send(agreeToLenders, input)))
+      setTicked([])
+      // The button is removed with the last lender, so focus moves.
+      heading.current?.focus()
+    })
+  }
+
+  const tick = (id: string, isTicked: boolean) =>
+    setTicked((now) => (isTicked ? [...now, id] : now.filter((each) => each !== id)))
+
+  return (
+    <section aria-labelledby="choose-lenders">
+      <h2 ref={heading} id="choose-lenders" tabIndex={-1} className="text-xl outline-none">
+        Choose which lenders may see your application
+      </h2>
+      <p className="mt-2 max-w-2xl">
+        {sharing.hasOnlySamples
+          ? 'There are no lenders to choose yet. This site lists sample lenders only, and nothing is ever sent to them.'
+          : waiting.length === 0
+            ? 'You’ve agreed to all lenders currently available.'
+            : 'We send your application only to the lenders you select. The match is our estimate: only a lender can decide.'}
+      </p>
+      {!sharing.isVerified && waiting.length > 0 && (
+        <div className="mt-4 max-w-2xl rounded border border-line bg-surface p-4">
+          <p>
+            Before you agree to a lender, confirm that the email address on this application is yours. We’ll send you a
+            code.
+          </p>
+          <Button look="secondary" className="mt-3" onClick={onVerify}>
+            Verify email
+          </Button>
+        </div>
+      )}
+      {waiting.length > 0 && (
+        <form noValidate method="dialog" onSubmit={onSubmit} className="mt-4 grid max-w-3xl grid-cols-1 gap-4">
+          <FormErrors message={problem ? (problem.fields.lenders ?? problem.message) : null} />
+          <ul className="grid grid-cols-1 gap-4">
+            {waiting.map((lender) => (
+              <LenderBox
+                key={lender.id}
+                lender={lender}
+                isOff={!sharing.isVerified || isSending}
+                isTicked={ticked.includes(lender.id)}
+                onTick={(isTicked) => tick(lender.id, isTicked)}
+              />
+            ))}
+          </ul>
+          {sharing.isVerified && (
+            <Button type="submit" className="justify-self-start" disabled={isSending}>
+              {isSending ? 'One moment…' : 'Agree to selected lenders'}
+            </Button>
+          )}
+        </form>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Check, Minus, X } from 'lucide-react'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
-import type { LenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
+import type { LenderMatch } from '#shared/placement/lender-submissions/match-lender.ts'
 
 const verdicts = {
   met: { words: 'Met', Sign: Check, colour: 'text-action' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { packageDays } from '#shared/placement/lender-submissions/addresses.ts'
+import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
+import { packageDays } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 /** A new link, which can't be shown again. Takes the focus. */
 export function NewLink({ link }: { link: string }) {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useSending } from '#client/platform/use-sending.ts'
+import { refusalOf } from '#client/platform/request/request-error.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { LenderPackage } from '#shared/placement/lender-submissions/package-contract.ts'
-import { downloadPackageDocument } from './download-package-document.ts'
+import { packageDocumentPath } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 interface PackageContentsProps {
   token: string
@@ -103,3 +104,22 @@ const formatSize = (bytes: number) =>
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const dayOf = (iso: string) => day.format(new Date(iso))
+
+/**
+ * Downloads a document of a package. The token goes in the request body, because URLs end up in histories and logs.
+ * @throws RequestError if the server refuses.
+ */
+async function downloadPackageDocument(token: string, document: { id: string; name: string }): Promise<void> {
+  const answer = await fetch(packageDocumentPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ token, documentId: document.id }),
+  })
+  if (!answer.ok) throw await refusalOf(answer)
+  const url = URL.createObjectURL(await answer.blob())
+  const link = window.document.createElement('a')
+  link.href = url
+  link.download = document.name
+  link.click()
+  URL.revokeObjectURL(url)
+}

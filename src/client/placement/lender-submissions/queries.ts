@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { read, write } from '#client/platform/request/query.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
+import type { LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
@@ -53,3 +54,15 @@ export const changeSubmission = mutationOptions({
   meta: { kind: submissionKind },
   mutationFn: (input: Seen & { lenderReference: string; notes: string }) => write(contract.changeSubmission, input),
 })
+
+/** Callbacks for mutations of the board: caches the returned board, or refetches it after a refusal. */
+export function useBoardChange(applicationId: string) {
+  const client = useQueryClient()
+  return {
+    onChanged: (board: LenderBoard) => {
+      client.setQueryData(lenderBoard(applicationId).queryKey, board)
+      void client.invalidateQueries({ queryKey: fileKey(applicationId) })
+    },
+    onRefused: () => void client.invalidateQueries(lenderBoard(applicationId)),
+  }
+}

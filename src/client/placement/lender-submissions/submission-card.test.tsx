@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SubmissionCard } from '#client/placement/lender-submissions/submission-card.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
+import { SubmissionCard } from './submission-card.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const submission: Submission = {

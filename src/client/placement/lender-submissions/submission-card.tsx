@@ -1,19 +1,220 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
+import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { ExactTime, TimeAgo } from '#client/ui/time-ago.tsx'
 import type { Submission } from '#shared/placement/lender-submissions/contract.ts'
-import { declineReasonLabels } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
+import {
+  type DeclineReason,
+  declineReasonLabels,
+  declineReasons,
+} from '#shared/placement/lender-submissions/decline-reason.ts'
+import { submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
 import { NewLink } from './new-link.tsx'
-import { renewLink, revokeLink, submissionKind } from './queries.ts'
-import { SubmissionMove } from './submission-move.tsx'
-import { SubmissionNotes } from './submission-notes.tsx'
-import { useBoardChange } from './use-board-change.ts'
+import { changeSubmission, moveSubmission, renewLink, revokeLink, submissionKind, useBoardChange } from './queries.ts'
+
+interface MoveDraft {
+  readonly to: Submission['nextStatuses'][number] | undefined
+  readonly reasons: readonly DeclineReason[]
+  readonly note: string
+  /** Status and version when the draft was started. */
+  readonly begun: Pick<Submission, 'status' | 'version'>
+}
+
+interface SubmissionMoveProps {
+  submission: Submission
+  lender: string
+  applicationId: string
+}
+
+/**
+ * Records a lender's response. A decline requires the lender's reasons. Shows a notice and keeps the input if a
+ * colleague records one first.
+ */
+export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
+  const { id, version, nextStatuses } = submission
+  const { onChanged, onRefused } = useBoardChange(applicationId)
+  const [draft, keep] = useDraftStore<MoveDraft>(`move ${id}`)
+  const { to, reasons = [], note = '' } = draft ?? {}
+  const [isFoundOpen] = useState(draft !== undefined)
+  const forget = () => keep(undefined)
+  const attempt = useMutation({
+    ...moveSubmission,
+    onSuccess: (board, sent) => {
+      // Input typed while saving is kept.
+      keep((latest) => (latest?.note === sent.note ? undefined : latest))
+      onChanged(board)
+    },
+    onError: onRefused,
+  })
+  const isMoved = draft !== undefined && draft.begun.status !== submission.status
+  const seen = useBaseVersion(version, { hasConflict: isMoved, error: attempt.error, initial: draft?.begun.version })
+  const isChanging = useIsChanging(submissionKind, id)
+  const problem = formProblem(attempt.error)
+  const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
+  if (!chosen)
+    return draft ? (
+      <ConflictNotice onDiscard={forget}>
+        A colleague has set the status to “{submissionLabels[submission.status]}”.
+        {note && ` Your note wasn’t saved: ${note}`}
+      </ConflictNotice>
+    ) : null
+
+  const change = (values: Partial<MoveDraft>) =>
+    keep((latest) => {
+      const begun = latest?.begun ?? { status: submission.status, version: seen }
+      const next = { to, reasons, note, ...latest, ...values, begun }
+      return next.to || next.note !== '' || next.reasons.length > 0 ? next : undefined
+    })
+
+  const isRefusal = chosen === 'declined_by_lender'
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) attempt.mutate({ id, version: seen, to: chosen, reasons: isRefusal ? [...reasons] : [], note })
+  }
+
+  return (
+    <details open={isFoundOpen}>
+      <summary className="min-h-11 py-2.5 font-semibold text-action">
+        <span className="wrap-anywhere">Record response from {lender}</span>
+      </summary>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
+        <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
+        {isMoved && !attempt.isPending && (
+          <ConflictNotice onDiscard={forget}>
+            A colleague has set the status to “{submissionLabels[submission.status]}”.
+          </ConflictNotice>
+        )}
+        <SelectField
+          label="New status"
+          name="to"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => change({ to: nextStatuses.find((each) => each === value) })}
+          options={nextStatuses.map((each) => [each, submissionLabels[each]] as const)}
+        />
+        {isRefusal && (
+          <fieldset className="max-h-72 overflow-y-auto rounded border border-line px-3 py-2">
+            <legend className="px-1 font-semibold">Reasons given by the lender</legend>
+            {declineReasons.map((reason) => (
+              <Checkbox
+                key={reason}
+                checked={reasons.includes(reason)}
+                onChange={({ currentTarget }) =>
+                  change({
+                    reasons: currentTarget.checked ? [...reasons, reason] : reasons.filter((each) => each !== reason),
+                  })
+                }
+              >
+                {declineReasonLabels[reason]}
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
+        <TextArea
+          label="Note"
+          name="note"
+          help="Internal only."
+          value={note}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+          error={problem?.fields.note}
+          maxLength={1_000}
+        />
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+          {attempt.isPending ? 'Saving…' : 'Save'}
+          <span className="sr-only"> status for {lender}</span>
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+interface SubmissionNotesProps {
+  submission: Submission
+  applicationId: string
+}
+
+/**
+ * The lender's reference number, and notes. Shows a notice if a colleague saves first: edited fields keep the input,
+ * others take the saved value.
+ */
+export function SubmissionNotes({ submission, applicationId }: SubmissionNotesProps) {
+  const { id, version, lenderReference, notes } = submission
+  const { onChanged, onRefused } = useBoardChange(applicationId)
+  const attempt = useMutation({
+    ...changeSubmission,
+    onSuccess: onChanged,
+    onError: onRefused,
+  })
+  const isChanging = useIsChanging(submissionKind, id)
+  const problem = formProblem(attempt.error)
+  const form = useFormDraft(`submission ${id}`, {
+    ...{ saved: { lenderReference, notes }, current: version, error: attempt.error },
+  })
+  const { draft: values, isDirty, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
+  const [isFoundOpen] = useState(isDirty)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    attempt.mutateAsync({ id, version: baseVersion, ...values }).then(markSaved, () => {})
+  }
+
+  return (
+    <details open={isFoundOpen}>
+      <summary className="min-h-11 py-2.5 font-semibold text-action">
+        {lenderReference || notes ? 'Lender reference and notes' : 'Add lender reference or notes'}
+      </summary>
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
+        <FormErrors message={problem?.message ?? null} />
+        {conflicts.length > 0 && !attempt.isPending && (
+          <ConflictNotice
+            onDiscard={() => {
+              discard()
+              attempt.reset()
+            }}
+          >
+            A colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
+            {hasSeenConflict && ' Saving replaces it with your input.'}
+          </ConflictNotice>
+        )}
+        <Field
+          label="Lender reference number"
+          name="lenderReference"
+          autoComplete="off"
+          value={values.lenderReference}
+          onChange={({ currentTarget: { value } }) => change({ lenderReference: value })}
+          error={problem?.fields.lenderReference}
+          maxLength={100}
+        />
+        <TextArea
+          label="Notes"
+          name="notes"
+          help="Internal only."
+          value={values.notes}
+          onChange={({ currentTarget: { value } }) => change({ notes: value })}
+          error={problem?.fields.notes}
+          maxLength={4_000}
+        />
+        {isDirty && (
+          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+            {attempt.isPending ? 'Saving…' : 'Save notes'}
+          </Button>
+        )}
+      </form>
+    </details>
+  )
+}
 
 interface SubmissionCardProps {
   submission: Submission

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { addLender, lenderFile, lendersKey } from './queries.ts'
 
 interface AddLenderDialogProps {

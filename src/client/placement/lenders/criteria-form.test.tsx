@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CriteriaSection } from '#client/placement/lenders/criteria-section.tsx'
-import { lenderFile } from '#client/placement/lenders/queries.ts'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
+import { CriteriaSection } from './criteria-section.tsx'
+import { lenderFile } from './queries.ts'
 
 const id = '0197f1f2-0000-7000-8000-000000000003'
 const criteria: Criteria = {

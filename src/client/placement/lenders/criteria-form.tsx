@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useFormDraft } from '#client/platform/use-form-draft.ts'
+import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { focusNext } from '#client/ui/focus.ts'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field, FieldError } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
+import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import { ChoiceBoxes } from './choice-boxes.tsx'
 import {
   blankCriteria,
   type CriteriaDraft,
@@ -20,12 +23,66 @@ import {
   fromCriteriaDraft,
   numberNames,
   numbers,
+  type PriceDraft,
+  pricingKinds,
   toCriteriaDraft,
 } from './criteria-draft.ts'
-import { CriteriaSummary } from './criteria-summary.tsx'
+import { CriteriaSummary } from './criteria-section.tsx'
 import { errorsBelow } from './errors-below.ts'
-import { PricingFields } from './pricing-fields.tsx'
 import { changeCriteria, lenderFile, lendersKey } from './queries.ts'
+
+interface PricingFieldsProps {
+  draft: CriteriaDraft
+  errors: Readonly<Record<string, string>>
+  idOf: (path: string) => string
+  onChange: (values: Partial<CriteriaDraft>) => void
+}
+
+const frequencyLabels: Readonly<Record<string, string>> = {
+  daily: 'Every business day',
+  weekly: 'Weekly',
+  biweekly: 'Every two weeks',
+  semimonthly: 'Twice a month',
+  monthly: 'Monthly',
+}
+
+interface ChoiceBoxesProps {
+  title: string
+  /** Shown if none is selected. */
+  help: string
+  options: readonly (readonly [value: string, words: string])[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** A collapsible list of checkboxes. */
+const ChoiceBoxes = ({ title, help, options, chosen, onChange }: ChoiceBoxesProps) => (
+  <details>
+    <summary className="min-h-11 py-2">
+      <span className="font-semibold">{title}</span>
+      <span className="block text-ink-soft text-sm">
+        {options
+          .filter(([value]) => chosen.includes(value))
+          .map(([, words]) => words)
+          .join('; ') || help}
+      </span>
+    </summary>
+    <fieldset className="rounded border border-line px-3 py-2">
+      <legend className="sr-only">{title}</legend>
+      {options.map(([value, words]) => (
+        <Checkbox
+          key={value}
+          checked={chosen.includes(value)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+          }
+        >
+          {words}
+        </Checkbox>
+      ))}
+    </fieldset>
+  </details>
+)
 
 /** Storage key of the unsaved draft. */
 export const criteriaForm = (lenderId: string, product: Product) => `criteria ${lenderId} ${product}`
@@ -152,3 +209,74 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
 
 const describeError = (fields: readonly (keyof CriteriaDraft)[]) =>
   fields.map((field) => criteriaLabels[field]).join(', ')
+
+/** The lender's lowest and highest price. */
+function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsProps) {
+  const { price } = draft
+  const isRate = price.kind === 'rate'
+  const onPrice = (values: Partial<PriceDraft>) => onChange({ price: { ...price, ...values } })
+  const text = (name: string, path: string, value: string, onText: (value: string) => void) => ({
+    ...{ id: idOf(`pricing.${path}`), name, value, autoComplete: 'off', error: errors[path] },
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onText(value),
+  })
+  const frequencies: readonly string[] = isRate ? paymentFrequencies : debitFrequencies
+  const help = isRate ? 'Nominal annual rate in percent.' : 'Repayment per dollar, such as 1.25.'
+
+  function onKind(value: string) {
+    const kind = pricingKinds.find(([each]) => each === value)?.[0] ?? price.kind
+    const keepsFrequency = (kind === 'rate' ? paymentFrequencies : debitFrequencies).some(
+      (each) => each === price.frequency,
+    )
+    onPrice({ kind, ...(!keepsFrequency && { frequency: 'weekly' }) })
+  }
+
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 rounded border border-line p-3">
+      <legend className="px-1 font-semibold">Price</legend>
+      <FieldError id={idOf('pricing.form')} message={errors.form} />
+      <SelectField
+        id={idOf('pricing.kind')}
+        label="Type"
+        name="kind"
+        options={pricingKinds}
+        value={price.kind}
+        onChange={({ currentTarget }) => onKind(currentTarget.value)}
+      />
+      <Field
+        label="Lowest"
+        help={help}
+        inputMode="decimal"
+        {...text('low', isRate ? 'lowBasisPoints' : 'lowThousandths', price.low, (low) => onPrice({ low }))}
+      />
+      <Field
+        label="Highest"
+        help={help}
+        inputMode="decimal"
+        {...text('high', isRate ? 'highBasisPoints' : 'highThousandths', price.high, (high) => onPrice({ high }))}
+      />
+      <Field
+        label="Months"
+        help="The usual term."
+        inputMode="numeric"
+        {...text('months', 'months', draft.months, (months) => onChange({ months }))}
+      />
+      {price.kind !== 'single' && (
+        <SelectField
+          id={idOf('pricing.frequency')}
+          label="Payments"
+          name="frequency"
+          value={price.frequency}
+          onChange={({ currentTarget: { value } }) => onPrice({ frequency: value })}
+          error={errors.frequency}
+          options={frequencies.map((each) => [each, frequencyLabels[each] ?? each] as const)}
+        />
+      )}
+      <Field
+        label="Lender fee"
+        help="Percent of the amount that the lender keeps."
+        inputMode="decimal"
+        {...text('lenderFee', 'lenderFeeBasisPoints', draft.lenderFee, (lenderFee) => onChange({ lenderFee }))}
+      />
+    </fieldset>
+  )
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ListedLender } from '#shared/placement/lenders/admin-contract.ts'
 

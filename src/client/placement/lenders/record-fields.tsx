@@ -1,12 +1,202 @@
-import type { ComponentProps } from 'react'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { ItemList } from './item-list.tsx'
-import { LicenseFields } from './license-fields.tsx'
-import type { RecordDraft } from './record-draft.ts'
-import { SchemeFields } from './scheme-fields.tsx'
+import { Plus, Trash2 } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { productLabels, products } from '#shared/intake/prequalification/product.ts'
+import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
+import type { RecordDraft } from './record-form.tsx'
+import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
+
+interface ItemListProps<Item> {
+  title: string
+  /** Singular name of an item: "contact". */
+  noun: string
+  items: readonly Item[]
+  blank: Item
+  isOff: boolean
+  onChange: (items: readonly Item[]) => void
+  /** Renders the fields of one item; `change` updates some of its values. */
+  children: (item: Item, index: number, change: (values: Partial<Item>) => void) => ReactNode
+}
+
+/** A list of form entries that can be added, edited and removed. */
+const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, children }: ItemListProps<Item>) => (
+  <fieldset disabled={isOff}>
+    <legend className="font-semibold">{title}</legend>
+    {items.length === 0 && <p className="text-ink-soft text-sm">None yet.</p>}
+    <ol className="mt-2 grid grid-cols-1 gap-3">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are edited by position
+        <li key={index} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
+          {children(item, index, (values) => onChange(items.with(index, { ...item, ...values })))}
+          <SlimButton
+            padding="flush"
+            className="justify-self-start"
+            onClick={({ currentTarget }) => {
+              // For other entries the button remains and now belongs to the next entry.
+              if (index === items.length - 1) focusNext(currentTarget)
+              onChange(items.toSpliced(index, 1))
+            }}
+          >
+            <Trash2 size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+            Remove<span className="sr-only"> {`${noun} ${index + 1}`}</span>
+          </SlimButton>
+        </li>
+      ))}
+    </ol>
+    {!isOff && (
+      <Button look="secondary" className="mt-3" onClick={() => onChange([...items, blank])}>
+        <Plus size="1.1em" strokeWidth={1.5} aria-hidden="true" />
+        Add a {noun}
+      </Button>
+    )}
+  </fieldset>
+)
+
+interface SchemeFieldsProps {
+  schemes: readonly SchemeDraft[]
+  errors: Readonly<Record<string, string>>
+  isOff: boolean
+  onChange: (schemes: readonly SchemeDraft[]) => void
+}
+
+const productOptions = [
+  ['', 'Choose a product'],
+  ...products.map((product) => [product, productLabels[product]] as const),
+] as const
+
+const basisOptions = commissionBases.map((basis) => [basis, basisLabels[basis]] as const)
+
+/** Fields for each basis: name, error path, label, help. */
+const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, string, string, string])[]>> = {
+  spread: [
+    [
+      'buyRate',
+      'buyRateThousandths',
+      'Buy rate',
+      'The factor it charges us, such as 1.25. Loans at an annual rate pay its standard commission.',
+    ],
+  ],
+  flat: [['amount', 'flatCents', 'Amount', 'Dollars for each application it funds.']],
+}
+
+const shareAnswers = [
+  ['percent', 'basisPoints', 'Percent', ''],
+  ['renewalPercent', 'renewalBasisPoints', 'Percent on renewals', 'Empty: the same.'],
+] as const
+
+/** Products with other commission terms than the lender's standard percentage. */
+const SchemeFields = ({ schemes, errors, isOff, onChange }: SchemeFieldsProps) => (
+  <ItemList
+    title="Commission by product"
+    noun="product"
+    items={schemes}
+    blank={blankScheme}
+    isOff={isOff}
+    onChange={onChange}
+  >
+    {(scheme, index, change) => {
+      const at = (path: string) => `commissionSchemes.${index}.${path}`
+      return (
+        <>
+          <SelectField
+            id={`lender-${at('product')}`}
+            label="Product"
+            name="product"
+            value={scheme.product}
+            onChange={({ currentTarget: { value } }) => change({ product: value })}
+            error={errors[at('product')]}
+            options={productOptions}
+          />
+          <SelectField
+            id={`lender-${at('basis')}`}
+            label="Basis"
+            name="basis"
+            value={scheme.basis}
+            onChange={({ currentTarget: { value } }) => change({ basis: value })}
+            error={errors[at('basis')]}
+            options={basisOptions}
+          />
+          {(answersOf[scheme.basis] ?? shareAnswers).map(([name, path, label, help]) => (
+            <Field
+              key={name}
+              id={`lender-${at(path)}`}
+              label={label}
+              help={help}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              value={scheme[name]}
+              onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+              error={errors[at(path)]}
+            />
+          ))}
+        </>
+      )
+    }}
+  </ItemList>
+)
+
+type Licenses = RecordDraft['licenses']
+
+interface LicenseFieldsProps {
+  licenses: Licenses
+  errors: Readonly<Record<string, string>>
+  isOff: boolean
+  onChange: (licenses: Licenses) => void
+}
+
+const states = [['', 'Choose a state'], ...Object.entries(usStates)] as const
+
+/** Licenses of a lender. If all licenses for a state have expired, applications from that state aren't sent. */
+const LicenseFields = ({ errors, licenses, isOff, onChange }: LicenseFieldsProps) => (
+  <ItemList
+    title="Licenses"
+    noun="license"
+    items={licenses}
+    blank={{ state: '', number: '', expiresOn: '' }}
+    isOff={isOff}
+    onChange={onChange}
+  >
+    {(license, index, change) => (
+      <>
+        <SelectField
+          id={`lender-licenses.${index}.state`}
+          label="State"
+          name="state"
+          value={license.state}
+          onChange={({ currentTarget: { value } }) => change({ state: value })}
+          error={errors[`licenses.${index}.state`]}
+          options={states}
+        />
+        <Field
+          id={`lender-licenses.${index}.number`}
+          label="Number"
+          name="number"
+          autoComplete="off"
+          value={license.number}
+          onChange={({ currentTarget: { value } }) => change({ number: value })}
+          error={errors[`licenses.${index}.number`]}
+        />
+        <DateField
+          id={`lender-licenses.${index}.expiresOn`}
+          label="Valid until"
+          help="Leave empty if it doesn’t expire."
+          name="expiresOn"
+          value={license.expiresOn}
+          onChange={({ currentTarget: { value } }) => change({ expiresOn: value })}
+          error={errors[`licenses.${index}.expiresOn`]}
+        />
+      </>
+    )}
+  </ItemList>
+)
 
 interface RecordFieldsProps {
   draft: RecordDraft

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { lenderFile } from '#client/placement/lenders/queries.ts'
-import { RecordForm } from '#client/placement/lenders/record-form.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { LenderDetail, LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
+import { lenderFile } from './queries.ts'
+import { RecordForm } from './record-form.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000002'
 const saved: LenderDetail = {

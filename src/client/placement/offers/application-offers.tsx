@@ -1,18 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { messageOf } from '#client/platform/request-error.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { isLive } from '#shared/placement/offers/offer-moves.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
+import type { ApplicationOffers, OfferAct, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
+import { offerForm, type UnsavedOffer } from './offer-draft.ts'
 import { OfferForm } from './offer-form.tsx'
-import { applicationOffers } from './queries.ts'
-import { StaffOfferCard } from './staff-offer-card.tsx'
-import { offerForm, type UnsavedOffer } from './unsaved-offer.ts'
+import { formatPayment, money, percent, requestDifference } from './offer-labels.ts'
+import { applicationOffers, moveOffer, offerKind, useOfferMutation } from './queries.ts'
+import { StaffDisclosure } from './staff-disclosure.tsx'
+
+interface StaffOfferCardProps {
+  applicationId: string
+  offer: StaffOffer
+  /** Requested in the application, in cents. */
+  askedAmountCents: number | null
+  /** The applicant asked for records on paper. */
+  wantsPaper: boolean
+  /** Takes the focus again after the change. */
+  changeButton: Ref<HTMLButtonElement>
+  onChange: () => void
+}
 
 interface FileOffersProps {
   applicationId: string
@@ -51,7 +71,7 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
           day you mailed them. They can’t be sent electronically.
         </p>
       )}
-      <Closing {...{ applicationId, all, mayCorrectFunding }} />
+      <Closing applicationId={applicationId} all={all} mayCorrectFunding={mayCorrectFunding} />
       {all.offers.length === 0 && (
         <p className="text-ink-soft">
           {all.submissions.length === 0
@@ -68,11 +88,13 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
       <ol className="grid grid-cols-1 gap-3">
         {all.offers.map((offer) => (
           <li key={offer.id}>
-            <OfferEntry {...{ applicationId, all, offer }} />
+            <OfferEntry applicationId={applicationId} all={all} offer={offer} />
           </li>
         ))}
       </ol>
-      {entering && <OfferForm {...{ applicationId, all }} isAsked={entering === 'asked'} onClose={stopEntering} />}
+      {entering && (
+        <OfferForm applicationId={applicationId} all={all} isAsked={entering === 'asked'} onClose={stopEntering} />
+      )}
       {!entering && all.submissions.length > 0 && (
         <Button ref={button} look="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
           Add offer
@@ -99,7 +121,15 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   }
 
   if (changing && offer.status === 'received')
-    return <OfferForm {...{ applicationId, all, offer }} isAsked={changing === 'asked'} onClose={stopChanging} />
+    return (
+      <OfferForm
+        applicationId={applicationId}
+        all={all}
+        offer={offer}
+        isAsked={changing === 'asked'}
+        onClose={stopChanging}
+      />
+    )
   return (
     <StaffOfferCard
       applicationId={applicationId}
@@ -109,5 +139,93 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
       changeButton={button}
       onChange={() => setChanging('asked')}
     />
+  )
+}
+
+/** An offer as shown to staff, with its actions. */
+function StaffOfferCard({
+  applicationId,
+  offer,
+  askedAmountCents,
+  wantsPaper,
+  changeButton,
+  onChange,
+}: StaffOfferCardProps) {
+  const moving = useMutation({ ...moveOffer, ...useOfferMutation(applicationId) })
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { id, version, status, expiresAt } = offer
+  const isChanging = useIsChanging(offerKind, id)
+  const problem = formProblem(moving.error)
+  const act = (name: OfferAct) => moving.mutate({ id, act: name, version }, { onSettled: () => setWithdrawing(false) })
+  const difference = requestDifference(offer.amountCents, askedAmountCents)
+  const costCents = offer.repaidCents - offer.receivedCents
+
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded border border-line p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="wrap-anywhere font-semibold">
+          {offer.lender} · {money(offer.amountCents)}
+        </span>
+        <Badge>{offerStatusLabels[status]}</Badge>
+      </p>
+      <p className="figures text-sm">
+        {productLabels[offer.product]}
+        {difference && `, ${difference}`}. {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR{' '}
+        {percent(offer.aprThousandths)} with our fee of {money(offer.successFeeCents)},{' '}
+        {percent(offer.aprWithoutFeeThousandths)} without it. Total cost {money(costCents)}. The lender pays us{' '}
+        {money(offer.commissionCents)}.
+      </p>
+      <p className="text-ink-soft text-sm">
+        {expiresAt ? (
+          <>
+            Expires <ExactTime at={expiresAt} />.
+          </>
+        ) : (
+          'No expiration date.'
+        )}
+        {offer.declineReason && ` Declined: “${offer.declineReason}”`}
+      </p>
+      <StaffDisclosure
+        applicationId={applicationId}
+        offer={offer}
+        wantsPaper={wantsPaper}
+        isBusy={isChanging}
+        onTransmit={() => act('transmit')}
+      />
+      <FormErrors message={problem?.message ?? null} />
+      <div className="flex flex-wrap gap-2">
+        {status === 'received' && (
+          <>
+            <Button look="secondary" disabled={isChanging} onClick={() => act('prepare')}>
+              Confirm terms
+            </Button>
+            <Button ref={changeButton} look="quiet" onClick={onChange}>
+              Change
+            </Button>
+          </>
+        )}
+        {status === 'presentable' && (
+          <Button disabled={isChanging} onClick={() => act('present')}>
+            Present to applicant
+          </Button>
+        )}
+        {canMoveOffer(status, 'withdrawn') && (
+          <Button look="quiet" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+      {isWithdrawing && (
+        <ConfirmDialog
+          title="Withdraw offer"
+          action="Withdraw offer"
+          isBusy={isChanging}
+          onConfirm={() => act('withdraw')}
+          onClose={() => setWithdrawing(false)}
+        >
+          The applicant will no longer see it, and you can’t undo this. You can add the same terms as a new offer.
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }

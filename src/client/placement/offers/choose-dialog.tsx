@@ -1,10 +1,10 @@
-import { send } from '#client/platform/send.ts'
-import { useSending } from '#client/platform/use-sending.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
-import { Field } from '#client/ui/field.tsx'
-import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { parse } from '#shared/kit/parse.ts'
-import { chooseOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
+import { chooseOffer, declineOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
 import { formatPayment, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
@@ -63,4 +63,40 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
 export const rethrowAfter = (look: () => void) => (error: unknown) => {
   look()
   throw error
+}
+
+/** Asks for a reason before an offer is declined. */
+export function DeclineDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
+  const { isSending, problem, run } = useSending()
+
+  function onSubmit(form: HTMLFormElement) {
+    const reason = String(new FormData(form).get('reason'))
+    void run(async () => {
+      const input = parse(declineOffer.input, { id: offer.id, reason })
+      onDone(await send(declineOffer, input).catch(rethrowAfter(onStale)))
+    })
+  }
+
+  return (
+    <FormDialog
+      title={`Decline the offer from ${offer.lender}`}
+      action="Decline offer"
+      busyLabels="One moment…"
+      cancel="Keep offer"
+      isBusy={isSending}
+      problem={problem}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">You can’t undo this. Your application stays open.</p>
+      <Field
+        id="reason"
+        label="Reason"
+        name="reason"
+        help="A word or two helps us find a better offer."
+        error={problem?.fields.reason}
+        maxLength={500}
+      />
+    </FormDialog>
+  )
 }

@@ -1,20 +1,57 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { useState } from 'react'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useTextDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
+import { formatCents } from '#shared/kit/money.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { CorrectFunding } from './correct-funding.tsx'
+import { FundingEffect, previewError } from './funding-effect.tsx'
 import { money } from './offer-labels.ts'
 import { DayForm } from './paper-forms.tsx'
-import { recordSignature, sendContract } from './queries.ts'
-import { RecordFunding } from './record-funding.tsx'
-import { ReopenOffers } from './reopen-offers.tsx'
-import { useOfferMutation } from './use-offer-mutation.ts'
+import {
+  fundingPreview,
+  recordFunding,
+  recordSignature,
+  reopenOffers,
+  sendContract,
+  useOfferMutation,
+} from './queries.ts'
+
+interface RecordFundingProps {
+  applicationId: string
+  chosen: StaffOffer
+}
+
+interface Typed {
+  readonly fundedOn: string
+  readonly amount: string
+  readonly reference: string
+}
+
+interface ConfirmAmountProps extends RecordFundingProps {
+  amountCents: number
+  fundedOn: string
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const words = {
+  offers: {
+    open: 'Fell through',
+    help: 'We’ll notify the applicant that the application is moving forward again, without the reason.',
+  },
+  with_lenders: { open: 'Back to lenders', help: 'To get more offers. Presented offers stay open.' },
+} as const
 
 interface FollowThroughProps {
   applicationId: string
@@ -42,9 +79,9 @@ export function Closing({ applicationId, all, mayCorrectFunding = false }: Follo
       )}
       {stage === 'offer_selected' && <ContractOut applicationId={applicationId} wantsPaper={all.wantsPaper} />}
       {stage === 'contract_out' && <Signature applicationId={applicationId} />}
-      {stage === 'final_checks' && <RecordFunding {...{ applicationId, chosen }} />}
+      {stage === 'final_checks' && <RecordFunding applicationId={applicationId} chosen={chosen} />}
       {funding && mayCorrectFunding && ['funded', 'renewal'].includes(stage) && (
-        <CorrectFunding {...{ applicationId, funding }} />
+        <CorrectFunding applicationId={applicationId} funding={funding} />
       )}
       {['offer_selected', 'contract_out', 'final_checks'].includes(stage) && (
         <ReopenOffers key={stage} applicationId={applicationId} to="offers" />
@@ -115,5 +152,163 @@ function Signature({ applicationId }: { applicationId: string }) {
         Record signature
       </Button>
     </form>
+  )
+}
+
+/** Returns an application to its offers or to lenders, with a reason. */
+function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
+  const reopening = useMutation({ ...reopenOffers, ...useOfferMutation(applicationId) })
+  const [reason, keepReason, settle] = useTextDraft(`reopen ${applicationId} ${to}`)
+  const [isAsking, setAsking] = useState(reason !== '')
+  const problem = formProblem(reopening.error)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const input = { applicationId, to, reason }
+    reopening.mutateAsync(input, { onSuccess: () => setAsking(false) }).then(
+      () => settle(reason),
+      () => {},
+    )
+  }
+
+  if (!isAsking)
+    return (
+      <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setAsking(true)}>
+        {words[to].open}
+      </Button>
+    )
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <Field
+        label="Reason"
+        name="reason"
+        help={words[to].help}
+        value={reason}
+        onChange={({ currentTarget }) => keepReason(currentTarget.value)}
+        error={problem?.fields.reason}
+        maxLength={500}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={reopening.isPending}>
+          {words[to].open}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={reopening.isPending}
+          onClick={() => {
+            keepReason('')
+            setAsking(false)
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The form in which staff record that the lender sent the money; an amount other than the one offered is confirmed first. */
+function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
+  const recording = useMutation({ ...recordFunding, ...useOfferMutation(applicationId) })
+  const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useDraftStore<Typed>(`funding ${applicationId}`)
+  const [isAsking, setAsking] = useState(false)
+  const problem = formProblem(recording.error)
+  const { amount, ...rest } = typed
+  const amountCents = Math.round((typedNumber(amount) ?? 0) * 100)
+
+  function record(confirmed?: { confirmedAmountCents: number }) {
+    recording
+      .mutateAsync({ applicationId, ...rest, amountCents, ...confirmed }, { onSettled: () => setAsking(false) })
+      .then(
+        () => keep(undefined),
+        () => {},
+      )
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const isComplete = rest.fundedOn !== '' && rest.reference.trim() !== ''
+    const isDifferent = amountCents > 0 && amountCents < chosen.amountCents
+    // Missing values and amounts above the offer are reported at their fields.
+    if (isComplete && isDifferent) setAsking(true)
+    else record()
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+      <FormErrors message={problem?.message ?? null} />
+      <DateField
+        label="Funded on"
+        name="fundedOn"
+        value={typed.fundedOn}
+        onChange={({ target }) => keep({ ...typed, fundedOn: target.value })}
+        error={problem?.fields.fundedOn}
+      />
+      <Field
+        label="Amount that the lender sent"
+        name="amount"
+        inputMode="decimal"
+        help={`The lender offered ${formatCents(chosen.amountCents)}.`}
+        value={typed.amount}
+        onChange={({ target }) => keep({ ...typed, amount: target.value })}
+        error={problem?.fields.amountCents}
+      />
+      <Field
+        label="The lender’s confirmation"
+        name="reference"
+        help="The confirmation number, or the name of the document. Recording it makes the success fee due."
+        value={typed.reference}
+        onChange={({ target }) => keep({ ...typed, reference: target.value })}
+        error={problem?.fields.reference}
+        maxLength={200}
+      />
+      <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
+        Record funding
+      </Button>
+      {isAsking && (
+        <ConfirmAmount
+          {...{ applicationId, chosen, amountCents, fundedOn: rest.fundedOn }}
+          isBusy={recording.isPending}
+          onConfirm={() => record({ confirmedAmountCents: amountCents })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+function ConfirmAmount({ applicationId, chosen, amountCents, fundedOn, ...dialog }: ConfirmAmountProps) {
+  const preview = useQuery(fundingPreview({ applicationId, fundedOn, amountCents }))
+  const lessCents = chosen.amountCents - amountCents
+  const percentLess = Math.round((lessCents / chosen.amountCents) * 100)
+  const entered = formatCents(amountCents)
+  return (
+    <Dialog title={`Record ${entered}?`} onClose={dialog.onClose} isBusy={dialog.isBusy}>
+      <div className="grid grid-cols-1 gap-4 p-5">
+        <p>
+          {chosen.lender} offered <strong>{formatCents(chosen.amountCents)}</strong>. You entered{' '}
+          <strong>{entered}</strong>, which is {formatCents(lessCents)} ({percentLess}%) less. Check the amount against
+          the lender’s confirmation.
+        </p>
+        {preview.data && (
+          <FundingEffect
+            preview={preview.data}
+            before={{ label: 'As offered', amountCents: chosen.amountCents }}
+            after={{ label: 'As entered', amountCents }}
+          />
+        )}
+        {preview.isPending && <p role="status">Calculating the fee and the commission…</p>}
+        <FormErrors message={previewError(preview.error)} />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={dialog.isBusy || !preview.data} onClick={dialog.onConfirm}>
+            {dialog.isBusy ? 'Saving…' : `Record ${entered}`}
+          </Button>
+          <Button look="secondary" disabled={dialog.isBusy} onClick={dialog.onClose}>
+            Change the amount
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }

@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { FundingEffect, previewError } from './funding-effect.tsx'
-import { correctFunding, fundingPreview } from './queries.ts'
-import { useOfferMutation } from './use-offer-mutation.ts'
+import { correctFunding, fundingPreview, useOfferMutation } from './queries.ts'
 
 type Funding = NonNullable<ApplicationOffers['funding']>
 
@@ -30,7 +29,7 @@ export function CorrectFunding({ applicationId, funding }: CorrectFundingProps) 
       <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setOpen(true)}>
         Correct funding
       </Button>
-      {isOpen && <CorrectionDialog {...{ applicationId, funding }} onClose={() => setOpen(false)} />}
+      {isOpen && <CorrectionDialog applicationId={applicationId} funding={funding} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { send } from '#client/platform/send.ts'
-import { useSending } from '#client/platform/use-sending.ts'
-import { withRetries } from '#client/platform/with-retries.ts'
+import { send } from '#client/platform/request/send.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import {
   disclosureFilePath,

@@ -1,4 +1,4 @@
-import { formProblem } from '#client/platform/form-problem.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { money } from './offer-labels.ts'
 

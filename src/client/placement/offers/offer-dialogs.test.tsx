@@ -6,8 +6,7 @@ import { sampleOffer } from '#client/testing/offer-sample.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { tryToCloseDialog } from '#client/testing/try-to-close-dialog.ts'
 import type { OwnOffers, ShownOffer } from '#shared/placement/offers/contract.ts'
-import { ChooseDialog } from './choose-dialog.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
+import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
 
 const offer: ShownOffer = { ...sampleOffer, status: 'presented', isEstimate: false, months: 24, payoffs: [] }
 const left: OwnOffers = {

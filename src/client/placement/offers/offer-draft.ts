@@ -1,4 +1,4 @@
-import { localMoment } from '#client/platform/local-moment.ts'
+import { localMoment } from '#client/platform/browser/local-today.ts'
 import { typedNumber } from '#shared/kit/typed-number.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
@@ -135,3 +135,13 @@ const figuresOf = (draft: OfferDraft) => {
   const { product, amountCents, lenderFeesCents, price } = typedOfferOf(draft)
   return JSON.stringify([draft.submissionId, product, amountCents, lenderFeesCents, offerPrice.safeParse(price).data])
 }
+
+/** Draft of an open offer form, with the id that makes a retry safe. */
+export interface UnsavedOffer {
+  readonly draft: OfferDraft
+  readonly id: string
+  readonly version: number
+}
+
+/** Storage key of the unsaved draft. */
+export const offerForm = (applicationId: string, offerId?: string) => `offer ${applicationId} ${offerId ?? 'new'}`

@@ -1,23 +1,66 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/draft-store.ts'
-import { formProblem } from '#client/platform/form-problem.ts'
-import { useBaseVersion } from '#client/platform/use-base-version.ts'
-import { useIsChanging } from '#client/platform/use-is-changing.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConflictNotice } from '#client/ui/conflict-notice.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
+import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { parse } from '#shared/kit/parse.ts'
+import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import * as contract from '#shared/placement/offers/admin-contract.ts'
-import { DraftCost } from './draft-cost.tsx'
-import { draftOf, emptyDraft, errorsOf, hasSameFigures, typedOfferOf } from './offer-draft.ts'
-import { OfferFields } from './offer-fields.tsx'
-import { money } from './offer-labels.ts'
-import { addOffer, changeOffer, offerKind } from './queries.ts'
-import { SimilarOffersNotice } from './similar-offers-notice.tsx'
-import { offerForm, type UnsavedOffer } from './unsaved-offer.ts'
-import { useOfferMutation } from './use-offer-mutation.ts'
+import { frequencyNames, priceKindLabels } from '#shared/placement/offers/terms.ts'
+import {
+  draftCost,
+  draftOf,
+  emptyDraft,
+  errorsOf,
+  hasSameFigures,
+  type OfferDraft,
+  offerForm,
+  typedOfferOf,
+  type UnsavedOffer,
+} from './offer-draft.ts'
+import { formatMonths, money } from './offer-labels.ts'
+import { addOffer, changeOffer, offerKind, useOfferMutation } from './queries.ts'
+
+interface OfferFieldsProps {
+  draft: OfferDraft
+  errors: Readonly<Record<string, string>>
+  /** Options for the lender; none if the offer exists already. */
+  submissions: ApplicationOffers['submissions']
+  onChange: (change: Partial<OfferDraft>) => void
+}
+
+const choose = ['', 'Choose an option'] as const
+const yesNo = [choose, ['yes', 'Yes'], ['no', 'No']] as const
+
+interface OfferMeanwhileProps {
+  /** Other offers from the lender of a new offer. */
+  others: readonly StaffOffer[]
+  /** The user tried to save an offer with the same figures as another one. */
+  isTwice: boolean
+}
+
+/** Shows other offers from the same lender, because two colleagues may enter the same offer. */
+const SimilarOffersNotice = ({ others, isTwice }: OfferMeanwhileProps) => (
+  <div role="status">
+    {others.length > 0 && (
+      <p className="wrap-anywhere rounded border border-brass px-4 py-3">
+        {others[0]?.lender} has already made an offer: {others.map(({ amountCents }) => money(amountCents)).join('; ')}.
+        {isTwice && ' One of them has the same figures. Saving adds a second offer.'}
+      </p>
+    )}
+  </div>
+)
 
 interface OfferFormProps {
   applicationId: string
@@ -132,3 +175,90 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
 
 const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions']) =>
   only && more.length === 0 ? { submissionId: only.id, product: only.product ?? '' } : {}
+
+/** Cost of the offer being entered, announced when it changes. */
+function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; successFeeBasisPoints: number }) {
+  const cost = draftCost(draft, successFeeBasisPoints)
+  const fee = `our fee of ${successFeeBasisPoints / 100}%`
+  return (
+    <div aria-live="polite" className="figures rounded bg-sunken px-4 py-3 text-sm">
+      {cost ? (
+        <p>
+          {money(cost.paymentCents)} × {cost.payments} in {formatMonths(cost.months)}. Receives{' '}
+          {money(cost.receivedCents)}, repays {money(cost.repaidCents)}, costs <strong>{money(cost.costCents)}</strong>{' '}
+          ({cost.centsPerDollar.toFixed(1)}¢ a dollar). {cost.isEstimate ? 'Estimated APR' : 'APR'}{' '}
+          <strong>{cost.aprPercent.toFixed(2)}%</strong> with {fee}, {cost.aprWithoutFeePercent.toFixed(2)}% without it.
+        </p>
+      ) : (
+        <p className="text-ink-soft">Enter amount and price to see the cost.</p>
+      )}
+    </div>
+  )
+}
+
+/** All fields of an offer. */
+function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps) {
+  const bound = (name: keyof OfferDraft) => ({
+    ...{ id: `offer-${name}`, name, value: draft[name], error: errors[name] },
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [name]: value }),
+  })
+  const number = (name: keyof OfferDraft, label: string, help?: string) => (
+    <Field {...bound(name)} label={label} help={help} inputMode="decimal" autoComplete="off" />
+  )
+  const { kind } = draft
+  const hasFactor = kind !== 'rate'
+
+  return (
+    <>
+      {submissions.length > 0 && (
+        <SelectField
+          {...bound('submissionId')}
+          label="Lender"
+          options={[choose, ...submissions.map(({ id, lender }) => [id, lender] as const)]}
+        />
+      )}
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+        <SelectField {...bound('product')} label="Product" options={[choose, ...Object.entries(productLabels)]} />
+        {number('amount', 'Amount')}
+        <div className="sm:col-span-2">
+          <SelectField
+            {...bound('kind')}
+            label="Pricing"
+            options={Object.entries(priceKindLabels)}
+            onChange={({ currentTarget: { value } }) => onChange({ kind: value, frequency: 'monthly' })}
+          />
+        </div>
+        {kind === 'rate' && number('rate', 'Annual rate in percent')}
+        {hasFactor && number('factor', 'Factor', 'Such as 1.30')}
+        {kind === 'sales_share' && number('share', 'Share of sales in percent')}
+        {kind === 'sales_share' && number('sales', 'Monthly sales', 'As assumed by the lender')}
+        {kind !== 'sales_share' && number('months', 'Months')}
+        {kind !== 'single' && (
+          <SelectField
+            {...bound('frequency')}
+            label="Payment frequency"
+            options={(kind === 'rate' ? paymentFrequencies : debitFrequencies).map(
+              (each) => [each, frequencyNames[each]] as const,
+            )}
+          />
+        )}
+        {number('lenderFees', 'Lender fees', 'All fees deducted from the amount')}
+        <SelectField {...bound('ucc')} label="Lien filed publicly (UCC)" options={yesNo} />
+        <SelectField {...bound('guarantee')} label="Personal guarantee" options={yesNo} />
+      </div>
+      <Field {...bound('collateral')} label="Collateral" help="Leave empty if there is none." maxLength={300} />
+      <Field
+        {...bound('prepayment')}
+        label="Early payoff terms"
+        help="In the lender’s words. The applicant sees this."
+        maxLength={300}
+      />
+      <DateField
+        {...bound('expiresAt')}
+        type="datetime-local"
+        label="Valid until"
+        help="In your time zone. Leave empty if it doesn’t expire."
+      />
+    </>
+  )
+}

@@ -1,16 +1,81 @@
 import { useEffect, useRef, useState } from 'react'
-import { send } from '#client/platform/send.ts'
-import { useMinWidth } from '#client/platform/use-min-width.ts'
-import { usePolled } from '#client/platform/use-polled.ts'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { send } from '#client/platform/request/send.ts'
+import { usePolled } from '#client/platform/request/use-polled.ts'
+import { useSending } from '#client/platform/request/use-sending.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
-import { ChangeChoice } from './change-choice.tsx'
-import { ChooseDialog } from './choose-dialog.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
+import { chooseAgain, listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
+import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
-import { OfferCards } from './offer-cards.tsx'
-import { assumptionOf, dayOf, money, offersDifference } from './offer-labels.ts'
-import { OfferTable } from './offer-table.tsx'
+import { assumptionOf, dayOf, money, offerRows, offersDifference } from './offer-labels.ts'
+
+/** Comparison of offers, independent of the layout. */
+interface ComparisonProps {
+  offers: readonly ShownOffer[]
+  /** Requested in the application, in cents. */
+  askedAmountCents: number | null
+  canChoose: boolean
+  onChoose: (offer: ShownOffer) => void
+  onDecline: (offer: ShownOffer) => void
+}
+
+interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'askedAmountCents'> {
+  offer: ShownOffer
+}
+
+/** Badges for the chosen offer and for estimated figures. */
+const OfferBadges = ({ offer }: { offer: ShownOffer }) => (
+  <>
+    {offer.status !== 'presented' && <Badge>{offer.status === 'funded' ? 'Funded' : 'Your choice'}</Badge>}{' '}
+    {offer.isEstimate && <Badge>Estimate</Badge>}
+  </>
+)
+
+/** Uses the plain label if only some offers are estimates; a badge marks those. */
+const rowLabel = (labels: readonly string[]) => labels.find((label) => !label.includes('(estimated)')) ?? labels[0]
+
+/** Offers stacked, for narrow screens. */
+const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) => (
+  <ol className="mt-4 grid grid-cols-1 gap-5">
+    {offers.map((offer) => (
+      <li
+        key={offer.id}
+        className={`min-w-0 rounded border bg-surface p-4 shadow ${offer.status === 'presented' ? 'border-line' : 'border-2 border-action'}`}
+      >
+        <h3 className="wrap-anywhere text-lg">{offer.lender}</h3>
+        <p className="text-ink-soft text-sm">{productLabels[offer.product]}</p>
+        <OfferBadges offer={offer} />
+        <dl className="figures mt-2">
+          {offerRows(offer, askedAmountCents).map(({ label, words, notes = [], isSum = false }) => (
+            <div
+              key={label}
+              className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${isSum ? 'border-ink border-y-2' : 'border-line border-t'}`}
+            >
+              <dt className={isSum ? 'font-semibold' : 'text-ink-soft text-sm'}>{label}</dt>
+              <dd className={isSum ? 'font-display font-semibold text-brass text-xl' : 'wrap-anywhere'}>{words}</dd>
+              {notes.map((note) => (
+                <dd key={note} className="w-full text-ink-soft text-sm">
+                  {note}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+        <div className="mt-3">
+          <OfferButtons offer={offer} {...buttons} />
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
+interface ChooseAgainProps {
+  offers: OwnOffers['offers']
+  onDone: (offers: OwnOffers) => void
+}
 
 const readOffers = (signal: AbortSignal | undefined) => send(listOffers, {}, { signal })
 
@@ -136,5 +201,105 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
         <DeclineDialog offer={asked.offer} onDone={done} onStale={ask} onClose={() => setAsked(undefined)} />
       )}
     </section>
+  )
+}
+
+/** The chosen offer and a button to change the choice. */
+function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
+  const { isSending, problem, run } = useSending()
+  const lender = offers.find(({ status }) => status === 'accepted')?.lender ?? ''
+  return (
+    <div className="mt-4 rounded border border-action bg-action-soft px-4 py-3">
+      <FormErrors message={problem?.message ?? null} />
+      <p role="status">
+        You chose the offer of <strong>{lender}</strong>. You can change your mind until the contract is sent.
+      </p>
+      <Button
+        look="quiet"
+        className="-ml-5"
+        disabled={isSending}
+        onClick={() => void run(async () => onDone(await send(chooseAgain, {})))}
+      >
+        Choose another offer
+      </Button>
+    </div>
+  )
+}
+
+/** Offers as table columns, so that figures can be compared by row. */
+function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
+  const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, askedAmountCents) }))
+  const [first] = columns
+  if (!first) return null
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll a wide table
+    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-label="Offers side by side">
+      <table className="figures w-full min-w-max text-left">
+        <caption className="sr-only">Your offers, sorted by APR with our fee, lowest first</caption>
+        <thead>
+          <tr className="border-ink border-b-2 align-top">
+            <td className="sticky left-0 bg-paper" />
+            {columns.map(({ offer }) => (
+              <th key={offer.id} scope="col" className="px-4 py-3 font-normal">
+                <span className="block font-display font-semibold text-lg">{offer.lender}</span>
+                <span className="block text-ink-soft text-sm">{productLabels[offer.product]}</span>
+                <OfferBadges offer={offer} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.rows.map(({ isSum = false }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are the same for every offer and always in this order
+            <tr key={index} className={isSum ? 'border-ink border-y-2' : 'border-line border-t'}>
+              <th
+                scope="row"
+                className={`sticky left-0 max-w-56 bg-paper py-2.5 pr-4 align-top ${isSum ? '' : 'font-normal text-ink-soft'}`}
+              >
+                {rowLabel(columns.map(({ rows }) => rows[index]?.label ?? ''))}
+              </th>
+              {columns.map(({ offer, rows }) => (
+                <td key={offer.id} className="min-w-56 max-w-80 px-4 py-2.5 align-top">
+                  <span className={isSum ? 'font-display font-semibold text-brass text-xl' : ''}>
+                    {rows[index]?.words}
+                  </span>
+                  {rows[index]?.notes?.map((note) => (
+                    <span key={note} className="block text-ink-soft text-sm">
+                      {note}
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-line border-t align-top">
+            <td className="sticky left-0 bg-paper" />
+            {offers.map((offer) => (
+              <td key={offer.id} className="px-4 py-4">
+                <OfferButtons offer={offer} {...buttons} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** Actions for an offer. */
+function OfferButtons({ offer, canChoose, onChoose, onDecline }: OfferButtonsProps) {
+  if (!canChoose || offer.status !== 'presented') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" aria-label={`Choose the offer from ${offer.lender}`} onClick={() => onChoose(offer)}>
+        Choose
+      </Button>
+      <Button look="quiet" aria-label={`Decline the offer from ${offer.lender}`} onClick={() => onDecline(offer)}>
+        Decline
+      </Button>
+    </div>
   )
 }

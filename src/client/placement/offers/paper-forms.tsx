@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { FormErrors } from '#client/ui/form-errors.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
-import { recordMailing, recordPaperSignature } from './queries.ts'
-import { useOfferMutation } from './use-offer-mutation.ts'
+import { recordMailing, recordPaperSignature, useOfferMutation } from './queries.ts'
 
 interface PaperFormProps {
   applicationId: string
@@ -63,7 +62,9 @@ export function DayForm({ label, name, help, action, problem, isBusy, onDay }: D
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
       <FormErrors message={problem?.message ?? null} />
       <DateField
-        {...{ label, name, help }}
+        label={label}
+        name={name}
+        help={help}
         value={day}
         onChange={({ target }) => setDay(target.value)}
         error={problem?.fields[name]}

@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
+import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import * as contract from '#shared/placement/offers/admin-contract.ts'
 import * as funding from '#shared/placement/offers/funding-contract.ts'
 
@@ -67,3 +68,18 @@ export const reopenOffers = mutationOptions({
   mutationFn: (input: { applicationId: string; to: 'offers' | 'with_lenders'; reason: string }) =>
     write(contract.reopenOffers, input),
 })
+
+/** Callbacks for mutations of offers: cache the response and invalidate the application and the lists. */
+export function useOfferMutation(applicationId: string) {
+  const client = useQueryClient()
+  const { queryKey } = applicationOffers(applicationId)
+  return {
+    onSuccess: (changed: ApplicationOffers) => {
+      client.setQueryData(queryKey, changed)
+      void client.invalidateQueries({ queryKey: ['applications', 'file', applicationId] })
+      void client.invalidateQueries({ queryKey: ['applications', 'list'] })
+    },
+    /** Refetch after a refusal, because the displayed data may be stale. */
+    onError: () => void client.invalidateQueries({ queryKey }),
+  }
+}

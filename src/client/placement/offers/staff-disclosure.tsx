@@ -1,18 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId } from 'react'
-import { formProblem } from '#client/platform/form-problem.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { codeForStatus, RequestError, refusalOf } from '#client/platform/request/request-error.ts'
+import { readSession } from '#client/platform/session/session-store.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { FieldError } from '#client/ui/field.tsx'
+import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { FieldError } from '#client/ui/form/field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { AppError } from '#shared/kit/app-error.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { applicationOffers, disclosurePath, staffDisclosureFilePath } from '#shared/placement/offers/admin-contract.ts'
 import type { Disclosure } from '#shared/placement/offers/contract.ts'
-import { isLive } from '#shared/placement/offers/offer-moves.ts'
-import { attachDisclosure, downloadDisclosure } from './disclosure-file.ts'
+import { isLive } from '#shared/placement/offers/offer-status.ts'
 import { MailingForm, PaperSignatureForm } from './paper-forms.tsx'
-import { offerKind } from './queries.ts'
-import { useOfferMutation } from './use-offer-mutation.ts'
+import { offerKind, useOfferMutation } from './queries.ts'
+
+const headers = () => ({
+  authorization: `Bearer ${readSession('adminToken') ?? ''}`,
+  'x-requested-with': 'XMLHttpRequest',
+})
 
 interface StaffDisclosureProps {
   applicationId: string
@@ -152,3 +159,33 @@ const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
     <dd className="wrap-anywhere font-mono text-[0.8125rem]">{disclosure.sha256}</dd>
   </dl>
 )
+
+/**
+ * Uploads a lender's disclosure unaltered, with the staff token and a binary body.
+ * @param replaces the SHA-256 of the attached file that the caller saw.
+ * @throws AppError with the server's message if it refuses the file; RequestError for everything else.
+ */
+async function attachDisclosure({ id, replaces, file }: { id: string; replaces: string | undefined; file: File }) {
+  const query = replaces ? `?replaces=${encodeURIComponent(replaces)}` : ''
+  const answer = await fetch(disclosurePath.replace(':id', encodeURIComponent(id)) + query, {
+    method: 'PUT',
+    headers: { ...headers(), 'content-type': 'application/pdf' },
+    body: file,
+  })
+  const body = await answer.json().catch(() => undefined)
+  if (answer.ok) return applicationOffers.parse(body)
+  if (answer.status === 422 || answer.status === 409) throw new AppError('invalid', String(body?.message))
+  throw new RequestError(codeForStatus(answer.status), answer.status, {})
+}
+
+/** Downloads the disclosure for staff. @throws RequestError if the server refuses. */
+async function downloadDisclosure(id: string): Promise<void> {
+  const answer = await fetch(staffDisclosureFilePath.replace(':id', encodeURIComponent(id)), { headers: headers() })
+  if (!answer.ok) throw await refusalOf(answer)
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'lender-disclosure.pdf'
+  link.click()
+  URL.revokeObjectURL(url)
+}

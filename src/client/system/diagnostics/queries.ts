@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '#client/platform/query.ts'
+import { read } from '#client/platform/request/query.ts'
 import { readDiagnostics } from '#shared/system/diagnostics/contract.ts'
 
 /** Server diagnostics; never cached. */

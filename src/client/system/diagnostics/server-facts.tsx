@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
 
 /** Diagnostics of the server, one line each. */

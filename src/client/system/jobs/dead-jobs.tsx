@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/platform/request-error.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { focusNext } from '#client/ui/focus.ts'
-import { FormErrors } from '#client/ui/form-errors.tsx'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
-import type { DeadJob } from '#shared/system/jobs/contract.ts'
-import { formatJob } from './job-labels.ts'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import type { DeadJob, JobsNow, ScheduledRun } from '#shared/system/jobs/contract.ts'
+import { formatEvery, formatJob } from './job-labels.ts'
 import { JobRow } from './job-row.tsx'
-import { dropJob, jobsNow, restoreJob, retryAllJobs, retryJob } from './queries.ts'
+import { dropJob, jobsNow, restoreJob, retryAllJobs, retryJob, sendTestMail } from './queries.ts'
 
 /** Jobs that failed after their last attempt; each can be retried or dropped, with undo. */
 export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: number }) {
@@ -99,6 +99,77 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+/** Queued jobs by type, and failed jobs that will be retried. */
+export function WaitingJobs({ waiting, failing, counts }: JobsNow) {
+  if (counts.waiting + counts.failing === 0) return <p className="text-ink-soft">No queued jobs.</p>
+  return (
+    <>
+      <ul className="grid grid-cols-1 divide-y divide-line border-line border-y empty:hidden">
+        {waiting.map(({ job, count, oldestAt }) => (
+          <li key={job} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <span className="font-semibold">{formatJob(job)}</span>
+            <span className="text-ink-soft text-sm">
+              {count} waiting, the oldest since <TimeAgo at={oldestAt} />
+            </span>
+          </li>
+        ))}
+        {failing.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            when={
+              <>
+                next attempt <ExactTime at={job.nextAt} />
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {counts.failing > failing.length && (
+        <p className="text-ink-soft">{`… and ${counts.failing - failing.length} more failed jobs.`}</p>
+      )}
+    </>
+  )
+}
+
+/** Scheduled jobs: interval, last run with its result, and next run. */
+export function ScheduleList({ schedules }: { schedules: readonly ScheduledRun[] }) {
+  if (schedules.length === 0) return <p className="text-ink-soft">Nothing has run yet.</p>
+  return (
+    <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
+      {schedules.map(({ name, everyMs, startedAt, endedAt, nextAt, reason }) => (
+        <li key={name} className="py-3">
+          <p className="font-semibold">{formatJob(name)}</p>
+          <p className="text-ink-soft text-sm">
+            Every {formatEvery(everyMs)} · last <TimeAgo at={startedAt} />
+            {reason && <strong className="text-danger">, failed: {reason}</strong>}
+            {!reason && (endedAt ? ', succeeded' : ', still running')} · next <ExactTime at={nextAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Sends the user a test email through the normal queue. */
+export function TestMail() {
+  const client = useQueryClient()
+  const sending = useMutation({ ...sendTestMail, onSettled: () => client.invalidateQueries(jobsNow) })
+  return (
+    <>
+      <FormErrors message={sending.error ? messageOf(sending.error) : null} />
+      <div>
+        <Button look="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
+          {sending.isPending ? 'Sending…' : 'Send test email'}
+        </Button>
+      </div>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {sending.data && `Sending to ${sending.data.to}. If it fails, it will appear in the queue with the reason.`}
+      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TimeAgo } from '#client/ui/time-ago.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { formatJob } from './job-labels.ts'
 
 interface JobRowProps {

@@ -1,5 +1,5 @@
-import { Notice } from '#client/ui/notice.tsx'
-import { ExactTime } from '#client/ui/time-ago.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import type { Outage } from '#shared/system/jobs/contract.ts'
 
 const emails = (count: number) => (count === 1 ? '1 email has' : `${count} emails have`)

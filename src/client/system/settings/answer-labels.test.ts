@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChange } from '#client/system/settings/answer-labels.ts'
+import { formatChange } from './answer-labels.ts'
 
 test.each([
   ['brand', { path: 'tagline', now: 'Loans' }, 'Tagline: Loans'],

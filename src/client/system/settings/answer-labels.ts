@@ -1,4 +1,4 @@
-import type { Change } from '#shared/system/settings/changes.ts'
+import type { Change } from '#shared/system/settings/contract.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
 /** Field labels by path in the section; in a list by path in the entry. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAt, writeAt } from '#client/system/settings/at-path.ts'
+import { readAt, writeAt } from './drafts.ts'
 
 const offers = { fee: 5, amount: { from: 1, to: 2 }, list: [{ a: 1 }, { a: 2 }] }
 

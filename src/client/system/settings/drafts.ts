@@ -1,4 +1,4 @@
-import { useDraftStore } from '#client/platform/draft-store.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 
 /** Unsaved edits of a section and the version they are based on. */
@@ -24,3 +24,18 @@ export function useDrafts() {
 
   return { drafts, keep }
 }
+
+/** Returns the value at `business.amount.fromDollars` or `0.value`, or undefined. */
+export const readAt = (value: unknown, path: string): unknown =>
+  path === '' ? value : path.split('.').reduce((part, key) => (isBranch(part) ? part[key] : undefined), value)
+
+/** Returns a copy with another value at the path; all other objects stay the same. */
+export function writeAt(value: unknown, path: string, next: unknown): unknown {
+  if (path === '') return next
+  const [key = '', ...rest] = path.split('.')
+  const inner = writeAt(readAt(value, key), rest.join('.'), next)
+  if (Array.isArray(value)) return value.with(Number(key), inner)
+  return { ...(isBranch(value) ? value : {}), [key]: inner }
+}
+
+const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { HistoryDialog } from '#client/system/settings/history-dialog.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 
 test('keeps the history dialog open until a version is restored', async () => {
   const answer = Promise.withResolvers<void>()

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { SectionContext } from '#client/system/settings/section-context.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { ListSetting } from './list-setting.tsx'
+import { SectionContext } from './section-context.ts'
 
 function Section() {
   const [value, setValue] = useState<unknown>(['One', 'Two', 'Three'])

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { entryNoun } from '#client/system/settings/answer-labels.ts'
-import { useSection } from '#client/system/settings/section-context.ts'
 import { Button } from '#client/ui/button.tsx'
-import { focusNext } from '#client/ui/focus.ts'
+import { focusNext } from '#client/ui/dialog/focus.ts'
+import { entryNoun } from './answer-labels.ts'
+import { useSection } from './section-context.ts'
 
 interface ListSettingProps<Item> {
   /** The initial value of a new entry. */

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { read, write } from '#client/platform/query.ts'
+import { read, write } from '#client/platform/request/query.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { listSettingsHistory, readSettings, restoreSettings, saveSettings } from '#shared/system/settings/contract.ts'
 import { type SectionName, sections } from '#shared/system/settings/sections.ts'

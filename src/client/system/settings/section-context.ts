@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { answerLabel } from '#client/system/settings/answer-labels.ts'
-import { readAt } from '#client/system/settings/at-path.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import type { SectionName } from '#shared/system/settings/sections.ts'
+import { answerLabel } from './answer-labels.ts'
+import { readAt } from './drafts.ts'
 
 /** The edited section, for its fields. */
 export interface SectionEditing {

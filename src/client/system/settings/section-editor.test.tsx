@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useDrafts } from '#client/system/settings/drafts.ts'
-import { settingId } from '#client/system/settings/section-context.ts'
-import { SectionEditor } from '#client/system/settings/section-editor.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import type { SavedSections } from '#shared/system/settings/contract.ts'
 import { defaultSections, type SectionName, sectionNames } from '#shared/system/settings/sections.ts'
+import { useDrafts } from './drafts.ts'
+import { settingId } from './section-context.ts'
+import { SectionEditor } from './section-editor.tsx'
 
 const licenses = [{ state: 'CA', kind: 'Broker license', number: '1', wording: '' }] as const
 const values = { ...defaultSections, licenses }

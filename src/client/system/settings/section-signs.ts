@@ -1,4 +1,4 @@
-import { missingEvidence } from '#shared/system/settings/claims.ts'
+import { missingEvidence } from '#shared/system/settings/content/claims.ts'
 import type { SectionName, Sections } from '#shared/system/settings/sections.ts'
 
 /** Returns a short warning about a section, or undefined if it is complete. */

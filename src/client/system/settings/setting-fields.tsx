@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react'
-import { useSetting } from '#client/system/settings/section-context.ts'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { DateField } from '#client/ui/date-field.tsx'
-import { Field, FieldError } from '#client/ui/field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { DateField } from '#client/ui/form/date-field.tsx'
+import { Field, FieldError } from '#client/ui/form/field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { useSetting } from './section-context.ts'
 
 interface SettingProps {
   /** Path in the section: `business.amount.fromDollars`. */

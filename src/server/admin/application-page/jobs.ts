@@ -1,7 +1,7 @@
-import { readyEmail } from '#server/admin/application-page/emails.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { readyEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { findApplications } from '#server/admin/application-page/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import { type ApplicationFilter, listApplications } from '#shared/admin/application-page/contract.ts'
+import { findApplications } from './queries.ts'
 
 test('the list filters by stage, pending reply and documents to review', async ({ ctx }) => {
   const { ctx: staff } = await addStaff(ctx, 'agent')

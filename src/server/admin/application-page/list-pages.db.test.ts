@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { findApplications } from '#server/admin/application-page/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import { applicationPageSize, listApplications } from '#shared/admin/application-page/contract.ts'
+import { findApplications } from './queries.ts'
 
 test.for(['newest', 'waiting'] as const)(
   'the next page, sorted by %s, skips nothing when an application moves or is deleted',

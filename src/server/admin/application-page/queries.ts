@@ -14,8 +14,7 @@ import { countUndecided } from '#server/placement/lender-submissions/queries.ts'
 import { offerExpiredAt } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
+import { decodeCursor, decodeMoment, encodeCursor, encodeMoment } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import {
@@ -24,8 +23,7 @@ import {
   applicationPageSize,
   type ListedApplication,
 } from '#shared/admin/application-page/contract.ts'
-import { manualMoves } from '#shared/applications/applications/manual-moves.ts'
-import { type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { manualMoves, type Stage, stages } from '#shared/applications/applications/stages.ts'
 import { isSecret } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'

@@ -1,25 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { moveByStaff, writeNote } from '#server/admin/application-page/commands.ts'
-import { countApplications } from '#server/admin/application-page/count-applications.ts'
-import { findActivity } from '#server/admin/application-page/find-activity.ts'
-import {
-  findApplications,
-  requireApplicationDetail,
-  requireApplicationId,
-} from '#server/admin/application-page/queries.ts'
-import { revealAnswer } from '#server/admin/application-page/reveal-answer.ts'
 import { reassignApplication, takeApplication } from '#server/admin/takeovers/commands/assign.ts'
-import { requireApplication } from '#server/applications/applications/queries.ts'
+import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
+import { findAnswers, requireApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
-import { asLook, recordLook } from '#server/platform/audit/record-look.ts'
+import { asLook, record, recordLook } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/application-page/contract.ts'
 import * as activity from '#shared/applications/applications/activity-contract.ts'
+import { isSecret } from '#shared/applications/applications/step.ts'
+import { stepsFor } from '#shared/applications/applications/step-order.ts'
+import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
+import { AppError } from '#shared/kit/app-error.ts'
 import { listApplicationContacts } from '#shared/messaging/contact-policy/contract.ts'
+import { moveByStaff, writeNote } from './commands.ts'
+import { countApplications } from './count-applications.ts'
+import { findActivity } from './find-activity.ts'
+import { findApplications, requireApplicationDetail, requireApplicationId } from './queries.ts'
+
+interface RevealRequest {
+  readonly id: string
+  readonly step: string
+  readonly path: string
+  readonly reason: string
+}
+
+/** Returns the value at a path such as `owners.0.ssn`. */
+const valueAt = (answers: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (Object(value) === value ? Reflect.get(Object(value), name) : undefined), answers)
+
+const notHiddenError = () => new AppError('not_found', "This answer isn't hidden.")
 
 /** Routes of the application page. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
@@ -79,4 +95,24 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
   })
 
   mount(app, activity.revealAnswer, (ctx, input) => revealAnswer(ctx, keys, input))
+}
+
+/**
+ * Returns one hidden answer in full. Records who viewed it, and why, before returning it.
+ * @throws AppError `not_found` if the answer is not hidden, empty or not submitted.
+ */
+function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: RevealRequest) {
+  return transact(ctx, async (ctx) => {
+    const { type, submittedAt } = await requireApplication(ctx, id)
+    const step = stepsFor(type).find((step) => step.slug === slug)
+    const encrypted = (await findAnswers(ctx, id)).get(slug)?.encrypted
+    if (!step || !encrypted || !submittedAt || !isSecret(step, path)) throw notHiddenError()
+    const context = answersContext(id, slug)
+    const answers = decryptAnswers(keys, context, encrypted)
+    const label = answersAsText(step, answers, type).find((answer) => answer.path === path)?.label
+    const words = valueAt(revealAnswers(keys, step, context, answers), path)
+    if (label === undefined || typeof words !== 'string' || words === '') throw notHiddenError()
+    await record(ctx, 'application.reveal', id, { step: slug, path, label, reason })
+    return { words }
+  })
 }

@@ -1,6 +1,4 @@
 import { expect } from 'vitest'
-import { checkClaims } from '#server/admin/claims/commands.ts'
-import { findClaims } from '#server/admin/claims/queries.ts'
 import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findShownSettings } from '#server/system/settings/queries.ts'
@@ -8,7 +6,9 @@ import { siteSettings } from '#server/system/settings/table.ts'
 import { addApplication, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import { type TestServer, test as withServer } from '#server/testing/test-server.ts'
-import { type Claim, defaultClaims } from '#shared/system/settings/claims.ts'
+import { type Claim, defaultClaims } from '#shared/system/settings/content/claims.ts'
+import { checkClaims } from './commands.ts'
+import { findClaims } from './queries.ts'
 
 const papers = { asOf: '2026-03-01', evidence: 'The records', approvedBy: 'Olive Owner', expiresOn: '2027-01-01' }
 const [, clients] = defaultClaims as [Claim, Claim, Claim]

@@ -1,8 +1,8 @@
-import { findClaims } from '#server/admin/claims/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { keepProvedClaims } from '#server/system/settings/commands.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { claimKey } from '#shared/system/settings/claims.ts'
+import { claimKey } from '#shared/system/settings/content/claims.ts'
+import { findClaims } from './queries.ts'
 
 /** Checks every advertised figure against the records and saves which ones are proved. */
 export async function checkClaims(ctx: Context): Promise<void> {

@@ -1,6 +1,6 @@
-import { checkClaims } from '#server/admin/claims/commands.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
+import { checkClaims } from './commands.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -4,7 +4,7 @@ import { findShownSettings, findSiteSettings } from '#server/system/settings/que
 import { type Counted, checkClaim } from '#shared/admin/claims/check-claim.ts'
 import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
-import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
+import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
 
 /** Earlier than any record. */
 const earliestDay = '2000-01-01'

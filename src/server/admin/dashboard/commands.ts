@@ -1,11 +1,11 @@
 import { between, sql } from 'drizzle-orm'
-import { countedEvents } from '#server/admin/dashboard/figure-events.ts'
-import { spanOf } from '#server/admin/dashboard/midnights.ts'
-import { dailyFigures, dailyFiguresState } from '#server/admin/dashboard/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
+import { countedEvents } from './figure-events.ts'
+import { spanOf } from './midnights.ts'
+import { dailyFigures, dailyFiguresState } from './table.ts'
 
 /** Leads are assigned and contacted in the days after they arrive, so the last days are recounted. */
 const recountedDays = 7

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
+import { expireOffers } from '#server/placement/offers/commands/move-offer.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import {
   type ApplicationWithLenders,

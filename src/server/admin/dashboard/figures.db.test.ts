@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
-import { findFigures } from '#server/admin/dashboard/figures.ts'
-import { dailyFigures, dailyFiguresState } from '#server/admin/dashboard/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
@@ -14,6 +11,9 @@ import { addApplication, addLead, addStaff } from '#server/testing/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import type { Figures } from '#shared/admin/dashboard/contract.ts'
 import { defaultHours } from '#shared/system/settings/hours.ts'
+import { updateDailyFigures } from './commands.ts'
+import { findFigures } from './figures.ts'
+import { dailyFigures, dailyFiguresState } from './table.ts'
 
 const ask = (ctx: Context, period: '7' | '30' | '90' | 'year' = '30') => findFigures(ctx, { period, from: '', to: '' })
 const stepsOf = ({ funnel }: Figures, source: string) => funnel.find((row) => row.source === source)?.steps

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Span } from '#server/admin/dashboard/figure-events.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Span } from './figure-events.ts'
 
 /**
  * Returns the interval from the first midnight of a date range to the midnight after its last day; a day can have 23

@@ -1,10 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { findApplications } from '#server/admin/application-page/queries.ts'
-import { findPipeline, readWorkNow } from '#server/admin/dashboard/queries.ts'
 import { addTask } from '#server/admin/tasks/commands/add-task.ts'
-import { undoReview } from '#server/applications/documents/commands/correct-document.ts'
-import { reviewDocument } from '#server/applications/documents/commands/review-document.ts'
+import { reviewDocument, undoReview } from '#server/applications/documents/commands/update-document.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { writeAsApplicant, writeAsStaff } from '#server/applications/messages/commands.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -16,6 +14,7 @@ import { test } from '#server/testing/test.ts'
 import { listApplications } from '#shared/admin/application-page/contract.ts'
 import type { WorkKind } from '#shared/admin/dashboard/contract.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
+import { findPipeline, readWorkNow } from './queries.ts'
 
 const keys = [encryptionKey(Buffer.alloc(32, 7))] as const
 

@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { type PendingWorkQuery, pendingWorkSources } from '#server/admin/dashboard/pending-work.ts'
 import { isWaiting } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
@@ -13,7 +12,7 @@ import {
   type WorkNow,
   workKinds,
 } from '#shared/admin/dashboard/contract.ts'
-import { seesAllReviews, seesWholeBrokerage } from '#shared/admin/dashboard/scope.ts'
+import { seesAllReviews, seesWholeBrokerage } from '#shared/admin/dashboard/work-address.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { reviewDocument } from '#shared/applications/documents/contract.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
@@ -22,6 +21,7 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { endOfDay } from '#shared/system/settings/business-hours.ts'
 import { overdueSince } from '#shared/system/settings/promise-overdue.ts'
+import { type PendingWorkQuery, pendingWorkSources } from './pending-work.ts'
 
 /** Returns the caller's pending work. */
 export async function readWorkNow(ctx: Context): Promise<WorkNow> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { findFigures } from '#server/admin/dashboard/figures.ts'
-import { findPipeline, readWorkNow } from '#server/admin/dashboard/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
+import { findFigures } from './figures.ts'
+import { findPipeline, readWorkNow } from './queries.ts'
 
 export function dashboardRoutes(app: FastifyInstance) {
   mount(app, contract.readWork, readWorkNow)

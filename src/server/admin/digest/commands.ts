@@ -1,12 +1,12 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { digests } from '#server/admin/digest/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { digestDay } from '#shared/admin/digest/digest-day.ts'
+import { digestDay } from '#shared/admin/digest/contract.ts'
+import { digests } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Days to keep delivery records; they only prevent a second email on the same day. */

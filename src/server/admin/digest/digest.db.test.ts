@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { queueDigests } from '#server/admin/digest/commands.ts'
-import { sendDigests } from '#server/admin/digest/jobs.ts'
 import { startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { saveSection } from '#server/system/settings/commands.ts'
 import { addLead } from '#server/testing/brokerage.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { queueDigests } from './commands.ts'
+import { sendDigests } from './jobs.ts'
 
 /** Advances the clock and runs the schedule. The clock starts Monday at 7 a.m. in New York. */
 async function pass(server: TestServer, time: { hours?: number; minutes?: number }) {

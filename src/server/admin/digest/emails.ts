@@ -1,8 +1,7 @@
-import type { DigestWork } from '#server/admin/digest/queries.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { maxCounted } from '#shared/admin/dashboard/contract.ts'
-import { workAddress } from '#shared/admin/dashboard/work-address.ts'
-import { workLabels } from '#shared/admin/dashboard/work-labels.ts'
+import { workAddress, workLabels } from '#shared/admin/dashboard/work-address.ts'
+import type { DigestWork } from './queries.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 

@@ -1,12 +1,12 @@
-import { queueDigests } from '#server/admin/digest/commands.ts'
-import { digestEmail } from '#server/admin/digest/emails.ts'
-import { findDigestWork } from '#server/admin/digest/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
+import { queueDigests } from './commands.ts'
+import { digestEmail } from './emails.ts'
+import { findDigestWork } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -3,8 +3,8 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Work } from '#shared/admin/dashboard/contract.ts'
-import { seesAllReviews } from '#shared/admin/dashboard/scope.ts'
-import { digestKinds } from '#shared/admin/digest/digest-kinds.ts'
+import { seesAllReviews } from '#shared/admin/dashboard/work-address.ts'
+import { digestKinds } from '#shared/admin/digest/contract.ts'
 
 /** Pending work of one staff member this morning. */
 export interface DigestWork {

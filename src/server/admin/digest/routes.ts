@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { setDigestChoice } from '#server/admin/digest/commands.ts'
-import { findDigestChoice } from '#server/admin/digest/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/digest/contract.ts'
+import { setDigestChoice } from './commands.ts'
+import { findDigestChoice } from './queries.ts'
 
 export function digestRoutes(app: FastifyInstance) {
   mount(app, contract.readDigestChoice, findDigestChoice)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { countLeads } from '#server/admin/lead-management/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { test } from '#server/testing/test.ts'
 import * as contract from '#shared/admin/lead-management/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { countLeads } from './queries.ts'
 
 const counted = async (ctx: Parameters<typeof countLeads>[0], q: string) => {
   const { counts } = await countLeads(ctx, parse(contract.countLeads.input, { q }))

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
-import { matchesSelection, withMergeTargets } from '#server/intake/leads/lead-filters.ts'
+import { matchesSelection, withMergeTargets } from '#server/intake/leads/find-leads.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -5,16 +5,16 @@ import { correctLead } from '#server/admin/lead-management/commands/correct-lead
 import * as touch from '#server/admin/lead-management/commands/log-contact.ts'
 import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/merge-leads.ts'
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
-import { findTimeline } from '#server/admin/lead-management/find-timeline.ts'
-import { countLeads, findDuplicates } from '#server/admin/lead-management/queries.ts'
 import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
+import { asLook } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/lead-management/contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
+import { findTimeline } from './find-timeline.ts'
+import { countLeads, findDuplicates } from './queries.ts'
 
 /** Routes for staff who work on leads. */
 export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {

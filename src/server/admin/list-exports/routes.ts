@@ -1,7 +1,166 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { exportList } from '#server/admin/list-exports/commands.ts'
-import { exportedLists, exportPath, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod/mini'
+import { findApplications } from '#server/admin/application-page/queries.ts'
+import { findTasks } from '#server/admin/tasks/queries.ts'
+import { findContacts } from '#server/intake/contact-messages/queries.ts'
+import { findLeads } from '#server/intake/leads/find-leads.ts'
+import { findMerchantLeads } from '#server/intake/merchants/merchant-list.ts'
+import { findCommissions } from '#server/placement/commissions/queries.ts'
+import { exportTally } from '#server/platform/audit/export-tally.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { csvLine } from '#server/platform/csv/csv-line.ts'
+import { type ListedApplication, listApplications } from '#shared/admin/application-page/contract.ts'
+import { type ExportedList, exportedLists, exportPath, exportRoles } from '#shared/admin/list-exports/exported-list.ts'
+import { listTasks, type Task } from '#shared/admin/tasks/contract.ts'
+import { type ListedContact, listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { type Lead, listLeads } from '#shared/intake/leads/contract.ts'
+import { type ListedMerchantLead, listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+import { listCommissions } from '#shared/placement/commissions/contract.ts'
+import { commissionColumns } from './commission-columns.ts'
+
+type Cell = string | number | boolean | null
+
+/** Defines how a list becomes a table. */
+interface ExportDefinition<Filter, Row> {
+  /** Schema of the list's filter. */
+  readonly input: z.ZodMiniType<Filter>
+  readonly find: (ctx: Context, filter: Filter) => Promise<{ rows: readonly Row[]; next: string | null }>
+  readonly columns: Readonly<Record<string, (row: Row) => Cell>>
+}
+
+/** An export as the route uses it: pages of cells. */
+interface Table {
+  readonly input: z.ZodMiniType<{ q?: string; after: string }>
+  readonly header: readonly string[]
+  readonly page: (
+    ctx: Context,
+    filter: { q?: string; after: string },
+  ) => Promise<{ cells: Cell[][]; next: string | null }>
+}
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+/** Each export uses the query of its list, so it contains no more than the screen. */
+const tables: Record<ExportedList, Table> = {
+  commissions: table({
+    input: listCommissions.input,
+    find: async (ctx, filter) => {
+      const { commissions, next } = await findCommissions(ctx, filter)
+      return { rows: commissions, next }
+    },
+    columns: commissionColumns,
+  }),
+  leads: table({
+    input: listLeads.input,
+    find: async (ctx, filter) => {
+      const { leads, next } = await findLeads(ctx, filter)
+      return { rows: leads, next }
+    },
+    columns: {
+      received_at: (lead: Lead) => lead.createdAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      phone: ({ phone }) => phone,
+      source: ({ source }) => source,
+      status: ({ status }) => status,
+      owner: ({ owner }) => owner,
+      next_action: ({ nextAction }) => nextAction,
+      next_action_on: ({ nextActionOn }) => nextActionOn,
+      submissions: ({ submissions }) => submissions,
+      may_be_called: ({ mayBeCalled }) => mayBeCalled,
+      landing_path: ({ attribution }) => attribution.landingPath ?? null,
+      utm_source: ({ attribution }) => attribution.utmSource ?? null,
+      utm_medium: ({ attribution }) => attribution.utmMedium ?? null,
+      utm_campaign: ({ attribution }) => attribution.utmCampaign ?? null,
+      id: ({ id }) => id,
+    },
+  }),
+  applications: table({
+    input: listApplications.input,
+    find: async (ctx, filter) => {
+      const { applications, next } = await findApplications(ctx, filter)
+      return { rows: applications, next }
+    },
+    columns: {
+      reference: (application: ListedApplication) => application.reference,
+      type: ({ type }) => type,
+      stage: ({ stage }) => stage,
+      stage_changed_at: ({ stageChangedAt }) => stageChangedAt,
+      name: ({ name }) => name,
+      business: ({ businessName }) => businessName,
+      amount_usd: ({ amountCents }) => dollars(amountCents),
+      has_it: ({ owner }) => owner,
+      submitted_at: ({ submittedAt }) => submittedAt,
+      due_at: ({ dueAt }) => dueAt,
+      id: ({ id }) => id,
+    },
+  }),
+  contacts: table({
+    input: listContacts.input,
+    find: async (ctx, filter) => {
+      const { contacts, next } = await findContacts(ctx, filter)
+      return { rows: contacts, next }
+    },
+    columns: {
+      reference: (contact: ListedContact) => contact.reference,
+      received_at: ({ createdAt }) => createdAt,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      topic: ({ topic }) => topic,
+      status: ({ status }) => status,
+      complaint: ({ complaint }) => complaint,
+      is_spam: ({ isSpam }) => isSpam,
+      answers: ({ owner }) => owner,
+      due_at: ({ dueAt }) => dueAt,
+    },
+  }),
+  'merchant-leads': table({
+    input: listMerchantLeads.input,
+    find: async (ctx, filter) => {
+      const { leads, next } = await findMerchantLeads(ctx, filter)
+      return { rows: leads, next }
+    },
+    columns: {
+      reference: (lead: ListedMerchantLead) => lead.reference,
+      received_at: ({ createdAt }) => createdAt,
+      business: ({ businessName }) => businessName,
+      name: ({ name }) => name,
+      status: ({ status }) => status,
+      status_changed_at: ({ statusChangedAt }) => statusChangedAt,
+      sales_a_month_usd: ({ volumeCents }) => dollars(volumeCents),
+      effective_basis_points: ({ effectiveBasisPoints }) => effectiveBasisPoints,
+      has_it: ({ owner }) => owner,
+      next_action: ({ nextAction }) => nextAction,
+      next_action_on: ({ nextActionOn }) => nextActionOn,
+    },
+  }),
+  tasks: table({
+    input: listTasks.input,
+    find: async (ctx, filter) => {
+      const { tasks, next } = await findTasks(ctx, filter)
+      return { rows: tasks, next }
+    },
+    columns: {
+      due_at: (task: Task) => task.dueAt,
+      subject: ({ subject }) => subject,
+      type: ({ type }) => type,
+      priority: ({ priority }) => priority,
+      status: ({ status }) => status,
+      about: ({ record }) => record?.title ?? record?.kind ?? null,
+      has_it: ({ assignee }) => assignee,
+      made_by: ({ createdBy }) => createdBy,
+      created_at: ({ createdAt }) => createdAt,
+      outcome: ({ outcome }) => outcome,
+      settled_by: ({ doneBy }) => doneBy,
+      settled_at: ({ doneAt }) => doneAt,
+      id: ({ id }) => id,
+    },
+  }),
+}
 
 /** CSV exports. The filter is in the body because URLs end up in logs and browser histories. */
 export function listExportRoutes(app: FastifyInstance) {
@@ -15,4 +174,54 @@ export function listExportRoutes(app: FastifyInstance) {
         .header('cache-control', 'no-store')
         .send(Readable.from(lines))
     })
+}
+
+/**
+ * Streams a list as CSV, page by page, to limit memory use. The audit log records the user and the filter before the
+ * first
+ * row is sent, and the number of rows during and after the export. Search text is not logged because it may contain
+ * names.
+ * @throws AppError `invalid` for an unknown filter.
+ */
+async function exportList(ctx: Context, list: ExportedList, raw: unknown): Promise<AsyncGenerator<string>> {
+  const table = tables[list]
+  const filter = parse(table.input, Object.assign({}, raw, { after: '' }))
+  const { q = '', after: _first, ...others } = filter
+  const subject = uuidv7()
+  await record(ctx, 'list.export', subject, { list, filter: { ...others, isSearched: q !== '' } })
+  return lines(ctx, table, filter, exportTally(ctx, 'list', subject, { list }))
+}
+
+async function* lines(
+  ctx: Context,
+  { header, page }: Table,
+  filter: { q?: string; after: string },
+  tally: ReturnType<typeof exportTally>,
+): AsyncGenerator<string> {
+  try {
+    yield csvLine(header)
+    for (let after: string | null = ''; after !== null; ) {
+      const { cells, next } = await page(ctx, { ...filter, after })
+      await tally.add(cells.length)
+      yield cells.map(csvLine).join('')
+      after = next
+    }
+  } finally {
+    await tally.end()
+  }
+}
+
+function table<Filter extends { q?: string; after: string }, Row>({
+  input,
+  find,
+  columns,
+}: ExportDefinition<Filter, Row>): Table {
+  return {
+    input,
+    header: Object.keys(columns),
+    page: async (ctx, filter) => {
+      const { rows, next } = await find(ctx, filter as Filter)
+      return { cells: rows.map((row) => Object.values(columns).map((cell) => cell(row))), next }
+    },
+  }
 }

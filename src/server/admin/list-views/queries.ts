@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { listPreferences, savedViews } from '#server/admin/list-views/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listsFor } from '#shared/admin/list-views/admin-list.ts'
 import type { ListViews } from '#shared/admin/list-views/contract.ts'
+import { listPreferences, savedViews } from './table.ts'
 
 /** Returns the caller's own views, shared views and display settings. */
 export async function findListViews(ctx: Context): Promise<ListViews> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteView, saveListChoice, saveView } from '#server/admin/list-views/commands.ts'
-import { findListViews } from '#server/admin/list-views/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/list-views/contract.ts'
+import { deleteView, saveListChoice, saveView } from './commands.ts'
+import { findListViews } from './queries.ts'
 
 /** Saved views and list settings. Every change returns all of them. */
 export function listViewRoutes(app: FastifyInstance) {

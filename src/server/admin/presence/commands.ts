@@ -1,14 +1,13 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
-import { presence } from '#server/admin/presence/table.ts'
 import { isActiveSession, requireActor } from '#server/identity/auth/queries.ts'
 import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { heartbeatMs } from '#shared/admin/presence/contract.ts'
-import type { RecordKey } from '#shared/admin/search/contract.ts'
-import { kindsFor } from '#shared/admin/search/kinds-for.ts'
+import { kindsFor, type RecordKey } from '#shared/admin/search/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { presence } from './table.ts'
 
 /**
  * Records the record that the caller's session is viewing and returns the names of its other viewers. Announces

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { startViewing, stopViewing } from '#server/admin/presence/commands.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/presence/contract.ts'
+import { startViewing, stopViewing } from './commands.ts'
 
 export function presenceRoutes(app: FastifyInstance) {
   mount(app, contract.startViewing, startViewing)

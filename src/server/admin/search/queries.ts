@@ -5,15 +5,20 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { readableContacts } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
-import { findMergeTargets, matchesOrMergeTargets } from '#server/intake/leads/find-merge-targets.ts'
+import { findMergeTargets, matchesOrMergeTargets } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads, merchantSearchText } from '#server/intake/merchants/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { containsAll, mayBeCommon, meansPerson, plainText, searchTerms } from '#server/platform/db/search-text.ts'
-import { type RecordKey, type SearchHit, type SearchKind, searchLimit } from '#shared/admin/search/contract.ts'
-import { kindsFor } from '#shared/admin/search/kinds-for.ts'
-import { matchedNumber } from '#shared/admin/search/matched-number.ts'
+import {
+  kindsFor,
+  matchedNumber,
+  type RecordKey,
+  type SearchHit,
+  type SearchKind,
+  searchLimit,
+} from '#shared/admin/search/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type SearchResults = Omit<SearchHit, 'kind'>[]

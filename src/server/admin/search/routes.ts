@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { findRecords, searchAllRecords } from '#server/admin/search/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { nameRecords, searchRecords } from '#shared/admin/search/contract.ts'
+import { findRecords, searchAllRecords } from './queries.ts'
 
 export function searchRoutes(app: FastifyInstance) {
   mount(app, searchRecords, searchAllRecords)

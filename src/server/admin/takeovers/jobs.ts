@@ -1,10 +1,10 @@
-import { decidedEmail, reassignedEmail, requestedEmail, type Subject } from '#server/admin/takeovers/emails.ts'
-import { findRequest, hasOffer, listManagers } from '#server/admin/takeovers/queries.ts'
 import { findReferences } from '#server/applications/applications/queries.ts'
 import { findStaff, type Staff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { decidedEmail, reassignedEmail, requestedEmail, type Subject } from './emails.ts'
+import { findRequest, hasOffer, listManagers } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

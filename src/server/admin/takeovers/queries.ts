@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
@@ -13,6 +12,7 @@ import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { takeoverRequests } from './table.ts'
 
 /** Returns true if a lender has ever made an offer for the application, or for an application of the lead. */
 export async function hasOffer(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { decideTakeover } from '#server/admin/takeovers/commands/decide-takeover.ts'
-import { listTakeoverRequests } from '#server/admin/takeovers/queries.ts'
+import { decideTakeover } from '#server/admin/takeovers/commands/assign.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/takeovers/contract.ts'
+import { listTakeoverRequests } from './queries.ts'
 
 /** Reassignment requests, for the managers who decide. */
 export function takeoverRoutes(app: FastifyInstance) {

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { takeoverRequests } from '#server/admin/takeovers/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { leadActivities, leads } from '#server/intake/leads/table.ts'
@@ -13,6 +12,7 @@ import { addTestLender } from '#server/testing/lender-fixtures.ts'
 import { createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { TakeoverRequest } from '#shared/admin/takeovers/contract.ts'
+import { takeoverRequests } from './table.ts'
 
 const reason = 'Grace is on leave this week'
 

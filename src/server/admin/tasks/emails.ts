@@ -1,7 +1,7 @@
-import type { findStillOpen } from '#server/admin/tasks/queries.ts'
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
+import type { findStillOpen } from './queries.ts'
 
 type Due = Awaited<ReturnType<typeof findStillOpen>>[number]
 

@@ -1,13 +1,13 @@
 import { generateTasks } from '#server/admin/tasks/commands/generate-tasks.ts'
 import { queueReminders } from '#server/admin/tasks/commands/queue-reminders.ts'
-import { tasksDueEmail } from '#server/admin/tasks/emails.ts'
-import { countDue, findStillOpen } from '#server/admin/tasks/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { zoneName } from '#shared/system/settings/business-hours.ts'
+import { tasksDueEmail } from './emails.ts'
+import { countDue, findStillOpen } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

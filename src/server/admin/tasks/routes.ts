@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { addTask } from '#server/admin/tasks/commands/add-task.ts'
-import { setTaskStatus, updateTask } from '#server/admin/tasks/commands/update-task.ts'
-import { findDueTasks, findTasks, findTasksOf, listAssignees, requireTask } from '#server/admin/tasks/queries.ts'
+import { addTask, setTaskStatus, updateTask } from '#server/admin/tasks/commands/add-task.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as desk from '#shared/admin/tasks/contract.ts'
+import { findDueTasks, findTasks, findTasksOf, listAssignees, requireTask } from './queries.ts'
 
 export function taskRoutes(app: FastifyInstance) {
   const done =

@@ -1,9 +1,9 @@
-import { type Change, changedEmail, changedStaffEmail } from '#server/admin/tracking/emails.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { type Change, changedEmail, changedStaffEmail } from './emails.ts'
 
 interface News {
   applicationId: string

@@ -1,9 +1,9 @@
 import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { exportData, listTables } from '#server/api/data-export/commands.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { exportData, listTables } from './commands.ts'
 
 const take = (server: TestServer, { cookies, tokens }: Browser) =>
   server.app.inject({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { exportData } from '#server/api/data-export/commands.ts'
 import { dataExportPath, dataExportRoles } from '#shared/api/data-export/contract.ts'
+import { exportData } from './commands.ts'
 
 export function dataExportRoutes(app: FastifyInstance) {
   app.post(dataExportPath, { config: { access: dataExportRoles, stepUp: true } }, async (request, reply) => {

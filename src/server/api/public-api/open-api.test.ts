@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { docsPage } from '#server/api/public-api/docs-page.ts'
-import { openApiDocument } from '#server/api/public-api/open-api.ts'
 import * as contract from '#shared/api/public-api/contract.ts'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './open-api.ts'
 
 const document = () => openApiDocument('Harborline', 'https://funding.example.com')
 const operations = () => Object.values(document().paths).flatMap((methods) => Object.values(methods))

@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { OpenApiDocument } from '#server/api/public-api/open-api.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -10,6 +9,7 @@ import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { actOnOffer, addOffer, createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import type { OpenApiDocument } from './open-api.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
 const consent = {

@@ -1,14 +1,20 @@
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { presentApplication, presentLead, presentOffer } from '#server/api/public-api/present.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { mayBeCalled } from '#server/intake/leads/queries.ts'
+import { attributionOf, mayBeCalled } from '#server/intake/leads/queries.ts'
 import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
-import { listOffersOf } from '#server/placement/offers/queries.ts'
+import { listOffersOf, type Offer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeMoment, encodeMoment } from '#server/platform/db/moment-cursor.ts'
-import { type ApiApplication, type ApiLead, type ApiPage, apiPageSize } from '#shared/api/public-api/contract.ts'
+import { decodeMoment, encodeMoment } from '#server/platform/db/cursor.ts'
+import {
+  type ApiApplication,
+  type ApiLead,
+  type ApiOffer,
+  type ApiPage,
+  apiOffer,
+  apiPageSize,
+} from '#shared/api/public-api/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 type Changing = Record<'updatedAt' | 'id', AnyPgColumn>
@@ -83,4 +89,44 @@ export async function requireApplicationWithOffers(ctx: Context, id: string) {
   const application = await requireApplication(ctx, id)
   const offers = await listOffersOf(ctx, id)
   return { ...presentApplication(application), offers: offers.flatMap(presentOffer) }
+}
+
+function presentLead(row: typeof leads.$inferSelect & { mayBeCalled: boolean }): ApiLead {
+  const { id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled } = row
+  return {
+    ...{ id, name, email, phone, phoneE164, source, status, submissions, mergedIntoId, mayBeCalled },
+    statusChangedAt: (row.statusChangedAt ?? row.createdAt).toISOString(),
+    attribution: attributionOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function presentApplication(row: typeof applications.$inferSelect): ApiApplication {
+  const { id, reference, type, stage, leadId, name, email, businessName, amountCents } = row
+  return {
+    ...{ id, reference, type, stage, leadId, name, email, businessName, amountCents },
+    stageChangedAt: row.stageChangedAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/**
+ * Returns nothing for an offer that waits for its disclosure or has ended, because the applicant does not see it
+ * either.
+ */
+function presentOffer({ offer, lender }: { offer: Offer; lender: string }): ApiOffer[] {
+  const status = apiOffer.shape.status.safeParse(offer.status)
+  if (!status.success) return []
+  const { id, product, amountCents, successFeeCents, receivedCents, repaidCents, paymentCents, payments } = offer
+  const { aprThousandths, aprWithoutFeeThousandths } = offer
+  return [
+    {
+      ...{ id, lender, status: status.data, product, amountCents, successFeeCents, receivedCents, repaidCents },
+      ...{ totalCostCents: repaidCents - receivedCents, paymentCents, payments },
+      ...{ aprThousandths, aprWithoutFeeThousandths, expiresAt: offer.expiresAt?.toISOString() ?? null },
+    },
+  ]
 }

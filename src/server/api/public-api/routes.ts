@@ -1,20 +1,39 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import {
-  addLead,
-  beginApplication,
-  readApplication,
-  readApplications,
-  readLead,
-  readLeads,
-} from '#server/api/public-api/commands.ts'
-import { docsPage } from '#server/api/public-api/docs-page.ts'
-import { openApiDocument } from '#server/api/public-api/open-api.ts'
+import { convertLead } from '#server/admin/lead-management/commands/convert-lead.ts'
 import type { LeadIntake } from '#server/intake/leads/commands.ts'
+import { captureLead } from '#server/intake/leads/commands.ts'
+import { record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { policyFor } from '#server/platform/pages/content-security-policy.ts'
+import type { ApiPage, NewApiLead } from '#shared/api/public-api/contract.ts'
 import * as contract from '#shared/api/public-api/contract.ts'
+import type { ApplicationType } from '#shared/applications/applications/step.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { normalizeEmail } from '#shared/kit/text.ts'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './open-api.ts'
+import { findApplications, findLeads, findSubmitted, requireApplicationWithOffers, requireLead } from './queries.ts'
+
+/** The calling API key; the audit log records which key read which records. */
+const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')
+
+/** A consent older than ten years is not accepted. */
+const oldestConsentMs = 10 * 365.25 * 24 * 60 * 60_000
+
+/** SHA-256 of the whole request; emails are case-insensitive. */
+const hashOf = (input: NewApiLead) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
+    .digest('base64url')
+
+type Person = Pick<NewApiLead, 'name' | 'email' | 'phone'>
+
+const isSame = (a: Person, b: Person) =>
+  a.name === b.name && a.phone === b.phone && normalizeEmail(a.email) === normalizeEmail(b.email)
 
 export interface PublicApiOptions {
   readonly keys: EncryptionKeys
@@ -42,4 +61,72 @@ export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName
     const html = docsPage(openApiDocument(brokerName(), publicUrl ?? `${protocol}://${host}`))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policyFor(html)).send(html)
   })
+}
+
+async function readLeads(ctx: Context, asked: ApiPage) {
+  const found = await findLeads(ctx, asked)
+  await record(ctx, 'api.list-leads', keyId(ctx), { rows: found.leads.length })
+  return found
+}
+
+/** @throws AppError `not_found`. */
+async function readLead(ctx: Context, { id }: { id: string }) {
+  const lead = await requireLead(ctx, id)
+  await record(ctx, 'api.read-lead', id)
+  return lead
+}
+
+async function readApplications(ctx: Context, asked: ApiPage) {
+  const found = await findApplications(ctx, asked)
+  await record(ctx, 'api.list-applications', keyId(ctx), { rows: found.applications.length })
+  return found
+}
+
+/** @throws AppError `not_found`. */
+async function readApplication(ctx: Context, { id }: { id: string }) {
+  const application = await requireApplicationWithOffers(ctx, id)
+  await record(ctx, 'api.read-application', id)
+  return application
+}
+
+/**
+ * Adds a lead from an API client. It carries no consent unless complete evidence is given.
+ * @param repeatKey the `Idempotency-Key` of the request, scoped to the API key.
+ * @throws AppError `conflict` if that key was used for another request, `invalid` for a consent in the future or too
+ * old.
+ */
+async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
+  const { consent, ...typed } = input
+  const age = consent ? ctx.now().getTime() - Date.parse(consent.givenAt) : 0
+  if (age < 0 || age > oldestConsentMs) {
+    const message = age < 0 ? 'This time is in the future' : 'This was more than ten years ago'
+    throw new AppError('invalid', 'Please check your input and try again.', { 'consent.givenAt': message })
+  }
+  const ownKey = repeatKey && `${keyId(ctx)}:${repeatKey}`
+  const requestHash = hashOf(input)
+  await refuseOther(ctx, ownKey, input, requestHash)
+  const program = { evidence: consent, requestHash }
+  const { lead, isExisting } = await captureLead(ctx, intake, { ...typed, contactConsent: false }, ownKey, program)
+  // A concurrent request may have used the same key.
+  await refuseOther(ctx, ownKey, input, requestHash)
+  await record(ctx, 'api.add-lead', lead.id, { isExisting, consent: consent?.channels ?? [] })
+  return { id: lead.id, isExisting }
+}
+
+/** @throws AppError `conflict` if the key was used for another request. */
+async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewApiLead, requestHash: string) {
+  const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
+  // Records of an earlier version have no hash; compare the person instead.
+  if (!known || (known.requestHash === null ? isSame(known, input) : known.requestHash === requestHash)) return
+  throw new AppError('conflict', 'This Idempotency-Key was used before with a different request.')
+}
+
+/** Starts a draft for a lead, as staff do. @throws AppError `not_found`, and `conflict` as for `convertLead`. */
+async function beginApplication(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { leadId, type }: { leadId: string; type: ApplicationType },
+) {
+  const { applicationId: id, reference, isNew } = await convertLead(ctx, keys, { id: leadId, type })
+  return { id, reference, isExisting: !isNew }
 }

@@ -1,14 +1,14 @@
+import { purgeAccessSessions } from '#server/applications/applicants/commands/access-sessions.ts'
 import {
   clearAccessRequest,
   prepareCode,
   prepareLinks,
 } from '#server/applications/applicants/commands/prepare-access-email.ts'
-import { purgeAccessSessions } from '#server/applications/applicants/commands/purge-access-sessions.ts'
-import { codeEmail, linksEmail } from '#server/applications/applicants/emails.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { codeEmail, linksEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,14 +1,13 @@
 import { isNotNull, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { prepareCode } from '#server/applications/applicants/commands/prepare-access-email.ts'
-import { requestAccessEmail } from '#server/applications/applicants/commands/request-access-email.ts'
-import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
+import { prepareCode, requestAccessEmail } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { applicantEmailRequests, applicantLinks, applicantSessions } from './table.ts'
 
 const email = 'ada@example.com'
 

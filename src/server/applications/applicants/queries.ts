@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { absoluteMs, idleMs } from '#server/applications/applicants/session-lifetime.ts'
-import { applicantSessions } from '#server/applications/applicants/table.ts'
+import { absoluteMs, idleMs } from '#server/applications/applicants/commands/access-sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { applicantSessions } from './table.ts'
 
 /** Returns the session of this cookie value if it is still valid. */
 export async function findApplicantSession(ctx: Context, token: string) {

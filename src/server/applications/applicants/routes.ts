@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ApplicationCookie } from '#server/applications/applicants/application-cookie.ts'
 import {
   closeSession,
   createUnverifiedSession,
   touchApplicantSession,
 } from '#server/applications/applicants/commands/access-sessions.ts'
-import { correctEmail } from '#server/applications/applicants/commands/correct-email.ts'
-import { openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
-import { requestAccessEmail } from '#server/applications/applicants/commands/request-access-email.ts'
-import { findApplicantSession } from '#server/applications/applicants/queries.ts'
+import { correctEmail, openByCode, openByLink } from '#server/applications/applicants/commands/open-application.ts'
+import { requestAccessEmail } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { startApplication } from '#server/applications/applications/commands/start-application.ts'
 import { requireApplication, toOpenApplication } from '#server/applications/applications/queries.ts'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
@@ -19,6 +16,8 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/applicants/contract.ts'
 import * as application from '#shared/applications/applications/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { ApplicationCookie } from './application-cookie.ts'
+import { findApplicantSession } from './queries.ts'
 
 /** Requests per minute and IP address, in addition to the increasing delays in the commands. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const

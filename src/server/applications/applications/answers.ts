@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, type EncryptionKeys, encrypt, keyIdOf, reencrypt } from '#server/platform/crypto/encrypt.ts'
-import { lastFour } from '#shared/applications/applications/last-four.ts'
 import {
   type DraftAnswers,
   type Step,
   type StoredSecret,
   storedSecret,
 } from '#shared/applications/applications/step.ts'
+import { lastFour } from '#shared/applications/applications/transcript.ts'
 
 /** A secret as stored inside the encrypted answers. */
 interface EncryptedSecret extends StoredSecret {

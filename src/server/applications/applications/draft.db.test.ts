@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { applicationAnswers, applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
+import { applicationAnswers, applicationStageChanges, applications } from './table.ts'
 
 const ada = { type: 'business', name: 'Ada Harbor', email: 'Ada@example.com' }
 const request = { amountDollars: 50_000, purpose: 'A second oven', urgency: 'month' }

@@ -1,7 +1,7 @@
-import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
-import { findAnswers, findLatestByEmail } from '#server/applications/applications/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { answersContext, decryptAnswers } from './answers.ts'
+import { findAnswers, findLatestByEmail } from './queries.ts'
 
 /** Returns the state in a person's latest application, if it was answered. */
 export async function findStateByEmail(ctx: Context, keys: EncryptionKeys, email: string): Promise<string | undefined> {

@@ -1,14 +1,9 @@
-import {
-  newApplicationsEmail,
-  preparedEmail,
-  receivedEmail,
-  startedEmail,
-} from '#server/applications/applications/emails.ts'
-import { canEmailDraft, findReferences, requireApplication } from '#server/applications/applications/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { newApplicationsEmail, preparedEmail, receivedEmail, startedEmail } from './emails.ts'
+import { canEmailDraft, findReferences, requireApplication } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
-import { applicationAnswers, applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
@@ -8,6 +7,7 @@ import { openStages } from '#shared/applications/applications/stages.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { applicationAnswers, applications, applicationTranscripts } from './table.ts'
 
 export type Application = typeof applications.$inferSelect
 

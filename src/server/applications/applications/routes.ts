@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { presentStep, saveStep } from '#server/applications/applications/commands/save-step.ts'
 import { submitApplication } from '#server/applications/applications/commands/submit-application.ts'
-import {
-  findAnswers,
-  requireOwnApplication,
-  requireTranscript,
-  toOpenApplication,
-} from '#server/applications/applications/queries.ts'
-import { isSampleCode, sampleCode } from '#server/applications/applications/sample-code.ts'
-import { samplePdf } from '#server/applications/applications/sample-pdf.ts'
-import { transcriptPdf } from '#server/applications/applications/transcript-pdf.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
+import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/applications/applications/contract.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import type { FeeRules } from '#shared/applications/applications/success-fee.ts'
+import type { Transcript } from '#shared/applications/applications/transcript.ts'
+import { findAnswers, requireOwnApplication, requireTranscript, toOpenApplication } from './queries.ts'
+import { isSampleCode, sampleCode } from './sample-code.ts'
 
 export interface ApplicationRouteOptions {
   readonly keys: EncryptionKeys
@@ -66,4 +61,38 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
       .header('cache-control', 'no-store')
       .send(await transcriptPdf(transcript, sha256))
   })
+}
+
+/** Creates a one-page PDF with a code that proves the applicant can open PDF records. */
+function samplePdf(code: string, broker: string): Promise<Buffer> {
+  const pdf = openPdf({ title: `Sample page, code ${code}`, author: broker, at: new Date(0) })
+  pdf.heading('You can open our records', 18)
+  pdf.paragraph(`This is a sample page from ${broker}. Disclosures and records about your application look like it.`)
+  pdf.heading('Your code', 13)
+  pdf.heading([...code].join(' '), 18)
+  pdf.paragraph('Type these four characters where the application asks for the code of the sample page.')
+  return pdf.end()
+}
+
+/** Creates the PDF of a transcript, with the signature evidence at the end. @param sha256 of the stored transcript. */
+function transcriptPdf(transcript: Transcript, sha256: string): Promise<Buffer> {
+  const { reference, broker, name, email, signature } = transcript
+  const title = `Application ${reference}`
+  const pdf = openPdf({ title, author: broker, at: new Date(signature.at) })
+
+  pdf.heading(title, 18)
+  pdf.paragraph(`${broker} · submitted on ${formatMoment(signature.at)} by ${name}, ${email}`)
+  for (const { title, answers } of transcript.sections.filter(({ answers }) => answers.length > 0)) {
+    pdf.heading(title, 13)
+    for (const { label, words } of answers) pdf.answer(label, words || 'No answer')
+  }
+  pdf.heading('Agreements', 13)
+  for (const { title, text, version } of transcript.agreements) pdf.answer(`${title} (version ${version})`, text)
+  for (const notice of transcript.notices) pdf.answer('Notice', notice)
+  pdf.heading('Signature', 13)
+  pdf.answer('Signed, typed as', signature.name)
+  pdf.answer('Time', `${formatMoment(signature.at)} (${signature.at})`)
+  pdf.answer('Address and browser', `${signature.ip} · ${signature.userAgent}`)
+  pdf.answer('SHA-256 of this record', sha256)
+  return pdf.end()
 }

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import {
-  applicationStageChanges,
-  applications,
-  applicationTranscripts,
-} from '#server/applications/applications/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { sampleCode } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { applicationStageChanges, applications, applicationTranscripts } from './table.ts'
 
 const broker = defaultSiteSettings.brand.name
 const ada = { type: 'personal', name: 'Ada Hárbor', email: 'ada@example.com' }

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { documents } from '#server/applications/documents/table.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
 import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import { uploadPath } from '#shared/applications/documents/upload-limits.ts'
+import { documents } from './table.ts'
 
 test("a copy removed during its upload and a concurrent review of the original don't deadlock", async ({
   server,

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { errorReports } from '#server/system/error-reports/table.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
+import { documents } from './table.ts'
 
 const message = "This document is damaged and can't be opened. It has to be uploaded again."
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Inspector } from '#server/applications/documents/inspect-encrypted.ts'
+import type { Inspector } from '#server/applications/documents/inspection/inspect-encrypted.ts'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { decryptFile } from '#server/platform/storage/decrypt-file.ts'
 import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import {
   listDocuments,
@@ -16,6 +15,7 @@ import {
 import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
+import { documents } from './table.ts'
 
 test('a file is uploaded, listed, and stored encrypted under a meaningless name', async ({ server }) => {
   const { browser, send, reference } = await startApplication(server)

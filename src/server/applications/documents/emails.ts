@@ -1,5 +1,5 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
-import { statementLink, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
+import { statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 
 /**
  * Asks for a document to be uploaded again.

@@ -3,14 +3,14 @@ import { afterAll, expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
 import { saveLenderDocument } from '#server/applications/documents/commands/save-lender-document.ts'
-import { keyOf } from '#server/applications/documents/document-store.ts'
-import { createInspector } from '#server/applications/documents/inspect-encrypted.ts'
-import { documents } from '#server/applications/documents/table.ts'
+import { createInspector } from '#server/applications/documents/inspection/inspect-encrypted.ts'
 import { listDocuments, startApplication, storedBytes } from '#server/testing/applicant-fixtures.ts'
 import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, type uploads } from '#server/testing/uploads.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
+import { keyOf } from './document-store.ts'
+import { documents } from './table.ts'
 
 /** Gives a file less time than its thread needs to start. */
 const inspector = createInspector({ busyMs: 1 })

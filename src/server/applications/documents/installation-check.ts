@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type FilePlace, type StoredFile, unknownInstallation } from '#server/platform/storage/file-place.ts'
 import { requireInstallationId } from '#server/platform/storage/installation.ts'
+import { type FilePlace, type StoredFile, unknownInstallation } from '#server/platform/storage/storage.ts'
+import { documents } from './table.ts'
 
 /** Names compared with the database per query. */
 const pageSize = 500

@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { legalHolds } from '#server/compliance/retention/table.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
+import { documents } from './table.ts'
 
 /** A document its sender removed, after the undo period. */
 async function takenBack(server: TestServer) {

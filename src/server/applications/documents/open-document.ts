@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type DocumentStore, readDocument } from '#server/applications/documents/document-store.ts'
-import type { Document } from '#server/applications/documents/queries.ts'
 import { DamagedFile } from '#server/platform/storage/decrypt-file.ts'
-import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
+import { releaseBuffers } from '#server/platform/storage/segments.ts'
 import { MissingFile } from '#server/platform/storage/storage.ts'
 import { ReportedError } from '#shared/kit/app-error.ts'
+import { type DocumentStore, readDocument } from './document-store.ts'
+import type { Document } from './queries.ts'
 
 /** Message for the log and the error report. It contains the document id and no personal data. */
 class DamagedDocument extends Error {

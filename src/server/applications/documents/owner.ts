@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { documents } from './table.ts'
 
 /** Owner of a document: exactly one of the two is set, as the database checks. */
 export type Owner = Pick<typeof documents.$inferSelect, 'applicationId' | 'merchantLeadId'>

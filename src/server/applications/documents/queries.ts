@@ -1,15 +1,15 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import { type DocumentStatus, isReadable } from '#shared/applications/documents/document-status.ts'
-import { fileName } from '#shared/applications/documents/file-name.ts'
 import { quarantineText, refusalLabels } from '#shared/applications/documents/refusal.ts'
-import type { AnswerState } from '#shared/applications/requirements/requirement-status.ts'
+import { fileName } from '#shared/applications/documents/upload-limits.ts'
+import type { AnswerState } from '#shared/applications/requirements/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { DocumentStore } from './document-store.ts'
+import { type Owner, ofOwner } from './owner.ts'
+import { documents } from './table.ts'
 
 export type Document = typeof documents.$inferSelect
 

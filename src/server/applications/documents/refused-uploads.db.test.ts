@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
-import { maxDocuments } from '#shared/applications/documents/upload-limits.ts'
+import { maxDocuments, uploadPath } from '#shared/applications/documents/upload-limits.ts'
 
 test.for(['-1', '1e3', '99999999999999999999', 'many'])(
   'an upload of length %s is refused with the usual error format',

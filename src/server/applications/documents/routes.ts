@@ -1,16 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { correctDocument, undoReview } from '#server/applications/documents/commands/correct-document.ts'
-import { reviewDocument } from '#server/applications/documents/commands/review-document.ts'
 import {
+  correctDocument,
   describeDocument,
   removeDocument,
   restoreDocument,
+  reviewDocument,
+  undoReview,
 } from '#server/applications/documents/commands/update-document.ts'
-import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { openDocument } from '#server/applications/documents/open-document.ts'
-import { ownerFacts } from '#server/applications/documents/owner.ts'
+import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
+import { asLook, record } from '#server/platform/audit/record.ts'
+import type { Context } from '#server/platform/context.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { findToday } from '#server/system/settings/queries.ts'
+import * as contract from '#shared/applications/documents/contract.ts'
+import { downloadPath, fileName, staffDownloadPath } from '#shared/applications/documents/upload-limits.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { DocumentStore } from './document-store.ts'
+import { openDocument } from './open-document.ts'
+import { ownerFacts } from './owner.ts'
 import {
   type Document,
   listDocumentsOf,
@@ -20,20 +30,9 @@ import {
   readable,
   requireOwnDocument,
   requireSentDocument,
-} from '#server/applications/documents/queries.ts'
-import { statementRoutes } from '#server/applications/documents/statement-routes.ts'
-import { tusRoutes } from '#server/applications/documents/tus-routes.ts'
-import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
-import { record } from '#server/platform/audit/record.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
-import type { Context } from '#server/platform/context.ts'
-import { mount } from '#server/platform/http/mount.ts'
-import { findToday } from '#server/system/settings/queries.ts'
-import { downloadPath, staffDownloadPath } from '#shared/applications/documents/addresses.ts'
-import * as contract from '#shared/applications/documents/contract.ts'
-import { fileName } from '#shared/applications/documents/file-name.ts'
-import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { AppError } from '#shared/kit/app-error.ts'
+} from './queries.ts'
+import { statementRoutes } from './statement-routes.ts'
+import { tusRoutes } from './tus-routes.ts'
 
 /** Routes to upload, list, change and download documents. */
 export async function documentRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {

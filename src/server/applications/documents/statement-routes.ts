@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { removeDocument, restoreDocument } from '#server/applications/documents/commands/update-document.ts'
-import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import {
-  listOwnDocuments,
-  listStatementsOf,
-  presentToStaff,
-  presentWithProgress,
-} from '#server/applications/documents/queries.ts'
 import { requireMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
+import { asLook } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/documents/statement-contract.ts'
+import type { DocumentStore } from './document-store.ts'
+import { listOwnDocuments, listStatementsOf, presentToStaff, presentWithProgress } from './queries.ts'
 
 /** Routes for statements of a merchant quote, except the uploads themselves. */
 export function statementRoutes(app: FastifyInstance, vault: DocumentStore) {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { purgeRecord } from '#server/compliance/retention/commands/purge-record.ts'
 import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { maxStatements, statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
+import { documents } from './table.ts'
 
 const listed = async (browser: { get: (url: string) => Promise<{ body: { documents: { id: string }[] } }> }) =>
   (await browser.get('/api/merchant-statements')).body.documents

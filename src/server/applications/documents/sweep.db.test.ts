@@ -5,8 +5,6 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { shredDocuments } from '#server/applications/documents/commands/shred-documents.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { ofOwner } from '#server/applications/documents/owner.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { transact } from '#server/platform/context.ts'
 import { installation } from '#server/platform/storage/table.ts'
 import { startApplication } from '#server/testing/applicant-fixtures.ts'
@@ -14,6 +12,8 @@ import { createApplicationInReview } from '#server/testing/application-fixtures.
 import { startS3 } from '#server/testing/s3-server.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
+import { ofOwner } from './owner.ts'
+import { documents } from './table.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

@@ -1,20 +1,155 @@
+import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { ERRORS, MemoryLocker, Server } from '@tus/server'
+import { DataStore, ERRORS, type Lock, type Locker, MemoryLocker, Server, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
-import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
-import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { inspectorBusyError } from '#server/applications/documents/inspect-encrypted.ts'
-import { type Document, requireOwnDocument } from '#server/applications/documents/queries.ts'
-import { UploadLeases } from '#server/applications/documents/upload-leases.ts'
-import { UploadStore } from '#server/applications/documents/upload-store.ts'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { finishUpload, startUpload } from '#server/applications/documents/commands/finish-upload.ts'
+import { requireAcceptsDocuments } from '#server/applications/documents/commands/reserve-upload.ts'
+import { inspectorBusyError } from '#server/applications/documents/inspection/inspect-encrypted.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import { uploadMetadata } from '#shared/applications/documents/contract.ts'
+import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { statementUploadPath } from '#shared/applications/documents/statement-contract.ts'
+import { refusalBySize, uploadPath } from '#shared/applications/documents/upload-limits.ts'
 import { AppError, type ErrorCode, httpStatus } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
+import { parse } from '#shared/kit/parse.ts'
+import type { DocumentStore } from './document-store.ts'
+import { keyOf } from './document-store.ts'
+import { type Document, findOwnDocument, requireOwnDocument } from './queries.ts'
+import { acquireLease, type UploadLease } from './upload-lease.ts'
+
+/**
+ * Locks for the tus server: first among this process's requests, which yield immediately, then a lease in the database,
+ * because other servers may share the upload directory.
+ */
+class UploadLeases implements Locker {
+  #current: UploadLease | undefined
+  #writing: Promise<unknown> | undefined
+  readonly #ctx: Context
+  readonly #vault: DocumentStore
+  readonly #inProcess: Locker
+
+  constructor(ctx: Context, vault: DocumentStore, processLocks: Locker) {
+    this.#ctx = ctx
+    this.#vault = vault
+    this.#inProcess = processLocks
+  }
+
+  newLock(id: string): Lock {
+    // Includes the caller, so that no one can interrupt another user's upload by its id.
+    const processLocks = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
+    let isLocked = false
+    return {
+      lock: async (signal, onWanted) => {
+        if (!isUuid(id)) return
+        await processLocks.lock(signal, onWanted)
+        isLocked = true
+        try {
+          await this.#acquire(id, signal, onWanted)
+        } catch (error) {
+          isLocked = false
+          await processLocks.unlock()
+          throw error
+        }
+      },
+      unlock: async () => {
+        if (!isLocked) return
+        // A broken connection ends the request before the last bytes are written.
+        await this.#writing?.catch(() => {})
+        await this.#current?.release()
+        this.#current = undefined
+        await processLocks.unlock()
+      },
+    }
+  }
+
+  /**
+   * Runs this request's write; the lease is released only after it ends.
+   * @throws StaleUpload without a lease.
+   */
+  write<Result>(work: (lease: UploadLease) => Promise<Result>): Promise<Result> {
+    if (!this.#current) throw new StaleUpload()
+    const writing = work(this.#current)
+    this.#writing = writing
+    return writing
+  }
+
+  async #acquire(id: string, signal: AbortSignal, onWanted: () => unknown) {
+    const lease = await acquireLease(this.#ctx, id, { signal, onWanted: () => void onWanted() })
+    if (!lease) throw ERRORS.ERR_LOCK_TIMEOUT
+    if (lease === 'unneeded') return
+    try {
+      if (lease.isTakeover) await this.#vault.incoming.detach((await requireOwnDocument(this.#ctx, id)).storedName)
+    } catch (error) {
+      lease.abandon()
+      throw error
+    }
+    this.#current = lease
+  }
+}
+
+/** Upload store for the tus server: rows for metadata, encrypted files for the received bytes. */
+class UploadStore extends DataStore {
+  override extensions = ['creation']
+  readonly #ctx: Context
+  readonly #vault: DocumentStore
+  readonly #leases: UploadLeases
+  readonly #finish: (document: Document) => Promise<void>
+  /** Read once per request under its lock. */
+  #upload: Document | undefined
+
+  /** @param leases the locker of the same request. */
+  constructor(ctx: Context, vault: DocumentStore, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
+    super()
+    this.#ctx = ctx
+    this.#vault = vault
+    this.#leases = leases
+    this.#finish = finish
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const size = upload.size ?? 0
+    const refusal = refusalBySize(size)
+    if (refusal) throw new AppError(refusal === 'empty' ? 'invalid' : 'too_large', refusalLabels[refusal])
+    const metadata = Object.entries(upload.metadata ?? {}).map(([name, value]) => [name, value ?? undefined])
+    const parsed = parse(uploadMetadata, { ...Object.fromEntries(metadata), size })
+    await startUpload(this.#ctx, this.#vault, { id: upload.id, ...parsed })
+    return upload
+  }
+
+  /** After a crash, a complete file may not be finished; it is finished now. */
+  override async getUpload(id: string): Promise<Upload> {
+    const document = await requireUpload(this.#ctx, id)
+    this.#upload = document
+    const offset = await this.#offsetOf(document)
+    if (document.status === 'uploading' && offset === document.size) await this.#finish(document)
+    return new Upload({ id, size: document.size, offset })
+  }
+
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const document = this.#upload?.id === id ? this.#upload : await requireUpload(this.#ctx, id)
+    await requireAcceptsDocuments(this.#ctx)
+    // A complete file takes no more bytes, and a stored one is never opened for writing.
+    if (offset === document.size) return offset
+    await this.#vault.incoming.reserve(document.storedName, document.size - offset)
+    const key = keyOf(this.#vault, document)
+    return this.#leases.write(({ watch, confirm }) =>
+      this.#vault.incoming.append(document.storedName, key, watch(content), { offset, confirm }),
+    )
+  }
+
+  async #offsetOf({ status, storedName, size }: Document): Promise<number> {
+    if (status !== 'uploading') return size
+    const offset = await this.#vault.incoming.offsetOf(storedName)
+    if (offset !== undefined) return offset
+    // The crash happened after the file was moved to the storage.
+    if (await this.#vault.storage.has(storedName)) return size
+    throw ERRORS.FILE_NOT_FOUND
+  }
+}
 
 /**
  * Requests per minute and IP address: 40 MB per second in chunks of 512 KiB; forty files of 25 MB need 2,040 requests.
@@ -129,4 +264,24 @@ function asAppError(error: Error | { status_code: number; body: string }): Error
 function refusedWith(status: number): AppError {
   const code = (Object.keys(httpStatus) as ErrorCode[]).find((key) => httpStatus[key] === status)
   return new AppError(code ?? 'malformed', 'The upload request was invalid.')
+}
+
+async function requireUpload(ctx: Context, id: string): Promise<Document> {
+  const document = await findUpload(ctx, id)
+  if (!document) throw ERRORS.FILE_NOT_FOUND
+  return document
+}
+
+/** Identifies who shares a lock: an application or quote request, or a single session until the email is verified. */
+function callerOf({ actor }: Context): string {
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw ERRORS.FILE_NOT_FOUND
+  const owner = actor.kind === 'merchant' ? actor.merchantLeadId : actor.applicationId
+  return actor.isVerified ? owner : `${owner} ${actor.sessionId}`
+}
+
+/** Returns an upload of the caller that they did not remove. */
+async function findUpload(ctx: Context, id: string): Promise<Document | undefined> {
+  if (!isUuid(id)) return undefined
+  const document = await findOwnDocument(ctx, id)
+  return document?.removedAt ? undefined : document
 }

@@ -10,13 +10,13 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDocument } from '#server/applications/documents/document-store.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { findEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { ServerProcess } from '#server/testing/server-process.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster.ts'
+import { readDocument } from './document-store.ts'
+import { documents } from './table.ts'
 
 /** Long enough for the server to have read, but not yet written, the bytes before the stall, ms. */
 const stallMs = 500

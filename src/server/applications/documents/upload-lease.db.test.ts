@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { documents } from '#server/applications/documents/table.ts'
-import { acquireLease, type UploadLease } from '#server/applications/documents/upload-lease.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 import { startApplication } from '#server/testing/applicant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
+import { uploadPath } from '#shared/applications/documents/upload-limits.ts'
+import { documents } from './table.ts'
+import { acquireLease, type UploadLease } from './upload-lease.ts'
 
 async function beginUpload(server: TestServer): Promise<string> {
   const { send } = await startApplication(server)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { isOwnUpload } from '#server/applications/documents/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
+import { isOwnUpload } from './queries.ts'
 
 /** Time after which a lease that was not renewed can be taken over, ms. */
 const leaseMs = 5_000

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
+import { documents } from './table.ts'
 
 const megabyte = 1024 * 1024
 

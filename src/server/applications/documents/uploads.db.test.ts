@@ -3,15 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { keyOf } from '#server/applications/documents/document-store.ts'
-import { documents } from '#server/applications/documents/table.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
 import { listDocuments, openFromEmail, startApplication, storedBytes } from '#server/testing/applicant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
-import { uploadPath } from '#shared/applications/documents/addresses.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
-import { maxBytes, maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
+import { maxBytes, maxDocuments, tooManyText, uploadPath } from '#shared/applications/documents/upload-limits.ts'
+import { keyOf } from './document-store.ts'
+import { documents } from './table.ts'
 
 test('an interrupted upload resumes byte for byte and is never readable before it is complete', async ({ server }) => {
   const { send } = await startApplication(server)

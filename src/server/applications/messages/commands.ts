@@ -2,14 +2,14 @@ import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { findMessages, messageContext } from '#server/applications/messages/queries.ts'
-import { applicationMessages as messages } from '#server/applications/messages/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { findMessages, messageContext } from './queries.ts'
+import { applicationMessages as messages } from './table.ts'
 
 interface Writing {
   readonly id: string

@@ -1,9 +1,9 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { applicantMessageEmail, newMessageEmail } from '#server/applications/messages/emails.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { applicantMessageEmail, newMessageEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

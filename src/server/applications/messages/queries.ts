@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { applicationMessages as messages } from '#server/applications/messages/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Message } from '#shared/applications/messages/contract.ts'
+import { applicationMessages as messages } from './table.ts'
 
 /** Returns the messages about an application, oldest first. */
 export async function findMessages(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<Message[]> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { writeAsApplicant, writeAsStaff } from '#server/applications/messages/commands.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { sendMessage, sendStaffMessage } from '#shared/applications/messages/contract.ts'
+import { writeAsApplicant, writeAsStaff } from './commands.ts'
 
 /** Messages per minute and IP address. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiredEmail } from '#server/applications/reminders/emails.ts'
+import { expiredEmail } from './emails.ts'
 
 test("the last day for reopening is the date in the brokerage's time zone, not in UTC", () => {
   const at = new Date('2026-03-11T03:30:00Z')

@@ -1,7 +1,7 @@
-import { expireAfterDays } from '#server/applications/reminders/inactivity.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
-import { reopenUntil } from '#shared/applications/applications/reopening.ts'
+import { reopenUntil } from '#shared/applications/applications/stages.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
+import { expireAfterDays } from './inactivity.ts'
 
 const codeFooter = 'You’ll be asked for your reference and email address, and we’ll email you a code.'
 const endText = `If nothing happens for ${expireAfterDays} days, the application closes automatically. You can reopen it later.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFollowUp } from '#server/applications/reminders/inactivity.ts'
+import { nextFollowUp } from './inactivity.ts'
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 15))
 

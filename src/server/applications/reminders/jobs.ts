@@ -1,17 +1,12 @@
 import { canEmailDraft, requireApplication } from '#server/applications/applications/queries.ts'
 import { queueReminders, type ReminderDeps } from '#server/applications/reminders/commands/queue-reminders.ts'
-import {
-  draftReminderEmail,
-  expiredEmail,
-  offersReminderEmail,
-  requirementsReminderEmail,
-} from '#server/applications/reminders/emails.ts'
 import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { Stage } from '#shared/applications/applications/stages.ts'
+import { draftReminderEmail, expiredEmail, offersReminderEmail, requirementsReminderEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { purgeAccessSessions } from '#server/applications/applicants/commands/purge-access-sessions.ts'
+import { purgeAccessSessions } from '#server/applications/applicants/commands/access-sessions.ts'
 import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
-import { reminders } from '#server/applications/reminders/table.ts'
-import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
+import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { findLastOfferChange } from '#server/placement/offers/queries.ts'
 import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
+import { reminders } from './table.ts'
 
 const run = (server: TestServer) =>
   queueReminders(server.ctx, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDue, reminderDays } from '#server/applications/reminders/requirement-days.ts'
+import { countDue, reminderDays } from './inactivity.ts'
 
 test('reminders are due three days and one day before the due date, and twice after it', () => {
   const asked = { dueOn: '2026-03-10', createdOn: '2026-03-02' }

@@ -1,8 +1,8 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { documentsRequestedEmail } from '#server/applications/requirements/emails.ts'
-import { listOpenRequirements } from '#server/applications/requirements/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { documentsRequestedEmail } from './emails.ts'
+import { listOpenRequirements } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,16 +1,12 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { applicationStageChanges } from '#server/applications/applications/table.ts'
-import {
-  requirementDocuments as answers,
-  checklistWaivers,
-  requirements,
-} from '#server/applications/requirements/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findMove, type Stage } from '#shared/applications/applications/stages.ts'
 import type { AskedRequirement, RequirementList } from '#shared/applications/requirements/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { requirementDocuments as answers, checklistWaivers, requirements } from './table.ts'
 
 export type Requirement = typeof requirements.$inferSelect
 type Answer = typeof answers.$inferSelect

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
-import { requirements } from '#server/applications/requirements/table.ts'
 import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
 import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
-import { commonRejections } from '#shared/applications/documents/reject-reason.ts'
+import { commonRejections } from '#shared/applications/documents/document-status.ts'
+import { requirements } from './table.ts'
 
 const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, detail: '' })
 const stageOf = async (server: TestServer, id: string) =>

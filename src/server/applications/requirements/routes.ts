@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { requestDocuments } from '#server/applications/requirements/commands/request-documents.ts'
 import {
+  requestDocuments,
   restoreChecklistItem,
   restoreRequirement,
   waiveChecklistItem,
   waiveRequirement,
-} from '#server/applications/requirements/commands/waive.ts'
-import { findRequirements } from '#server/applications/requirements/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
+} from '#server/applications/requirements/commands/request-documents.ts'
+import { asLook } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/requirements/contract.ts'
+import { findRequirements } from './queries.ts'
 
 /** Staff routes to request documents and to waive items. */
 export function requirementRoutes(app: FastifyInstance) {

@@ -2,7 +2,7 @@ import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
-import { answerStates, requirementStatuses } from '#shared/applications/requirements/requirement-status.ts'
+import { answerStates, requirementStatuses } from '#shared/applications/requirements/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

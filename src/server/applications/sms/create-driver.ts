@@ -1,4 +1,3 @@
-import { findTextAccount, textSecretContext } from '#server/applications/sms/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
@@ -7,6 +6,7 @@ import type { SendText } from '#server/platform/texts/text-driver.ts'
 import { whatsappDriver } from '#server/platform/texts/whatsapp.ts'
 import { reportPaths, textAccount, whatsappAccount } from '#shared/applications/sms/contract.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import { findTextAccount, textSecretContext } from './queries.ts'
 
 export interface SmsDeps {
   readonly keys: EncryptionKeys

@@ -1,7 +1,6 @@
-import { notifyStageChange } from '#server/applications/sms/commands/notify-stage-change.ts'
-import { sendMessage } from '#server/applications/sms/commands/send-message.ts'
-import type { SmsDeps } from '#server/applications/sms/create-driver.ts'
+import { notifyStageChange, sendMessage } from '#server/applications/sms/commands/send-message.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SmsDeps } from './create-driver.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

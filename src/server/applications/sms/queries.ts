@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { textAccounts, textMessages } from '#server/applications/sms/table.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
@@ -13,6 +12,7 @@ import {
   whatsappAccount,
 } from '#shared/applications/sms/contract.ts'
 import { statusTextConsent, type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+import { textAccounts, textMessages } from './table.ts'
 
 /** Maximum messages in the log. */
 const maxShown = 20

@@ -1,20 +1,78 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chooseTexts } from '#server/applications/sms/commands/choose-sms.ts'
-import { saveChannel } from '#server/applications/sms/commands/save-channel.ts'
-import { createDriver } from '#server/applications/sms/create-driver.ts'
-import { findMessaging, findTextChoices } from '#server/applications/sms/queries.ts'
-import { reportRoutes } from '#server/applications/sms/report-routes.ts'
-import { toE164 } from '#server/intake/leads/phone-number.ts'
+import { z } from 'zod'
+import { chooseTexts, saveChannel } from '#server/applications/sms/commands/choose-sms.ts'
+import { type DeliveryReport, handleReply, recordDelivery } from '#server/applications/sms/commands/record-report.ts'
+import { toE164 } from '#server/intake/leads/submission.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { decrypt } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
+import { smsSignature } from '#server/platform/texts/sms.ts'
+import { whatsappSignature } from '#server/platform/texts/whatsapp.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/applications/sms/contract.ts'
+import { reportPaths } from '#shared/applications/sms/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import { createDriver } from './create-driver.ts'
+import { findMessaging, findTextAccount, findTextChoices, textSecretContext } from './queries.ts'
+
+/** Reports of one request: delivery statuses and replies. */
+interface Reported {
+  readonly deliveries: readonly DeliveryReport[]
+  readonly replies: readonly { readonly from: string; readonly body: string }[]
+}
+
+const smsStates: Readonly<Record<string, DeliveryReport['state']>> = {
+  ...{ accepted: 'sent', queued: 'sent', sending: 'sent', sent: 'sent' },
+  ...{ delivered: 'delivered', read: 'delivered', undelivered: 'failed', failed: 'failed' },
+}
+
+const whatsappStates = { sent: 'sent', delivered: 'delivered', read: 'delivered', failed: 'failed' } as const
+
+const whatsappValue = z.object({
+  statuses: z
+    .array(
+      z.object({
+        id: z.string().max(200),
+        status: z.enum(['sent', 'delivered', 'read', 'failed']).catch('sent'),
+        biz_opaque_callback_data: z.uuid().optional().catch(undefined),
+        errors: z
+          .array(z.object({ code: z.number() }))
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .catch([]),
+  messages: z
+    .array(
+      z.object({
+        from: z.string(),
+        text: z.object({ body: z.string() }).optional().catch(undefined),
+        button: z.object({ text: z.string() }).optional().catch(undefined),
+      }),
+    )
+    .catch([]),
+})
+
+const whatsappBody = z.object({
+  entry: z.array(z.object({ changes: z.array(z.object({ value: whatsappValue })) })),
+})
+
+const isNumber = (text: string) => /^\+\d{7,15}$/.test(text)
+const codeOf = (code: string | number | null | undefined) => (code ? String(code).slice(0, 20) : null)
+
+interface ReportRouteOptions {
+  readonly keys: EncryptionKeys
+  /** Without a trailing slash; part of the signed data. */
+  readonly siteUrl: (request: FastifyRequest) => string
+}
+
+const config = { access: 'public', rateLimit: { max: 600, timeWindow: '1 minute' } } as const
+const asText = { parseAs: 'string', bodyLimit: 256 * 1024 } as const
 
 interface SmsRouteOptions {
   readonly keys: EncryptionKeys
@@ -68,4 +126,104 @@ async function testChannel(
   }
   const outcome = await send({ id: randomUUID(), to, ...words })
   return { code: outcome.result === 'taken' ? null : outcome.code }
+}
+
+/** Receives provider reports. Requests without a valid provider signature change nothing. */
+async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRouteOptions) {
+  await app.register(async (scope) => {
+    for (const type of ['application/x-www-form-urlencoded', 'application/json'])
+      scope.addContentTypeParser(type, asText, (_request, body, done) => done(null, body))
+
+    scope.post(reportPaths.text, { config }, async (request, reply) => {
+      const ctx = await app.contextFor(request, 'public')
+      const account = await requireAccount(ctx, 'text')
+      const fields = new URLSearchParams(String(request.body ?? ''))
+      const secret = decrypt(keys, account.secretEncrypted, textSecretContext('text'))
+      requireSignature(
+        request.headers['x-twilio-signature'],
+        smsSignature(secret, siteUrl(request) + request.url, fields),
+      )
+      const { id } = request.query as { id?: unknown }
+      await recordReports(ctx, smsReport(fields, z.uuid().safeParse(id).data))
+      // An empty response: the provider itself answers STOP and HELP.
+      return reply.type('text/xml').send('<Response></Response>')
+    })
+
+    scope.get(reportPaths.whatsapp, { config }, async (request, reply) => {
+      const { verifyToken } = await requireAccount(await app.contextFor(request, 'public'), 'whatsapp')
+      const { 'hub.verify_token': given, 'hub.challenge': challenge } = request.query as Record<string, unknown>
+      requireSignature(given, verifyToken)
+      return reply.type('text/plain').send(String(challenge ?? '').slice(0, 200))
+    })
+
+    scope.post(reportPaths.whatsapp, { config }, async (request) => {
+      const ctx = await app.contextFor(request, 'public')
+      const { reportSecretEncrypted } = await requireAccount(ctx, 'whatsapp')
+      const body = String(request.body ?? '')
+      const secret = decrypt(keys, reportSecretEncrypted ?? '', textSecretContext('whatsapp'))
+      requireSignature(request.headers['x-hub-signature-256'], whatsappSignature(secret, body))
+      await recordReports(ctx, whatsappReport(body))
+      return {}
+    })
+  })
+}
+
+/** @throws AppError `not_found` if the channel was never set up. */
+async function requireAccount(ctx: Context, channel: 'text' | 'whatsapp') {
+  const account = await findTextAccount(ctx, channel)
+  if (!account) throw new AppError('not_found', 'The requested resource was not found.')
+  return account
+}
+
+async function recordReports(ctx: Context, { deliveries, replies }: ReturnType<typeof smsReport>) {
+  for (const delivery of deliveries) await recordDelivery(ctx, delivery)
+  for (const reply of replies) await handleReply(ctx, reply)
+}
+
+/** Compares in constant time. */
+function requireSignature(given: unknown, expected: string) {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest()
+  if (!timingSafeEqual(sha256(String(given ?? '')), sha256(expected)))
+    throw new AppError('unauthenticated', 'The signature is invalid.')
+}
+
+/** Parses a Twilio request: the status of one message, or a reply. @param id our message id, from the URL. */
+function smsReport(fields: URLSearchParams, id: string | undefined): Reported {
+  const state = smsStates[fields.get('MessageStatus') ?? '']
+  if (state) {
+    const providerId = fields.get('MessageSid')?.slice(0, 100) || undefined
+    return { deliveries: [{ id, providerId, state, code: codeOf(fields.get('ErrorCode')) }], replies: [] }
+  }
+  const from = fields.get('From') ?? ''
+  // With the provider's opt-out management, it classifies replies in any language.
+  const meant = ['STOP', 'START'].find((word) => word === fields.get('OptOutType'))
+  const body = meant ?? fields.get('Body') ?? ''
+  return { deliveries: [], replies: isNumber(from) ? [{ from, body }] : [] }
+}
+
+/** Parses a WhatsApp request with any number of reports. Skips unknown ones, because refused requests would be retried. */
+function whatsappReport(body: string): Reported {
+  const values = whatsappBody
+    .safeParse(json(body))
+    .data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
+  return {
+    deliveries: (values ?? []).flatMap(({ statuses }) =>
+      statuses.map(({ id, status, errors, biz_opaque_callback_data: ours }) => ({
+        ...{ id: ours, providerId: id, state: whatsappStates[status] },
+        code: codeOf(errors?.[0]?.code),
+      })),
+    ),
+    replies: (values ?? [])
+      .flatMap(({ messages }) => messages)
+      .map(({ from, text, button }) => ({ from: `+${from}`, body: text?.body ?? button?.text ?? '' }))
+      .filter(({ from }) => isNumber(from)),
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { textMessages } from '#server/applications/sms/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
@@ -20,6 +19,7 @@ import {
   test,
 } from '#server/testing/sms-fixtures.ts'
 import { siteUrl } from '#server/testing/test-server.ts'
+import { textMessages } from './table.ts'
 
 test('nothing is offered or sent while all channels are off', async ({ server }) => {
   const { browser, staff, url } = await createApplicationInReview(server)

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, like, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { tasks } from '#server/applications/tasks/table.ts'
 import { record as audit } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { taskTypes } from '#shared/applications/tasks/choices.ts'
+import { tasks } from './table.ts'
 
 interface RuleTask {
   readonly applicationId: string

@@ -1,8 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { watchReads } from '#server/compliance/bulk-access-alerts/commands.ts'
-import { bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -19,6 +17,8 @@ import {
 } from '#server/testing/read-alert-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'
+import { watchReads } from './commands.ts'
+import { bulkAccessAlerts } from './table.ts'
 
 test('each opened application, lead, document and revealed number counts once', async ({ server }) => {
   await createWatchingStaff(server)

@@ -1,5 +1,5 @@
-import type { findAlert } from '#server/compliance/bulk-access-alerts/queries.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import type { findAlert } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 

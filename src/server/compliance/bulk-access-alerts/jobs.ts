@@ -1,12 +1,12 @@
-import { watchReads } from '#server/compliance/bulk-access-alerts/commands.ts'
-import { looserWatchEmail, readAlertEmail } from '#server/compliance/bulk-access-alerts/emails.ts'
-import { findAlert, listToldEmails } from '#server/compliance/bulk-access-alerts/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { zoneName } from '#shared/system/settings/business-hours.ts'
+import { watchReads } from './commands.ts'
+import { looserWatchEmail, readAlertEmail } from './emails.ts'
+import { findAlert, listToldEmails } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
@@ -8,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { maxAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { bulkAccessAlerts } from './table.ts'
 
 /** Returns open alerts that the caller was notified of. */
 export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[] }> {

@@ -1,8 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { watchReads } from '#server/compliance/bulk-access-alerts/commands.ts'
-import { bulkAccessAlerts } from '#server/compliance/bulk-access-alerts/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -17,6 +15,8 @@ import {
   recordViews,
 } from '#server/testing/read-alert-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { watchReads } from './commands.ts'
+import { bulkAccessAlerts } from './table.ts'
 
 test('notifies owners and compliance, but not the person concerned, of an unusual volume within an hour', async ({
   server,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { listStateRules } from '#server/compliance/controls/state-rules.ts'
-import { ruleReviews } from '#server/compliance/controls/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { listStateRules } from './queries.ts'
+import { ruleReviews } from './table.ts'
 
 interface Review {
   /** Created by the caller, so that a retry adds no second review. */

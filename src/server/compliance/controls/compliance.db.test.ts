@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { ruleReviews } from '#server/compliance/controls/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
@@ -9,6 +8,7 @@ import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { Compliance } from '#shared/compliance/controls/contract.ts'
+import { ruleReviews } from './table.ts'
 
 const itemsOf = async (browser: Browser, name: string) =>
   ((await browser.get('/api/admin/compliance')).body as Compliance).checks.find(({ check }) => check === name)?.items

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
-import { listStateRules } from '#server/compliance/controls/state-rules.ts'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { sessions } from '#server/identity/auth/table.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { listStaff } from '#server/identity/staff-administration/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
@@ -13,10 +13,40 @@ import {
   type ComplianceCheck,
   complianceChecks,
   endingDays,
+  reviewDays,
+  type StateRule,
 } from '#shared/compliance/controls/contract.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
-import { missingEvidence } from '#shared/system/settings/claims.ts'
+import { disclosureRules } from '#shared/placement/offers/disclosure-rules.ts'
+import { priceKindLabels } from '#shared/placement/offers/terms.ts'
+import { missingEvidence } from '#shared/system/settings/content/claims.ts'
+import { ruleReviews } from './table.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Returns the software's rules with the last comparison with their source, by staff or before the release. */
+export async function listStateRules(ctx: Context): Promise<StateRule[]> {
+  const reviews = await ctx.db
+    .selectDistinctOn([ruleReviews.state], { review: ruleReviews, by: staff.name })
+    .from(ruleReviews)
+    .innerJoin(staff, eq(staff.id, ruleReviews.staffId))
+    .orderBy(ruleReviews.state, desc(ruleReviews.reviewedOn), desc(ruleReviews.id))
+  const latest = new Map(reviews.map(({ review, by }) => [review.state, { ...review, by }]))
+  return disclosureRules.map(({ products, prices, ...rule }) => {
+    const own = latest.get(rule.state)
+    const isOwn = own !== undefined && own.reviewedOn >= rule.reviewedOn
+    const reviewedOn = isOwn ? own.reviewedOn : rule.reviewedOn
+    return {
+      ...rule,
+      products: products?.map((product) => productLabels[product]) ?? null,
+      prices: prices.map((kind) => priceKindLabels[kind]),
+      ...{ reviewedOn, reviewedBy: isOwn ? own.by : null, reviewNote: isOwn ? own.note : '' },
+      isOld: ctx.now().getTime() - Date.parse(reviewedOn) > reviewDays * dayMs,
+    }
+  })
+}
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 

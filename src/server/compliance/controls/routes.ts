@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { reviewRule } from '#server/compliance/controls/commands.ts'
-import { findCompliance } from '#server/compliance/controls/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/compliance/controls/contract.ts'
+import { reviewRule } from './commands.ts'
+import { findCompliance } from './queries.ts'
 
 export function complianceRoutes(app: FastifyInstance) {
   mount(app, contract.readCompliance, findCompliance)

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { canonicalJson, eventDigest } from '#server/compliance/evidence/chain-link.ts'
-import { linkConsents } from '#server/compliance/evidence/commands.ts'
-import { consentChain } from '#server/compliance/evidence/table.ts'
-import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { noon } from '#server/testing/test.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import { linkConsents } from './commands.ts'
+import { consentChain } from './table.ts'
+import { canonicalJson, eventDigest, verifyChain } from './verify-chain.ts'
 
 const consent = (more: Partial<typeof consentEvents.$inferInsert> = {}): typeof consentEvents.$inferInsert => ({
   ...{ id: uuidv7(), at: noon, subjectType: 'lead', subjectId: uuidv7(), channel: 'call', action: 'given' },

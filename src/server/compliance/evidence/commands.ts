@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
-import { chainStart, linksAfter } from '#server/compliance/evidence/chain-link.ts'
-import { consentChain } from '#server/compliance/evidence/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { consentChain } from './table.ts'
+import { chainStart, linksAfter } from './verify-chain.ts'
 
 /** Events linked per transaction: a few milliseconds, even with a single database session. */
 const linkBatch = 500

@@ -1,6 +1,6 @@
-import type { Evidence, EvidencedConsent } from '#server/compliance/evidence/queries.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
+import type { Evidence, EvidencedConsent } from './queries.ts'
 
 /** Renders the evidence as a PDF. @param broker the brokerage that keeps it. */
 export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer> {

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { linkConsents } from '#server/compliance/evidence/commands.ts'
-import type { Evidence } from '#server/compliance/evidence/queries.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { recordAgreements, recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
@@ -12,6 +10,8 @@ import { openFromEmail, startApplication } from '#server/testing/applicant-fixtu
 import type { Browser } from '#server/testing/browser.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import { agreementsFor } from '#shared/applications/applications/agreements.ts'
+import { linkConsents } from './commands.ts'
+import type { Evidence } from './queries.ts'
 
 /** Ada has accepted an application's consents and the newsletter; all are linked. */
 async function agreed(server: TestServer) {

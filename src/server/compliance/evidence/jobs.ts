@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import type { Context } from '#server/platform/context.ts'
+import { linkConsents } from './commands.ts'
 
 const linkEveryMs = 5_000
 /** Pause between full batches, so that new leads come first. Still thousands of links per second. */

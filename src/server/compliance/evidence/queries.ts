@@ -1,13 +1,13 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { requireApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from '#server/compliance/evidence/chain-link.ts'
-import { consentChain } from '#server/compliance/evidence/table.ts'
 import { findMergedIdsByEmail, requireLead } from '#server/intake/leads/queries.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { consentChain } from './table.ts'
+import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from './verify-chain.ts'
 
 /** Evidence of a person's consents, and that the record is unaltered. */
 export interface Evidence {

@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { evidencePdf } from '#server/compliance/evidence/evidence-pdf.ts'
-import {
-  type EvidencedConsent,
-  findConsents,
-  findEvidence,
-  findOwnEvidence,
-  requirePerson,
-} from '#server/compliance/evidence/queries.ts'
 import { findMergedIds, requireLead } from '#server/intake/leads/queries.ts'
 import { recordAgreements, withdrawContact } from '#server/messaging/consents/commands.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
@@ -18,6 +10,8 @@ import { mount } from '#server/platform/http/mount.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { paperRecords } from '#shared/applications/applications/agreements.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
+import { evidencePdf } from './evidence-pdf.ts'
+import { type EvidencedConsent, findConsents, findEvidence, findOwnEvidence, requirePerson } from './queries.ts'
 
 /** Routes to consent evidence for staff and applicants. */
 export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  type EncryptedColumn,
-  type EncryptedRow,
-  encryptedColumns,
-} from '#server/compliance/key-rotation/encrypted-columns.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 
 /** Result of a batch; the sum over a column's batches is its progress. */
 export interface Batch {

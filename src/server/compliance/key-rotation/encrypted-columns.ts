@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { applicationNoteContext } from '#server/admin/application-page/table.ts'
-import { accessRequestContext } from '#server/applications/applicants/commands/request-access-email.ts'
+import { accessRequestContext } from '#server/applications/applicants/commands/prepare-access-email.ts'
 import { answersContext, reencryptAnswers } from '#server/applications/applications/answers.ts'
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import { keyContext } from '#server/applications/documents/document-store.ts'

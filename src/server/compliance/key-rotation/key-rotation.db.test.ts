@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { answersContext, decryptAnswers, revealAnswers } from '#server/applications/applications/answers.ts'
-import { saveTranscript } from '#server/applications/applications/commands/save-transcript.ts'
+import { saveTranscript } from '#server/applications/applications/commands/submit-application.ts'
 import { findAnswers, requireTranscript } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
-import { countByKey, reencryptAll } from '#server/compliance/key-rotation/commands.ts'
-import { encryptedColumns } from '#server/compliance/key-rotation/encrypted-columns.ts'
 import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import {
@@ -24,6 +22,8 @@ import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
+import { countByKey, reencryptAll } from './commands.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
 
 const owners = steps.find(({ slug }) => slug === 'owners') ?? steps[0]
 

@@ -5,15 +5,15 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { reencryptAll } from '#server/compliance/key-rotation/commands.ts'
-import { checkEncryptionKeys, markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
-import { encryptionKeyRecords } from '#server/compliance/key-rotation/table.ts'
 import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt, encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { EncryptionKeyError, findEncryptionKeys, keyFile } from '#server/platform/crypto/encryption-keys.ts'
 import { test as base } from '#server/testing/test.ts'
+import { reencryptAll } from './commands.ts'
+import { checkEncryptionKeys, markKeyLost, openEncryptionKeys } from './open-keys.ts'
+import { encryptionKeyRecords } from './table.ts'
 
 interface Fixtures {
   dataDir: string

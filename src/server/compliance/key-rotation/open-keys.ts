@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { decryptsSample, isKeyInUse, sampleKeyIds } from '#server/compliance/key-rotation/encrypted-rows.ts'
-import { encryptionKeyRecords } from '#server/compliance/key-rotation/table.ts'
 import type { Db } from '#server/platform/context.ts'
-import { type EncryptionKey, type EncryptionKeys, keyFingerprint } from '#server/platform/crypto/encrypt.ts'
+import {
+  type EncryptionKey,
+  type EncryptionKeys,
+  encryptionKey,
+  keyFingerprint,
+  keyIdOf,
+} from '#server/platform/crypto/encrypt.ts'
 import {
   createKeyFile,
   EncryptionKeyError,
@@ -16,6 +20,16 @@ import {
   keyFile,
 } from '#server/platform/crypto/encryption-keys.ts'
 import { connectUnhurried } from '#server/platform/db/migrate.ts'
+import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
+import { encryptionKeyRecords } from './table.ts'
+
+/** Rows that are decrypted per column to prove a key: a few, in case one is damaged. */
+const sampleRows = 5
+
+const nameOf = ({ column }: EncryptedColumn) => sql.identifier(column)
+
+const rowsOfKey = (db: Db, column: EncryptedColumn, keyId: string, limit: number) =>
+  rowsOf(db, column, sql`starts_with(${nameOf(column)}, ${`${keyId}.`})`, limit)
 
 type KeyRecord = typeof encryptionKeyRecords.$inferSelect
 
@@ -171,3 +185,47 @@ const documentsWithoutKey = (dataDir: string) =>
     `${path.join(dataDir, 'documents')} holds encrypted documents, but ${keyFile(dataDir)} does not exist.
 Restore it from your backup, or set ENCRYPTION_KEY. For a new installation, set DATA_DIR to an empty directory. No key was created.`,
   )
+
+/** Returns the ids of keys that encrypted something, one per column at most, leaving out those given. */
+async function sampleKeyIds(db: Db, leftOut: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const column of encryptedColumns) {
+    const others = leftOut.map((id) => sql`not starts_with(${nameOf(column)}, ${`${id}.`})`)
+    for (const { encrypted } of await rowsOf(db, column, sql.join([sql`true`, ...others], sql` and `), 1))
+      ids.add(keyIdOf(encrypted))
+  }
+  return [...ids]
+}
+
+/** Reports whether anything in the database is encrypted with the key; reads whole tables when nothing is. */
+async function isKeyInUse(db: Db, keyId: string): Promise<boolean> {
+  for (const column of encryptedColumns) if ((await rowsOfKey(db, column, keyId, 1)).length > 0) return true
+  return false
+}
+
+/** Reports whether the keys decrypt something that the key with this id encrypted. */
+async function decryptsSample(db: Db, keys: EncryptionKeys, keyId: string): Promise<boolean> {
+  // Encrypting a row again with a key that no row has makes sure that its current value is decrypted first.
+  const target: EncryptionKeys = [encryptionKey(randomBytes(32)), ...keys]
+  for (const column of encryptedColumns)
+    for (const row of await rowsOfKey(db, column, keyId, sampleRows)) if (isReadable(target, column, row)) return true
+  return false
+}
+
+function isReadable(keys: EncryptionKeys, column: EncryptedColumn, row: EncryptedRow): boolean {
+  try {
+    column.reencrypt(keys, row)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function rowsOf(db: Db, column: EncryptedColumn, condition: SQL, limit: number): Promise<EncryptedRow[]> {
+  const key = column.key.map((name) => sql`${sql.identifier(name)}::text`)
+  const { rows } = await db.execute<{ id: string[]; encrypted: string; sha256: string | null }>(sql`
+    select array[${sql.join(key, sql`, `)}] as id, ${nameOf(column)} as encrypted,
+      ${column.hasDigest ? sql.identifier('sha256') : sql`null`} as sha256
+    from ${sql.identifier(column.table)} where ${nameOf(column)} is not null and ${condition} limit ${limit}`)
+  return rows
+}

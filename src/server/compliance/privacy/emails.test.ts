@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acknowledgementEmail, extensionEmail, staffEmail } from '#server/compliance/privacy/emails.ts'
+import { acknowledgementEmail, extensionEmail, staffEmail } from './emails.ts'
 
 // Requested at 11:30 pm on March 10 in New York; due 45 days later at the same time.
 const told = { reference: 'PR-7Q4K-92XM', kind: 'know', dueAt: new Date('2026-04-25T03:30:00Z') } as const

@@ -1,12 +1,12 @@
-import { copyDays } from '#server/compliance/privacy/commands/copy.ts'
-import { confirmDays } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
-import type { PrivacyRequest } from '#server/compliance/privacy/queries.ts'
+import { copyDays } from '#server/compliance/privacy/commands/deletion.ts'
+import { confirmDays } from '#server/compliance/privacy/commands/send-request.ts'
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
-import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
+import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
-import { kindLabels, needsProof, type RequestKind } from '#shared/compliance/privacy/request-kinds.ts'
+import { kindLabels, needsProof, type RequestKind } from '#shared/compliance/privacy/request-status.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
+import type { PrivacyRequest } from './queries.ts'
 
 const notYou = 'If you didn’t request this, ignore this email: someone entered your address, and nothing will happen.'
 

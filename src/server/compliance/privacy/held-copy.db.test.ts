@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { findCopy } from '#server/compliance/privacy/held-copy.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { findCopy } from './held-copy.ts'
 
 test("a copy contains only the person's data, without internal staff notes", async ({ server }) => {
   for (const name of ['Ada Harbor', 'Bo Pier'])

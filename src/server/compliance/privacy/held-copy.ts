@@ -7,8 +7,6 @@ import { documents } from '#server/applications/documents/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
 import { textMessages } from '#server/applications/sms/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
-import { detailsContext } from '#server/compliance/privacy/queries.ts'
-import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
@@ -27,6 +25,8 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { detailsContext } from './queries.ts'
+import { privacyPreferences, privacyRequests } from './table.ts'
 
 /** Sections of a copy by title, each a list of records with values by name. */
 export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

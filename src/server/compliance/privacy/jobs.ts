@@ -1,23 +1,13 @@
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { prepareCopy } from '#server/compliance/privacy/commands/copy.ts'
-import { finishDeletion } from '#server/compliance/privacy/commands/deletion.ts'
+import { finishDeletion, prepareCopy } from '#server/compliance/privacy/commands/deletion.ts'
+import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
 import {
   forgetRequests,
   prepareConfirmation,
   settleAcknowledgement,
   settleConfirmation,
-} from '#server/compliance/privacy/commands/prepare-confirmation.ts'
-import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
-import {
-  acknowledgementEmail,
-  answerEmail,
-  confirmationEmail,
-  copyEmail,
-  extensionEmail,
-  staffEmail,
-} from '#server/compliance/privacy/emails.ts'
-import { findLastReply, findReceived, requireRequest } from '#server/compliance/privacy/queries.ts'
-import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
+} from '#server/compliance/privacy/commands/send-request.ts'
+import { listKeptAfterAll } from '#server/compliance/retention/due-records.ts'
 import { requireRetentionRun } from '#server/compliance/retention/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -25,6 +15,15 @@ import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import {
+  acknowledgementEmail,
+  answerEmail,
+  confirmationEmail,
+  copyEmail,
+  extensionEmail,
+  staffEmail,
+} from './emails.ts'
+import { findLastReply, findReceived, requireRequest } from './queries.ts'
 
 interface One {
   requestId: string
@@ -112,7 +111,7 @@ export const deletePeople = (vault: DocumentStore): Handler<'privacy.delete'> =>
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
 /** One email for all requests that arrived or became due since the last. */
-const told = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
+const notifyStaff = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
   batch: 100,
   async run(ctx: Context, payloads: readonly One[]) {
     const ids = payloads.map(({ requestId }) => requestId)
@@ -123,8 +122,8 @@ const told = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) =
   },
 })
 
-export const notifyOfRequests = (post: ToStaff): Handler<'privacy.notify-staff'> => told(false, post)
-export const remindStaff = (post: ToStaff): Handler<'privacy.remind-staff'> => told(true, post)
+export const notifyOfRequests = (post: ToStaff): Handler<'privacy.notify-staff'> => notifyStaff(false, post)
+export const remindStaff = (post: ToStaff): Handler<'privacy.remind-staff'> => notifyStaff(true, post)
 
 const hourMs = 60 * 60_000
 

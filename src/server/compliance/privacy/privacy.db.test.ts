@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
-import { forgetRequests } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
 import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
-import { privacyPreferences, privacyRequests } from '#server/compliance/privacy/table.ts'
+import { forgetRequests } from '#server/compliance/privacy/commands/send-request.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { privacyPreferences, privacyRequests } from './table.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const lead = { ...ada, phone: '(212) 555-0142', source: 'Home', contactConsent: true }

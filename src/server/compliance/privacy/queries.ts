@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { privacyPreferences, privacyRequestEvents, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { findProgress } from '#server/compliance/retention/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -13,9 +12,9 @@ import {
   type RequestFilter,
   requestPageSize,
 } from '#shared/compliance/privacy/desk-contract.ts'
-import { acknowledgeDays, addBusinessDays } from '#shared/compliance/privacy/request-clock.ts'
-import { isOpen, openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { acknowledgeDays, addBusinessDays, isOpen, openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { privacyPreferences, privacyRequestEvents, privacyRequests } from './table.ts'
 
 export type PrivacyRequest = typeof privacyRequests.$inferSelect
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { refuseRequest } from '#server/compliance/privacy/commands/answer-request.ts'
 import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
-import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { retentionRuns } from '#server/compliance/retention/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { privacyRequests } from './table.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 

@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as answers from '#server/compliance/privacy/commands/answer-request.ts'
 import { noteMove } from '#server/compliance/privacy/commands/change-request.ts'
-import { openCopy, sendCopy } from '#server/compliance/privacy/commands/copy.ts'
-import { carryOutDeletion } from '#server/compliance/privacy/commands/deletion.ts'
+import { carryOutDeletion, openCopy, sendCopy } from '#server/compliance/privacy/commands/deletion.ts'
 import { confirmRequest, sendRequest } from '#server/compliance/privacy/commands/send-request.ts'
-import { copyPdf } from '#server/compliance/privacy/copy-pdf.ts'
-import { findCopy } from '#server/compliance/privacy/held-copy.ts'
-import { findRequests, requireRequest, requireRequestFile } from '#server/compliance/privacy/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
-import { sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
+import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import { privacyPaths, sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
 import * as desk from '#shared/compliance/privacy/desk-contract.ts'
-import { needsProof } from '#shared/compliance/privacy/request-kinds.ts'
+import { needsProof } from '#shared/compliance/privacy/request-status.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { findCopy, type HeldCopy } from './held-copy.ts'
+import { findRequests, requireRequest, requireRequestFile } from './queries.ts'
+
+const isAnything = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** Requests per minute and address. */
 const limited = { access: 'public', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
@@ -142,4 +143,36 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
       await noteMove(ctx, keys, { id, act: 'note', words: body })
     }),
   )
+}
+
+/** Renders the copy as a PDF. @param broker the brokerage that holds the data. */
+function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string; email: string; at: Date }) {
+  const pdf = openPdf({ title: `What ${broker} holds about ${email}`, author: broker, at })
+  pdf.heading(`What ${broker} holds about ${email}`, 18)
+  pdf.paragraph(`Created ${at.toISOString()} (UTC). Sensitive numbers show only their last digits.`)
+  if (Object.keys(copy).length === 0) pdf.paragraph('We hold nothing under this address.')
+  for (const [title, records] of Object.entries(copy))
+    for (const [index, record] of records.entries()) {
+      pdf.heading(records.length === 1 ? title : `${title}, ${index + 1} of ${records.length}`, 13)
+      for (const [name, value] of Object.entries(record)) if (isAnything(value)) pdf.answer(spaced(name), words(value))
+    }
+  return pdf.end()
+}
+
+/** `resubmissions` -> `Later submissions` */
+function spaced(name: string): string {
+  const plain = name.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** Formats a value as lines: an answer as question and text, nested values as names and values. */
+function words(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map((each) => words(each)).join('\n')
+  if (typeof value !== 'object' || value === null) return String(value)
+  if ('label' in value && 'words' in value) return `${value.label}: ${value.words}`
+  return Object.entries(value)
+    .filter(([, inner]) => isAnything(inner))
+    .map(([name, inner]) => `${spaced(name)}: ${words(inner)}`)
+    .join(' · ')
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { test } from '#server/testing/test-server.ts'
+import { privacyRequests } from './table.ts'
 
 test('only owners, managers and compliance answer requests, and deleting requires a step-up', async ({ server }) => {
   await server.createStaff({ role: 'compliance' })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { purgeableKinds } from '#server/compliance/retention/table.ts'
 import type { RetentionClass } from '#shared/system/settings/retention.ts'
+import type { purgeableKinds } from './table.ts'
 
 export type PurgeableKind = (typeof purgeableKinds)[number]
 /** Contact log entries have their own period, `purgeContacts`. */

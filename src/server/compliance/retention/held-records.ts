@@ -4,8 +4,6 @@ import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
-import type { PurgeableKind } from '#server/compliance/retention/clocks.ts'
-import { legalHoldText } from '#server/compliance/retention/kept-after-all.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { findMergedIdsByEmail, findOrphanedSubmissions } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -25,6 +23,8 @@ import { isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { consentProofYears } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { PurgeableKind } from './clocks.ts'
+import { legalHoldText } from './due-records.ts'
 
 /** A kind of record with the ids to delete; parts are deleted with their parent. */
 interface Found extends HeldRecord {

@@ -5,12 +5,12 @@ import { applications } from '#server/applications/applications/table.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
 import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
 import { startScheduledRetention } from '#server/compliance/retention/commands/start-retention-run.ts'
-import { findClasses } from '#server/compliance/retention/due-records.ts'
-import { retentionItems } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { findClasses } from './due-records.ts'
+import { retentionItems } from './table.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const days = (count: number) => ({ hours: count * 24 })

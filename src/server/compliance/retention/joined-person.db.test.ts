@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { findCopy } from '#server/compliance/privacy/held-copy.ts'
 import { runRetention } from '#server/compliance/retention/commands/run-retention.ts'
 import { startRetentionRun } from '#server/compliance/retention/commands/start-retention-run.ts'
-import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { retentionItems } from '#server/compliance/retention/table.ts'
 import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { findHeld } from './held-records.ts'
+import { retentionItems } from './table.ts'
 
 const [ada, other] = ['ada@example.com', 'a.harbor@example.com']
 

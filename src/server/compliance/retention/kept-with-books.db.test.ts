@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { purgeDueRecords } from '#server/compliance/retention/commands/run-retention.ts'
-import { findHeld } from '#server/compliance/retention/held-records.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { findHeld } from './held-records.ts'
 
 const years = (count: number) => ({ hours: count * 366 * 24 })
 const signed = { name: 'Ada Harbor', at: '2026-03-02T12:00:00.000Z', ip: '192.0.2.7', userAgent: 'Ada’s browser' }

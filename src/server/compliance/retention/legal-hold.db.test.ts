@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
 import { startScheduledRetention } from '#server/compliance/retention/commands/start-retention-run.ts'
-import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { retentionItems } from '#server/compliance/retention/table.ts'
 import { createClosedApplication } from '#server/testing/application-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { findHeld } from './held-records.ts'
+import { retentionItems } from './table.ts'
 
 const ada = { email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })

@@ -9,13 +9,13 @@ import {
   startRetentionRun,
   startScheduledRetention,
 } from '#server/compliance/retention/commands/start-retention-run.ts'
-import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { listKeptAfterAll } from '#server/compliance/retention/kept-after-all.ts'
-import { legalHolds, retentionItems } from '#server/compliance/retention/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { holdApplication } from '#server/testing/hold-application.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf, uploads } from '#server/testing/uploads.ts'
+import { listKeptAfterAll } from './due-records.ts'
+import { findHeld } from './held-records.ts'
+import { legalHolds, retentionItems } from './table.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })

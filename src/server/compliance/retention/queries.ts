@@ -1,13 +1,13 @@
 import { count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
-import { findClasses } from '#server/compliance/retention/due-records.ts'
-import { legalHolds, retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
 import type { LegalHold, Retention } from '#shared/compliance/retention/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { findClasses } from './due-records.ts'
+import { legalHolds, retentionItems, retentionRuns } from './table.ts'
 
 /** Maximum certificates in the list. */
 const shown = 50

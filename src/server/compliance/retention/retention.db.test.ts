@@ -9,8 +9,6 @@ import {
   startRetentionRun,
   startScheduledRetention,
 } from '#server/compliance/retention/commands/start-retention-run.ts'
-import { findHeld } from '#server/compliance/retention/held-records.ts'
-import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
@@ -18,6 +16,8 @@ import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { createApplicationInReview, createClosedApplication } from '#server/testing/application-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
+import { findHeld } from './held-records.ts'
+import { retentionItems, retentionRuns } from './table.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com' }
 const years = (count: number) => ({ hours: count * 366 * 24 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
+import { apiKeys } from './table.ts'
 
 const form = { label: 'Telephone system', scopes: ['leads:read'], perMinute: '120', lifetime: '90' }
 const base = '/api/admin/api-keys'

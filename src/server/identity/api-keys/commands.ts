@@ -1,16 +1,15 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { lockApiKey, restorableUntilOf } from '#server/identity/api-keys/queries.ts'
-import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { type ApiKeyForm, rotationOverlapMs } from '#shared/identity/api-keys/contract.ts'
-import { keyPrefix } from '#shared/identity/api-keys/scopes.ts'
+import { type ApiKeyForm, keyPrefix, rotationOverlapMs } from '#shared/identity/api-keys/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { lockApiKey, restorableUntilOf } from './queries.ts'
+import { apiKeys } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Minimum interval between updates of `lastUsedAt`, ms. */

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { touchKey } from '#server/identity/api-keys/commands.ts'
-import { findActiveKey } from '#server/identity/api-keys/queries.ts'
-import { createRateLimiter } from '#server/identity/api-keys/rate-limiter.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
-import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
+import type { ApiScope } from '#shared/identity/api-keys/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { touchKey } from './commands.ts'
+import { findActiveKey } from './queries.ts'
+
+const minuteMs = 60_000
 
 const shape = /^Bearer (hl_[\w-]{43})$/i
 
@@ -30,5 +31,19 @@ export function createApiClientFinder() {
     if (!key.scopes.includes(scope)) throw new AppError('forbidden', `This API key does not include ${scope}.`)
     await touchKey(ctx, key.id)
     return { kind: 'api-key', id: key.id }
+  }
+}
+
+/** Counts requests per key in one-minute windows that start with the first request. Each server counts separately. */
+function createRateLimiter() {
+  const minutes = new Map<string, { endsAt: number; requests: number }>()
+  /** @returns seconds to wait before the next request, 0 if this one is allowed. */
+  return ({ id, perMinute }: { id: string; perMinute: number }, now: Date): number => {
+    const at = now.getTime()
+    const current = minutes.get(id)
+    const minute = current && current.endsAt > at ? current : { endsAt: at + minuteMs, requests: 0 }
+    minute.requests += 1
+    minutes.set(id, minute)
+    return minute.requests > perMinute ? Math.ceil((minute.endsAt - at) / 1000) : 0
   }
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { lockStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { type ApiKey, restorableMs } from '#shared/identity/api-keys/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { apiKeys } from './table.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { createApiKey, restoreApiKey, revokeApiKey, rotateApiKey } from '#server/identity/api-keys/commands.ts'
-import { listApiKeys } from '#server/identity/api-keys/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/api-keys/contract.ts'
+import { createApiKey, restoreApiKey, revokeApiKey, rotateApiKey } from './commands.ts'
+import { listApiKeys } from './queries.ts'
 
 export function apiKeyRoutes(app: FastifyInstance) {
   mount(app, contract.listApiKeys, async (ctx) => ({ keys: await listApiKeys(ctx) }))

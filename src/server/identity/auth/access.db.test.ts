@@ -1,11 +1,11 @@
 import type { HTTPMethods } from 'fastify'
 import { expect } from 'vitest'
-import type { DeclaredRoute } from '#server/identity/auth/plugin.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { test } from '#server/testing/test-server.ts'
-import { type ApiScope, apiScopes } from '#shared/identity/api-keys/scopes.ts'
+import { type ApiScope, apiScopes } from '#shared/identity/api-keys/contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
+import type { DeclaredRoute } from './plugin.ts'
 
 const preface = `# API access
 Every call the server offers. \`src/server/identity/auth/access.db.test.ts\` compares this table with the routes of the running

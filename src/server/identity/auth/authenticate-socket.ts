@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isActiveSession, unauthenticatedError } from '#server/identity/auth/queries.ts'
-import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { LiveStaff } from '#server/platform/live/socket.ts'
 import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { isActiveSession, unauthenticatedError } from './queries.ts'
+import { sessions } from './table.ts'
 
 /**
  * Authenticates a WebSocket like a request: the token in the first message replaces the header that browsers can't

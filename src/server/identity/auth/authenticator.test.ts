@@ -5,7 +5,7 @@ import {
   newAuthenticatorSecret,
   newRecoveryCodes,
   normalizeCode,
-} from '#server/identity/auth/authenticator.ts'
+} from './authenticator.ts'
 
 /** The secret of RFC 6238, appendix B (`12345678901234567890`), and the last six digits of its codes. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

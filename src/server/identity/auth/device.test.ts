@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '#server/identity/auth/device.ts'
+import { deviceOf } from './session-tokens.ts'
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { passkeys } from '#server/identity/auth/table.ts'
 import { enrolPasskey, SecurityKey } from '#server/testing/security-key.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
+import { passkeys } from './table.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const withoutAuthenticator = { totpSecretEncrypted: null, totpEnrolledAt: null }

@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
-import { createConfiguredOwner } from '#server/identity/auth/commands/create-configured-owner.ts'
-import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
-import { setUpLink } from '#server/identity/auth/table.ts'
+import { createConfiguredOwner, createSetUpLink } from '#server/identity/auth/commands/set-up-owner.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { isPassword } from '#server/platform/crypto/password.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
+import { setUpLink } from './table.ts'
 
 const setUp = '/api/auth/set-up'
 const address = 'https://funding.example.com'

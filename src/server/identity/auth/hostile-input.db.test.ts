@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
-import { loginAttempts, sessions } from '#server/identity/auth/table.ts'
+import { createSetUpLink } from '#server/identity/auth/commands/set-up-owner.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
+import { loginAttempts, sessions } from './table.ts'
 
 const hostile: unknown[] = [
   "' or 1=1; drop table staff; --",

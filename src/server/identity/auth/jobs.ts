@@ -1,10 +1,10 @@
 import { markPasswordResetSent, preparePasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
 import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
-import { noticeEmail, passwordResetEmail } from '#server/identity/auth/emails.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { noticeEmail, passwordResetEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,7 +1,7 @@
-import { requireActor } from '#server/identity/auth/queries.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { requireActor } from './queries.ts'
 
 /**
  * Locks the caller's account until the transaction of `ctx` ends, so that a concurrent deactivation sees what the

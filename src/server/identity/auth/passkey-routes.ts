@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
-import { addPasskey, startPasskeyEnrollment } from '#server/identity/auth/commands/add-passkey.ts'
+import { addPasskey, renamePasskey, startPasskeyEnrollment } from '#server/identity/auth/commands/add-passkey.ts'
 import { requestPasskey } from '#server/identity/auth/commands/check-passkey.ts'
-import { removeAuthenticator, removePasskey } from '#server/identity/auth/commands/remove-second-factor.ts'
-import { renamePasskey } from '#server/identity/auth/commands/rename-passkey.ts'
-import { renewRecoveryCodes } from '#server/identity/auth/commands/renew-recovery-codes.ts'
-import { signInByPasskey } from '#server/identity/auth/commands/sign-in-by-passkey.ts'
+import { signInByPasskey } from '#server/identity/auth/commands/sign-in.ts'
+import {
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#server/identity/auth/commands/start-enrollment.ts'
 import { verifyPasskey } from '#server/identity/auth/commands/verify-passkey.ts'
-import { listPasskeys, requireOwnSession, type StoredPasskey } from '#server/identity/auth/queries.ts'
-import { type PasskeyContext, relyingPartyOf } from '#server/identity/auth/relying-party.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/passkey-contract.ts'
+import { type AuthRouteOptions, rateLimited } from './auth-context.ts'
+import { listPasskeys, requireOwnSession, type StoredPasskey } from './queries.ts'
+import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
 /** Routes for second factors: enrolling, using and removing them. */
 export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { passkeyChallenges, sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { enrolPasskey, SecurityKey, showPasskey } from '#server/testing/security-key.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
+import { passkeyChallenges, sessions } from './table.ts'
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const alone = '/api/auth/login/passkey'

@@ -1,5 +1,5 @@
 import { isBreachedPassword } from '#server/platform/crypto/breached-passwords.ts'
-import { isOnlyContextTerms } from '#shared/identity/auth/context-words.ts'
+import { isOnlyContextTerms } from '#shared/identity/auth/password-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
 

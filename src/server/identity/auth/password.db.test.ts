@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
-import { createSetUpLink } from '#server/identity/auth/commands/create-set-up-link.ts'
-import { passwordResets } from '#server/identity/auth/table.ts'
+import { createSetUpLink } from '#server/identity/auth/commands/set-up-owner.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { password, siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
+import { passwordResets } from './table.ts'
 
 const ask = '/api/auth/password-reset'
 const confirm = '/api/auth/password-reset/confirm'

@@ -1,16 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { BindingCookie } from '#server/identity/auth/binding-cookie.ts'
-import { touchSession } from '#server/identity/auth/commands/touch-session.ts'
-import { findActiveSession, type Session, unauthenticatedError } from '#server/identity/auth/queries.ts'
-import { after } from '#server/identity/auth/session-lifetime.ts'
+import { touchSession } from '#server/identity/auth/commands/refresh-session.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
-import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
+import type { ApiScope } from '#shared/identity/api-keys/contract.ts'
 import { stepUpMs } from '#shared/identity/auth/step-up-contract.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Access } from '#shared/kit/endpoint.ts'
+import { findActiveSession, type Session, unauthenticatedError } from './queries.ts'
+import { after, type BindingCookie } from './session-tokens.ts'
 
 export interface DeclaredRoute {
   readonly method: string

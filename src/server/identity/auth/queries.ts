@@ -1,7 +1,4 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { deviceOf } from '#server/identity/auth/device.ts'
-import { before, idleMs } from '#server/identity/auth/session-lifetime.ts'
-import { passkeys, passwordResets, sessions, setUpLink } from '#server/identity/auth/table.ts'
 import type { Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Actor, Context } from '#server/platform/context.ts'
@@ -9,6 +6,8 @@ import { hashToken } from '#server/platform/crypto/token.ts'
 import type { SecondFactorKind, StaffUser } from '#shared/identity/auth/contract.ts'
 import type { StaffSession } from '#shared/identity/auth/session-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { before, deviceOf, idleMs } from './session-tokens.ts'
+import { passkeys, passwordResets, sessions, setUpLink } from './table.ts'
 
 export type Session = typeof sessions.$inferSelect
 export type StoredPasskey = typeof passkeys.$inferSelect

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { AuthContext } from './auth-context.ts'
 
 /** What a passkey is bound to: the host name and the origin. */
 export interface RelyingParty {

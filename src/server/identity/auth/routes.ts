@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
-import { confirmEnrollment } from '#server/identity/auth/commands/confirm-enrollment.ts'
 import { refreshSession } from '#server/identity/auth/commands/refresh-session.ts'
 import { setUpOwner } from '#server/identity/auth/commands/set-up-owner.ts'
 import { signIn } from '#server/identity/auth/commands/sign-in.ts'
 import { signOut } from '#server/identity/auth/commands/sign-out.ts'
-import { startEnrollment } from '#server/identity/auth/commands/start-enrollment.ts'
+import { confirmEnrollment, startEnrollment } from '#server/identity/auth/commands/start-enrollment.ts'
 import { verifyCode } from '#server/identity/auth/commands/verify-code.ts'
-import { listSecondFactorKinds, requireOwnSession, toStaffUser } from '#server/identity/auth/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/contract.ts'
+import { type AuthContext, type AuthRouteOptions, rateLimited } from './auth-context.ts'
+import { listSecondFactorKinds, requireOwnSession, toStaffUser } from './queries.ts'
 
 /** `/auth/refresh` is the path in the specification, `/api/auth/refresh` matches the other routes. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']

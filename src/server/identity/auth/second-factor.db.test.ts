@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect } from 'vitest'
-import { sessions } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
+import { sessions } from './table.ts'
 
 const verify = '/api/auth/verify'
 const begin = '/api/auth/authenticator'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { endOtherSessions, endSessionOf } from '#server/identity/auth/commands/end-sessions.ts'
-import { listActiveSessions, requireActor, toStaffSession } from '#server/identity/auth/queries.ts'
+import { endOtherSessions, endSessionOf } from '#server/identity/auth/commands/open-session.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/auth/session-contract.ts'
+import { listActiveSessions, requireActor, toStaffSession } from './queries.ts'
 
 export function sessionRoutes(app: FastifyInstance) {
   mount(app, contract.listSessions, async (ctx) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, vi } from 'vitest'
-import { sessions } from '#server/identity/auth/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { password, test } from '#server/testing/test-server.ts'
+import { sessions } from './table.ts'
 
 const login = '/api/auth/login'
 const enrolLater = { totpSecretEncrypted: null, totpEnrolledAt: null }

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
-import { changePassword } from '#server/identity/auth/commands/change-password.ts'
 import { requestPasskey } from '#server/identity/auth/commands/check-passkey.ts'
-import { requestPasswordReset } from '#server/identity/auth/commands/request-password-reset.ts'
-import { resetPassword } from '#server/identity/auth/commands/reset-password.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from '#server/identity/auth/commands/request-password-reset.ts'
 import { stepUp, stepUpByPasskey } from '#server/identity/auth/commands/step-up.ts'
-import { requireActor } from '#server/identity/auth/queries.ts'
-import { type PasskeyContext, relyingPartyOf } from '#server/identity/auth/relying-party.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as password from '#shared/identity/auth/password-contract.ts'
 import * as contract from '#shared/identity/auth/step-up-contract.ts'
+import { type AuthRouteOptions, rateLimited } from './auth-context.ts'
+import { requireActor } from './queries.ts'
+import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
 /** Routes for step-up and password changes. */
 export function stepUpRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayMs } from '#server/identity/auth/throttle.ts'
+import { delayMs } from '#server/identity/auth/commands/limit-attempts.ts'
 
 test('the first few failures are free, then each doubles the wait up to 15 minutes', () => {
   const waits = Array.from({ length: 15 }, (_, failures) => delayMs('account', failures) / 1000)

@@ -1,8 +1,8 @@
-import { markInvitationSent, prepareInvitation } from '#server/identity/invitations/commands/prepare-invitation.ts'
-import { invitationEmail } from '#server/identity/invitations/emails.ts'
+import { markInvitationSent, prepareInvitation } from '#server/identity/invitations/commands/invite-staff.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { invitationEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

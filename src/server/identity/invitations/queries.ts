@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { invitations } from '#server/identity/invitations/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import type { Invitation } from '#shared/identity/staff/invitation-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { invitations } from './table.ts'
 
 export type StoredInvitation = typeof invitations.$inferSelect
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-route-options.ts'
+import { type AuthRouteOptions, rateLimited } from '#server/identity/auth/auth-context.ts'
 import { acceptInvitation } from '#server/identity/invitations/commands/accept-invitation.ts'
-import { inviteStaff } from '#server/identity/invitations/commands/invite-staff.ts'
-import { resendInvitation } from '#server/identity/invitations/commands/resend-invitation.ts'
-import { revokeInvitation } from '#server/identity/invitations/commands/revoke-invitation.ts'
-import { listOpenInvitations, requireUsableInvitation } from '#server/identity/invitations/queries.ts'
+import { inviteStaff, resendInvitation, revokeInvitation } from '#server/identity/invitations/commands/invite-staff.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/staff/invitation-contract.ts'
+import { listOpenInvitations, requireUsableInvitation } from './queries.ts'
 
 export function invitationRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {
   mount(app, contract.inviteStaff, async (ctx, input) => ({ invitation: await inviteStaff(ctx, input) }))

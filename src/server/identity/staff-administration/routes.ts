@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { endSessionOf } from '#server/identity/auth/commands/end-sessions.ts'
+import { endSessionOf } from '#server/identity/auth/commands/open-session.ts'
 import { listActiveSessions, requireActor, toStaffSession } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
-import { changeRole } from '#server/identity/staff-administration/commands/change-role.ts'
 import {
+  changeRole,
   deactivateStaff,
+  endStaffSessions,
   type PauseWebhooksOf,
   reactivateStaff,
-} from '#server/identity/staff-administration/commands/deactivate-staff.ts'
-import { endStaffSessions } from '#server/identity/staff-administration/commands/end-staff-sessions.ts'
-import { resetSecondFactor } from '#server/identity/staff-administration/commands/reset-second-factor.ts'
-import { type ListWebhooksOf, listIntegrations, listStaff } from '#server/identity/staff-administration/queries.ts'
+  resetSecondFactor,
+} from '#server/identity/staff-administration/commands/administer.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/identity/staff/contract.ts'
+import { type ListWebhooksOf, listIntegrations, listStaff } from './queries.ts'
 
 interface StaffAdministrationRouteOptions {
   /** Lists the active webhooks that a staff account created. */

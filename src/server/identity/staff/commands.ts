@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { hasOwner, type Staff } from '#server/identity/staff/queries.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { hasOwner, type Staff } from './queries.ts'
+import { staff } from './table.ts'
 
 interface NewStaff {
   readonly name: string

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { createOwner } from '#server/identity/staff/commands.ts'
-import { staff } from '#server/identity/staff/table.ts'
 import { test } from '#server/testing/test-server.ts'
+import { createOwner } from './commands.ts'
+import { staff } from './table.ts'
 
 const owner = (email: string) => ({ name: 'Olive Owner', email, passwordHash: 'unused' })
 

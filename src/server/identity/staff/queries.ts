@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { staff } from './table.ts'
 
 export type Staff = typeof staff.$inferSelect
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { contactMessages } from './table.ts'
 
 const ada = {
   name: 'Ada Harbor',

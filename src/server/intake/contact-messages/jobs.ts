@@ -2,15 +2,15 @@ import {
   maySendReceipt,
   recordReceiptSent,
   recordReplySent,
-} from '#server/intake/contact-messages/commands/record-sent.ts'
-import { newContactsEmail, receiptEmail, replyEmail } from '#server/intake/contact-messages/emails.ts'
-import { entryContext, findReceived, findReply, requireContact } from '#server/intake/contact-messages/queries.ts'
+} from '#server/intake/contact-messages/commands/answer-message.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
+import { newContactsEmail, receiptEmail, replyEmail } from './emails.ts'
+import { entryContext, findReceived, findReply, requireContact } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

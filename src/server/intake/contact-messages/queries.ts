@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { contactEntries, contactMessages, contactSearchText } from '#server/intake/contact-messages/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -15,6 +14,7 @@ import {
   type ListedContact,
 } from '#shared/intake/contact-messages/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { contactEntries, contactMessages, contactSearchText } from './table.ts'
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { contactMessages } from './table.ts'
 
 /** Opens one message as two users. */
 async function opened(server: TestServer) {

@@ -7,7 +7,6 @@ import {
   setContactStatus,
   setContactTopic,
 } from '#server/intake/contact-messages/commands/update-message.ts'
-import { type ContactDetailDeps, findContacts, requireContactDetail } from '#server/intake/contact-messages/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,6 +17,7 @@ import { sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
 import * as desk from '#shared/intake/contact-messages/desk-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { type ContactDetailDeps, findContacts, requireContactDetail } from './queries.ts'
 
 /** Messages per minute and IP address. */
 const perMinute = 10

@@ -3,9 +3,6 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { nextAssignee } from '#server/intake/lead-assignment/next-assignee.ts'
-import { findAssignment } from '#server/intake/lead-assignment/queries.ts'
-import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { findNamesAndSources } from '#server/intake/leads/queries.ts'
 import { leads } from '#server/intake/leads/table.ts'
@@ -15,6 +12,18 @@ import { announce } from '#server/platform/live/announce.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Assignment, AssignmentRule } from '#shared/intake/lead-assignment/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
+import { findAssignment } from './queries.ts'
+import { leadAssignment, leadAssignmentRules } from './table.ts'
+
+/** Round-robin: returns the next eligible assignee after `last`, or undefined if there is none. */
+export function nextAssignee(
+  staffIds: readonly string[],
+  last: string | null,
+  isEligible: (id: string) => boolean,
+): string | undefined {
+  const start = last === null ? 0 : staffIds.indexOf(last) + 1
+  return [...staffIds.slice(start), ...staffIds.slice(0, start)].find(isEligible)
+}
 
 /**
  * Saves assignment rules. Unchanged rules keep their turn. Saving the current rules again changes nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAssignee } from './next-assignee.ts'
+import { nextAssignee } from './commands.ts'
 
 const isAnyone = () => true
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { leadAssignment, leadAssignmentRules } from '#server/intake/lead-assignment/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Assignment, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
+import { leadAssignment, leadAssignmentRules } from './table.ts'
 
 /** Returns the assignment rules; off until rules are saved. */
 export async function findAssignment(ctx: Context): Promise<Assignment> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { saveAssignment } from '#server/intake/lead-assignment/commands.ts'
-import { findAssignment, listOwners } from '#server/intake/lead-assignment/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/intake/lead-assignment/contract.ts'
+import { saveAssignment } from './commands.ts'
+import { findAssignment, listOwners } from './queries.ts'
 
 export function leadAssignmentRoutes(app: FastifyInstance) {
   mount(app, contract.readAssignment, findAssignment)

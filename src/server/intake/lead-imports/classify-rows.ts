@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { BeforeImport } from '#server/intake/lead-imports/table.ts'
-import { toE164 } from '#server/intake/leads/phone-number.ts'
+import { toE164 } from '#server/intake/leads/submission.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
   type ImportOutcome,
@@ -12,6 +11,7 @@ import {
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import type { BeforeImport } from './table.ts'
 
 /** An import row with its outcome. */
 export interface ClassifiedRow {

@@ -1,7 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { type ClassifiedRow, classifyRows } from '#server/intake/lead-imports/classify-rows.ts'
-import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -9,6 +7,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { heldIds } from '#server/system/legal-holds/queries.ts'
 import type { ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { type ClassifiedRow, classifyRows } from './classify-rows.ts'
+import { leadImportRows, leadImports } from './table.ts'
 
 /** Starts an import. A retry does nothing. */
 export function startImport(

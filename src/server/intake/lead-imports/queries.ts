@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { classifyRows } from '#server/intake/lead-imports/classify-rows.ts'
-import { leadImportRows, leadImports } from '#server/intake/lead-imports/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ImportOutcome, ImportRow, LeadImport, RowResult } from '#shared/intake/lead-imports/contract.ts'
+import { classifyRows } from './classify-rows.ts'
+import { leadImportRows, leadImports } from './table.ts'
 
 const maxImports = 20
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { addRows, startImport, undoImport } from '#server/intake/lead-imports/commands.ts'
-import { checkRows, findImports } from '#server/intake/lead-imports/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/intake/lead-imports/contract.ts'
+import { addRows, startImport, undoImport } from './commands.ts'
+import { checkRows, findImports } from './queries.ts'
 
 export function leadImportRoutes(app: FastifyInstance) {
   mount(app, contract.listLeadImports, async (ctx) => ({ imports: await findImports(ctx) }))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect, inject, vi } from 'vitest'
-import { captureLead, createLeadIntake, type LeadIntake } from '#server/intake/leads/commands.ts'
-import { insertLeads } from '#server/intake/leads/insert-leads.ts'
-import { insertResubmissions } from '#server/intake/leads/insert-resubmissions.ts'
-import { toSubmission } from '#server/intake/leads/submission.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test as base, noon } from '#server/testing/test.ts'
 import { newLead } from '#shared/intake/leads/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { captureLead, createLeadIntake, type LeadIntake } from './commands.ts'
+import { insertLeads } from './insert-leads.ts'
+import { insertResubmissions } from './insert-resubmissions.ts'
+import { toSubmission } from './submission.ts'
 
 interface Fixtures {
   visitor: Context

@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { insertLeads } from '#server/intake/leads/insert-leads.ts'
-import { insertResubmissions, type KnownLead } from '#server/intake/leads/insert-resubmissions.ts'
-import { findNamesAndSources, lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'
-import { type ApiClientRequest, type Submission, toSubmission } from '#server/intake/leads/submission.ts'
-import { leadActivities, leads } from '#server/intake/leads/table.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
@@ -13,6 +8,11 @@ import { announce } from '#server/platform/live/announce.ts'
 import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { type LeadStatus, statusAfterApplication } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { insertLeads } from './insert-leads.ts'
+import { insertResubmissions, type KnownLead } from './insert-resubmissions.ts'
+import { findNamesAndSources, lockLeads, type StoredLead } from './queries.ts'
+import { type ApiClientRequest, type Submission, toSubmission } from './submission.ts'
+import { leadActivities, leads } from './table.ts'
 
 /** Batched writers for public lead forms: concurrent submissions share a transaction. */
 export interface LeadIntake {

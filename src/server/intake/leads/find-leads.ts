@@ -1,20 +1,117 @@
-import { inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { withMergeTargets } from '#server/intake/leads/lead-filters.ts'
-import { selectLeads, toLead } from '#server/intake/leads/queries.ts'
-import { searchByName } from '#server/intake/leads/search-by-name.ts'
-import {
-  afterCursor,
-  type LeadHit,
-  type LeadSearch,
-  pageLimit,
-  type Sort,
-  searchLeadIds,
-} from '#server/intake/leads/search-lead-ids.ts'
-import { leads } from '#server/intake/leads/table.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
-import { type Lead, type LeadFilter, leadPageSize } from '#shared/intake/leads/contract.ts'
+import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
+import { containsAll, mayBeCommon, meansPerson, searchTerms } from '#server/platform/db/search-text.ts'
+import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#shared/intake/leads/contract.ts'
+import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
+import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
+import { leads } from './table.ts'
+/** A selection plus the primary leads whose merged duplicates match the search text. */
+export type WithMergeTargets<Selection extends LeadSelection> = Selection & { readonly mergeTargets: readonly string[] }
+
+export const withMergeTargets = async <Selection extends LeadSelection>(
+  ctx: Context,
+  selection: Selection,
+): Promise<WithMergeTargets<Selection>> => ({ ...selection, mergeTargets: await findMergeTargets(ctx, selection.q) })
+
+/** Condition for a selection, except for status. */
+export function matchesSelection(
+  ctx: Context,
+  { q, mergeTargets, source, whose, due, today }: WithMergeTargets<LeadSelection>,
+) {
+  return and(
+    isNull(leads.mergedIntoId),
+    matchesOrMergeTargets(
+      meansPerson({ text: leads.searchText, email: leads.emailNormalized }, q),
+      leads.id,
+      mergeTargets,
+    ),
+    source ? eq(leads.source, source) : undefined,
+    ownedBy(ctx, whose),
+    dueBy(ctx, { due, today }),
+  )
+}
+
+/** Due-date condition; undefined for all leads. */
+export function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
+  const day = today ?? ctx.now().toISOString().slice(0, 10)
+  if (due === 'today') return eq(leads.nextActionOn, day)
+  return due === 'overdue' ? lt(leads.nextActionOn, day) : undefined
+}
+
+/** Owner condition; undefined for all leads. */
+export function ownedBy({ actor }: Context, whose: LeadSelection['whose']) {
+  if (whose === 'mine') return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
+  return whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isOpenStatus) : undefined
+}
+
+/** Must match the partial index's condition exactly. */
+const isOpenStatus = sql.raw(`leads.status not in (${closedStatuses.map((status) => `'${status}'`).join(', ')})`)
+
+type Sort = LeadFilter['sort']
+type LeadSearch = WithMergeTargets<LeadFilter>
+
+/** Sorts names the same way on every server. */
+const collatedName = (name: SQLWrapper) => sql`${name} collate "und-x-icu"`
+
+/** Sort orders that match an index. */
+const indexedOrder: Record<Sort, (of: { id: SQLWrapper; name: SQLWrapper }) => SQL> = {
+  newest: ({ id }) => sql`${id} desc`,
+  oldest: ({ id }) => sql`${id}`,
+  name: ({ id, name }) => sql`${collatedName(name)}, ${id}`,
+  due: ({ id }) => sql`${leads.nextActionOn}, ${id}`,
+}
+
+/** The same orders written so that no index matches: Postgres filters first and then sorts. */
+const unindexedOrder: Record<Sort, SQL> = {
+  newest: sql`${leads.id}::text desc`,
+  oldest: sql`${leads.id}::text`,
+  name: sql`${collatedName(sql`(${leads.name} || '')`)}, ${leads.id}`,
+  due: sql`${leads.nextActionOn}, ${leads.id}::text`,
+}
+
+/** Keyset condition for rows after `id`. The cursor has no name in it because URLs are logged. */
+const afterCursor = {
+  newest: (id: string) => sql`${leads.id} < ${id}`,
+  oldest: (id: string) => sql`${leads.id} > ${id}`,
+  name: (id: string) =>
+    sql`(${collatedName(leads.name)}, ${leads.id}) > ((select name from leads where id = ${id}) collate "und-x-icu", ${id}::uuid)`,
+} satisfies Partial<Record<Sort, (id: string) => SQL>>
+
+/** One row more than a page, to know whether there is a next page. */
+const pageLimit = leadPageSize + 1
+
+interface LeadHit {
+  readonly id: string
+  /** Due date of the next step. */
+  readonly day: string | null
+}
+
+interface SearchPart {
+  readonly sort: Sort
+  /** Keyset condition of the page. */
+  readonly start: SQL | undefined
+  readonly limit?: number
+  readonly extraFilter?: SQL
+  /** The part of `extraFilter` that the sort index covers, used in the pre-scan. Pass the same object if it covers all of it. */
+  readonly indexOnlyFilter?: SQL | undefined
+}
+
+const searchOrdered = (ctx: Context, filter: LeadSearch, page: SearchPart, order: SQL): Promise<LeadHit[]> =>
+  ctx.db
+    .select({ id: leads.id, day: leads.nextActionOn })
+    .from(leads)
+    .where(and(matchesSelection(ctx, filter), ...otherConditions(filter, page), page.start))
+    .orderBy(order)
+    .limit(page.limit ?? pageLimit)
+
+const otherConditions = ({ status }: LeadFilter, { extraFilter }: SearchPart) => [
+  status ? eq(leads.status, status) : undefined,
+  extraFilter,
+]
+
+/** Rows of the sort index to scan before falling back to the trigram index. */
+const scanLimit = 10_000
 
 /**
  * Returns one page of leads. Keyset pagination: every page costs the same, and new rows don't shift pages.
@@ -60,4 +157,110 @@ async function searchByDueDate(ctx: Context, filter: LeadSearch): Promise<LeadHi
   const limit = pageLimit - planned.length
   const rest = await searchLeadIds(ctx, filter, { sort: 'newest', start: undefined, limit, extraFilter: isUnplanned })
   return [...planned, ...rest]
+}
+
+/**
+ * Lists leads by name. A search returns names that start with the query first; they are adjacent in the index, so a common
+ * first name costs the same anywhere in the alphabet.
+ * @throws AppError `invalid` if the cursor's lead was deleted, because only its name tells where the page starts.
+ */
+async function searchByName(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
+  const prefix = mayBeCommon(filter.q) ? searchTerms(filter.q).join(' ') : ''
+  const position = namePrefixPosition(prefix)
+  const last = filter.after ? decodeCursor(filter.after) : undefined
+  const [lastPosition] = last ? await ctx.db.select(position).from(leads).where(eq(leads.id, last)) : []
+  if (last && !lastPosition) throw refusedCursor()
+  const start = last ? afterCursor.name(last) : undefined
+  if (!prefix) return searchLeadIds(ctx, filter, { sort: 'name', start })
+
+  const { startsWithQuery, sortsBeforeQuery } = position
+  const otherNames = { sort: 'name', extraFilter: sql`not ${startsWithQuery}` } as const
+  if (lastPosition && !lastPosition.startsWithQuery)
+    return searchLeadIds(ctx, filter, {
+      ...otherNames,
+      start,
+      indexOnlyFilter: lastPosition.sortsBeforeQuery ? sortsBeforeQuery : undefined,
+    })
+  const prefixMatches = await searchLeadIds(ctx, filter, {
+    sort: 'name',
+    start,
+    extraFilter: startsWithQuery,
+    indexOnlyFilter: startsWithQuery,
+  })
+  if (prefixMatches.length === pageLimit) return prefixMatches
+  const limit = pageLimit - prefixMatches.length
+  return [
+    ...prefixMatches,
+    ...(await searchLeadIds(ctx, filter, {
+      ...otherNames,
+      start: undefined,
+      limit,
+      indexOnlyFilter: sortsBeforeQuery,
+    })),
+  ]
+}
+
+/** Whether a name starts with `prefix` or sorts before all names that do. U+FFFF sorts after every letter. */
+function namePrefixPosition(prefix: string) {
+  const name = collatedName(leads.name)
+  const sortsBeforeQuery = sql<boolean>`(${name} < ${prefix})`
+  return { sortsBeforeQuery, startsWithQuery: sql<boolean>`(${name} >= ${prefix} and ${name} < ${`${prefix}\uffff`})` }
+}
+
+/** Returns the ids of matching leads in order. Full rows are loaded only for the leads shown. */
+async function searchLeadIds(ctx: Context, filter: LeadSearch, page: SearchPart): Promise<LeadHit[]> {
+  if (!filter.q.trim()) return searchOrdered(ctx, filter, page, indexedOrder[page.sort](leads))
+  // Few leads are due: a partial index covers them by arrival, but a scan by name would rarely meet one.
+  const canScan = mayBeCommon(filter.q) && page.sort !== 'due' && (page.sort !== 'name' || filter.due === '')
+  const scanned = canScan ? await scanSortIndex(ctx, filter, page) : undefined
+  return scanned ?? searchOrdered(ctx, filter, page, unindexedOrder[page.sort])
+}
+
+/**
+ * Scans the next leads in sort order for search matches, so that common terms fill a page quickly in any table size.
+ * Returns undefined if the page isn't filled: then matches are rare, and finding and sorting all of them is quick.
+ */
+async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart): Promise<LeadHit[] | undefined> {
+  const next = ctx.db
+    // Only indexed columns, for an index-only scan. Without a filter, rows are stored in order of arrival anyway.
+    .select({
+      id: leads.id,
+      name: page.sort === 'name' ? leads.name : sql`null`.as('name'),
+      searchText: leads.searchText,
+    })
+    .from(leads)
+    .where(and(indexedFilter(ctx, filter, page), page.indexOnlyFilter, page.start))
+    .orderBy(indexedOrder[page.sort](leads))
+    .limit(scanLimit)
+    .as('next')
+  const limit = page.limit ?? pageLimit
+  const rows = await ctx.db
+    .select({ id: leads.id, day: leads.nextActionOn })
+    .from(next)
+    .innerJoin(leads, eq(leads.id, next.id))
+    // Search only the scanned rows, so that the planner doesn't start from the trigram index.
+    .where(
+      and(
+        matchesOrMergeTargets(containsAll(next.searchText, filter.q), next.id, filter.mergeTargets),
+        matchesSelection(ctx, { ...filter, q: '', mergeTargets: [] }),
+        ...otherConditions(filter, page),
+      ),
+    )
+    .orderBy(indexedOrder[page.sort](next))
+    .limit(limit)
+  if (rows.length === limit) return rows
+  const isComplete =
+    page.indexOnlyFilter !== undefined &&
+    page.indexOnlyFilter === page.extraFilter &&
+    (await ctx.db.$count(next)) < scanLimit
+  return isComplete ? rows : undefined
+}
+
+/** The one filter that has an index in order of arrival. */
+function indexedFilter(ctx: Context, filter: LeadFilter, { sort }: SearchPart) {
+  if (sort !== 'newest' && sort !== 'oldest') return
+  if (filter.due) return dueBy(ctx, filter)
+  if (filter.whose !== 'all') return ownedBy(ctx, filter.whose)
+  if (filter.status) return eq(leads.status, filter.status)
+  return filter.source ? eq(leads.source, filter.source) : undefined
 }

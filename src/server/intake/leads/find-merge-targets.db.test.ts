@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { countLeads } from '#server/admin/lead-management/queries.ts'
-import { findLeads } from '#server/intake/leads/find-leads.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { test } from '#server/testing/test.ts'
 import { type Lead, leadSorts, listLeads } from '#shared/intake/leads/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { findLeads } from './find-leads.ts'
+import { leads } from './table.ts'
 
 async function insertLead(ctx: Context, name: string, more: Partial<typeof leads.$inferInsert> = {}) {
   const [id, email, at] = [uuidv7(), `${randomUUID()}@example.com`, ctx.now()]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type Submission, submissionRecords, submittedColumns } from '#server/intake/leads/submission.ts'
 import { consentRecords, insertConsents } from '#server/messaging/consents/commands.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
+import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
 /**
  * Inserts new leads with their jobs and consents in one statement. `on conflict do nothing` skips leads with a known email

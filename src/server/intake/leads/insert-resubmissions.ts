@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type Submission, submissionRecords, submittedColumns } from '#server/intake/leads/submission.ts'
 import { consentRecords, insertConsents } from '#server/messaging/consents/commands.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
+import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
 /**
  * Inserts resubmissions. The lead is found by idempotency key, then by email; a merged lead resolves to its primary lead.

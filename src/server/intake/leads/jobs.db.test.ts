@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { notifyStaff } from '#server/intake/leads/jobs.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
 import { test } from '#server/testing/test.ts'
+import { notifyStaff } from './jobs.ts'
+import { leads } from './table.ts'
 
 test('staff get one email for all new leads with names and sources but no contact details', async ({ ctx }) => {
   const at = ctx.now()

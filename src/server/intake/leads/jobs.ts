@@ -1,9 +1,9 @@
-import { publishLeadsCreated } from '#server/intake/leads/commands.ts'
-import { newLeadsEmail } from '#server/intake/leads/emails.ts'
-import { findNamesAndSources } from '#server/intake/leads/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { publishLeadsCreated } from './commands.ts'
+import { newLeadsEmail } from './emails.ts'
+import { findNamesAndSources } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

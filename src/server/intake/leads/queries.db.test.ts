@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { findLeads } from '#server/intake/leads/find-leads.ts'
-import { listSources, requireLead } from '#server/intake/leads/queries.ts'
-import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { encodeCursor } from '#server/platform/db/cursor.ts'
 import { test } from '#server/testing/test.ts'
 import { type Lead, leadSorts, listLeads } from '#shared/intake/leads/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { findLeads } from './find-leads.ts'
+import { listSources, requireLead } from './queries.ts'
+import { leads } from './table.ts'
 
 const filter = (more: object = {}) => parse(listLeads.input, more)
 

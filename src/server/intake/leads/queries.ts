@@ -1,9 +1,22 @@
-import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { meansPerson } from '#server/platform/db/search-text.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { leadResubmissions, leads } from './table.ts'
 
 /** Encryption context of an activity's text. */
 export const activityContext = (id: string) => `lead_activities:${id}`
@@ -162,3 +175,30 @@ export async function lockLead(ctx: Context, id: string): Promise<StoredLead> {
   if (!lead) throw new AppError('not_found', 'The requested resource was not found.')
   return lead
 }
+
+/** More leads than ever share an email address, a phone number or a rare name. */
+const maxMergeTargets = 500
+
+/**
+ * Returns the primary leads whose merged duplicates match the search text, so that a lead is also found by the details of
+ * its duplicates. Merged leads have their own small index, so this is fast.
+ */
+export async function findMergeTargets({ db }: Context, q: string): Promise<string[]> {
+  if (!q.trim()) return []
+  const { mergedIntoId, searchText, emailNormalized } = leads
+  const rows = await db
+    .selectDistinct({ id: mergedIntoId })
+    .from(leads)
+    .where(and(isNotNull(mergedIntoId), ...meansPerson({ text: searchText, email: emailNormalized }, q)))
+    .orderBy(desc(mergedIntoId))
+    .limit(maxMergeTargets)
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** Whether a lead matches by itself or is in `mergeTargets`. Without merge targets the condition stays indexable. */
+export const matchesOrMergeTargets = (
+  conditions: readonly SQL[],
+  id: SQLWrapper,
+  mergeTargets: readonly string[],
+): SQL | undefined =>
+  mergeTargets.length === 0 ? and(...conditions) : or(and(...conditions), inArray(id, [...mergeTargets]))

@@ -3,15 +3,15 @@ import fastifyCookie from '@fastify/cookie'
 import fastCheck from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
-import { createLeadIntake } from '#server/intake/leads/commands.ts'
-import { leadBrowser } from '#server/intake/leads/lead-browser.ts'
-import { leadRoutes } from '#server/intake/leads/routes.ts'
 import { encryptionKey } from '#server/platform/crypto/encrypt.ts'
 import { acceptJsonOnly } from '#server/platform/http/accept-json-only.ts'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
 import { fakeAuth } from '#server/testing/fake-auth.ts'
 import { test as base } from '#server/testing/test.ts'
+import { createLeadIntake } from './commands.ts'
+import { leadBrowser } from './lead-browser.ts'
+import { leadRoutes } from './routes.ts'
 
 const browser = leadBrowser([encryptionKey(randomBytes(32))], undefined)
 const test = base.extend<{ app: FastifyInstance }>({

@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { captureLead, type LeadIntake } from '#server/intake/leads/commands.ts'
-import { findFraudSignals } from '#server/intake/leads/find-fraud-signals.ts'
-import { findLeads } from '#server/intake/leads/find-leads.ts'
-import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
-import { answersOf, formValues, inputErrors, type LeadFormValues } from '#server/intake/leads/lead-form.ts'
-import { listSources, requireLead } from '#server/intake/leads/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
-import { recordLook } from '#server/platform/audit/record-look.ts'
+import { recordLook } from '#server/platform/audit/record.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import {
@@ -20,6 +14,30 @@ import {
 } from '#shared/intake/leads/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { captureLead, type LeadIntake } from './commands.ts'
+import { findFraudSignals } from './find-fraud-signals.ts'
+import { findLeads } from './find-leads.ts'
+import type { LeadBrowser } from './lead-browser.ts'
+import { listSources, requireLead } from './queries.ts'
+
+/** Form fields as posted by a page without JavaScript. */
+type LeadFormValues = Record<string, string>
+
+const inputs = { name: 'fullName' } as Record<string, string>
+
+/** The posted form fields, or undefined for a JSON body. */
+const formValues = ({ body }: FastifyRequest): LeadFormValues | undefined =>
+  body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
+
+/** Maps form fields to the names in the contract. */
+const answersOf = ({ fullName, email, phone, source, contactConsent }: LeadFormValues) => ({
+  name: fullName,
+  email,
+  phone,
+  source,
+  // Browsers send `on` for a checked box and omit an unchecked one.
+  contactConsent: contactConsent !== undefined,
+})
 
 /** Per IP address: enough for an office, too few to probe for known email addresses. */
 const submissionsPerMinute = 30
@@ -88,4 +106,10 @@ function withLandingPath(request: FastifyRequest, input: NewLead): NewLead {
   if (input.attribution.landingPath || !referer) return input
   const landingPath = URL.parse(referer)?.pathname.slice(0, 300)
   return landingPath ? { ...input, attribution: { ...input.attribution, landingPath } } : input
+}
+
+/** Error messages by input name; general errors are under `form`. */
+function inputErrors({ fields, message }: AppError): FieldErrors {
+  const entries = Object.entries(fields).map(([field, text]) => [inputs[field] ?? field, text])
+  return entries.length > 0 ? Object.fromEntries(entries) : { form: message }
 }

@@ -1,10 +1,19 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { v7 as uuidv7 } from 'uuid'
-import { toE164 } from '#server/intake/leads/phone-number.ts'
 import { type ConsentEvent, contactConsentEvents, provenConsentEvents } from '#server/messaging/consents/commands.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
+
+/**
+ * Converts a phone number to E.164 (`+15555550123`). Numbers without a country code are read as US numbers.
+ * @returns undefined if it isn't a possible number.
+ */
+export function toE164(input: string): string | undefined {
+  const number = parsePhoneNumberFromString(input, 'US')
+  return number?.isPossible() ? number.number : undefined
+}
 
 /** One form post, keyed by column name. */
 export interface Submission {

@@ -1,7 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/intake/merchants/contract.ts'
-import { quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
+import { quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 
 /** Link to a comparison. No figures, because email is not confidential. */
 export const quoteEmail = (

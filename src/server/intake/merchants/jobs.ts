@@ -2,6 +2,11 @@ import { findStaff } from '#server/identity/staff/queries.ts'
 import { makeStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { makeQuoteLink, recordQuoteEmailed } from '#server/intake/merchants/commands/request-quote.ts'
 import { makeOfferLink, recordOfferEmailed } from '#server/intake/merchants/commands/send-quote.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Handler } from '#server/platform/jobs/work.ts'
+import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
 import {
   acceptedEmail,
   askStatementEmail,
@@ -9,14 +14,9 @@ import {
   offerEmail,
   quoteEmail,
   statementsEmail,
-} from '#server/intake/merchants/emails.ts'
-import { findReferences, mayMailQuote, requireMerchantLead } from '#server/intake/merchants/queries.ts'
-import { findQuotes, requireQuote } from '#server/intake/merchants/quotes.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { Handler } from '#server/platform/jobs/work.ts'
-import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
+} from './emails.ts'
+import { findReferences, mayMailQuote, requireMerchantLead } from './queries.ts'
+import { findQuotes, requireQuote } from './quotes.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { merchantLeadPageSize } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantLeads } from './table.ts'
 
 test('rescheduling or deleting a request skips no others on the next page', async ({ server }) => {
   await requestQuote(server)

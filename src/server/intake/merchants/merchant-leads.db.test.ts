@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+import { boardingSteps } from '#shared/intake/merchants/merchant-status.ts'
+import { merchantLeads } from './table.ts'
 
 const statement = {
   ...{ volumeCents: 3_000_000, feesCents: 96_000, payments: 600, presentPercent: 80, amexPercent: 10 },

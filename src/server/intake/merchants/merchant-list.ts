@@ -1,22 +1,29 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { countBoarded } from '#server/intake/merchants/boarding.ts'
-import type { MerchantLead } from '#server/intake/merchants/queries.ts'
-import { findQuotes } from '#server/intake/merchants/quotes.ts'
-import { merchantLeads, merchantSearchText } from '#server/intake/merchants/table.ts'
+import { countBoarded, listBoarding } from '#server/intake/merchants/commands/update-boarding.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor, refusedCursor } from '#server/platform/db/cursor.ts'
-import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import { boardingDays } from '#shared/intake/merchants/boarding.ts'
 import {
   type ListedMerchantLead,
+  type MerchantDetail,
   type MerchantLeadFilter,
   merchantLeadPageSize,
 } from '#shared/intake/merchants/desk-contract.ts'
-import { accountStatuses, endedStatuses } from '#shared/intake/merchants/merchant-status.ts'
+import {
+  accountStatuses,
+  boardingDays,
+  endedStatuses,
+  merchantMoves,
+} from '#shared/intake/merchants/merchant-status.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { type MerchantLead, noteContext, remarksContext, requireMerchantLead } from './queries.ts'
+import { findQuotes, listQuotes } from './quotes.ts'
+import { merchantLeadNotes, merchantLeadStatusChanges, merchantLeads, merchantSearchText } from './table.ts'
 
 type Row = MerchantLead & { readonly owner: string | null }
 
@@ -118,3 +125,50 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
 /** Returns whether a boarding takes too long, planned or not. */
 const isLate = (ctx: Context, { status, statusChangedAt }: Pick<Row, 'status' | 'statusChangedAt'>) =>
   status === 'boarding' && ctx.now().getTime() - statusChangedAt.getTime() > boardingDays * 24 * 60 * 60_000
+
+/** Returns a request with its notes, quotes, boarding and history. @throws AppError `not_found`. */
+export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantDetail> {
+  const lead = await requireMerchantLead(ctx, id)
+  const owner = lead.ownerStaffId ? await findStaff(ctx, lead.ownerStaffId) : undefined
+  const [listed] = await presentMerchantLeads(ctx, [{ ...lead, owner: owner?.name ?? null }])
+  if (!listed) throw new AppError('not_found', 'The requested resource was not found.')
+  const { email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated } = lead
+  return {
+    lead: {
+      ...listed,
+      ...{ email, phone, industry, processor, pricingModel, contractEnds, equipment, needs, wasTerminated },
+      remarks: decrypt(keys, lead.remarksEncrypted, remarksContext(id)),
+      statement: lead.statement,
+      ownerId: lead.ownerStaffId,
+      residualBasisPoints: lead.residualBasisPoints,
+    },
+    notes: await findNotes(ctx, keys, id),
+    moves: await findMoves(ctx, lead),
+    nextStatuses: [...merchantMoves(lead.status)],
+    quotes: await listQuotes(ctx, id),
+    boarding: await listBoarding(ctx, id),
+  }
+}
+
+async function findNotes(ctx: Context, keys: EncryptionKeys, leadId: string): Promise<MerchantDetail['notes']> {
+  const rows = await ctx.db
+    .select({ note: merchantLeadNotes, by: staff.name })
+    .from(merchantLeadNotes)
+    .innerJoin(staff, eq(staff.id, merchantLeadNotes.staffId))
+    .where(eq(merchantLeadNotes.merchantLeadId, leadId))
+    .orderBy(asc(merchantLeadNotes.at), asc(merchantLeadNotes.id))
+  return rows.map(({ note: { id, bodyEncrypted, at }, by }) => ({
+    ...{ id, by, at: at.toISOString() },
+    body: decrypt(keys, bodyEncrypted, noteContext(id)),
+  }))
+}
+
+async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<MerchantDetail['moves']> {
+  const rows = await ctx.db
+    .select({ move: merchantLeadStatusChanges, by: staff.name })
+    .from(merchantLeadStatusChanges)
+    .leftJoin(staff, eq(staff.id, merchantLeadStatusChanges.staffId))
+    .where(eq(merchantLeadStatusChanges.merchantLeadId, id))
+    .orderBy(asc(merchantLeadStatusChanges.at), asc(merchantLeadStatusChanges.id))
+  return rows.map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
+}

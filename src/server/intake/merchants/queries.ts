@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
-import { merchantLeads, merchantQuoteLinks, merchantQuotes, merchantSessions } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { merchantLeads, merchantQuoteLinks, merchantQuotes, merchantSessions } from './table.ts'
 
 export type MerchantLead = typeof merchantLeads.$inferSelect
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
+import { boardingSteps } from '#shared/intake/merchants/merchant-status.ts'
+import { merchantLeads } from './table.ts'
 
 const terms = {
   ...{ processor: 'Example Pay', monthlyCents: 1_000, contractMonths: 12, leavingFeeCents: 0, remarks: 'No lease.' },

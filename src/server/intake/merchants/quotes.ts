@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { merchantLeads, merchantQuoteLinks, merchantQuotes } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { merchantLeads, merchantQuoteLinks, merchantQuotes } from './table.ts'
 
 export type MerchantQuote = typeof merchantQuotes.$inferSelect
 

@@ -17,10 +17,9 @@ import {
 import { staff } from '#server/identity/staff/table.ts'
 import { plainText } from '#server/platform/db/search-text.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
 import { equipments, type Need, pricingModels } from '#shared/intake/merchants/choices.ts'
-import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import { boardingSteps, merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { saveIssue, sendIssue, testIssue } from '#server/intake/newsletter/commands/write-issue.ts'
-import { issueEmail } from '#server/intake/newsletter/emails.ts'
-import { findNewsletter, listSubscribers, requireIssue } from '#server/intake/newsletter/queries.ts'
-import { subscriberCsv } from '#server/intake/newsletter/subscriber-csv.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/intake/newsletter/desk-contract.ts'
+import { issueEmail } from './emails.ts'
+import { findNewsletter, listSubscribers, requireIssue } from './queries.ts'
+import type { newsletterSubscriptions } from './table.ts'
+
+type Subscriber = typeof newsletterSubscriptions.$inferSelect
 
 /** Staff routes of the newsletter. @param options.publicUrl for links in a preview; defaults to the request's host. */
 export function newsletterStaffRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) {
@@ -33,4 +36,21 @@ export function newsletterStaffRoutes(app: FastifyInstance, { publicUrl }: { pub
       .header('cache-control', 'no-store')
       .send(Readable.from(subscriberCsv(listSubscribers(ctx), tally)))
   })
+}
+
+/** Streams the CSV row by row. @param tally receives the number of rows. */
+async function* subscriberCsv(
+  subscribers: AsyncIterable<Subscriber>,
+  tally: ReturnType<typeof exportTally>,
+): AsyncGenerator<string> {
+  try {
+    yield csvLine(['email', 'status', 'requested_at', 'confirmed_at', 'unsubscribed_at', 'page'])
+    for await (const { email, status, requestedAt, confirmedAt, unsubscribedAt, pagePath } of subscribers) {
+      const times = [requestedAt, confirmedAt, unsubscribedAt].map((time) => time?.toISOString() ?? '')
+      await tally.add(1)
+      yield csvLine([email, status, ...times, pagePath ?? ''])
+    }
+  } finally {
+    await tally.end()
+  }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { stopMarketingEmail } from '#server/intake/newsletter/commands/unsubscribe.ts'
-import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { stopMarketingEmail } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { newsletterSubscriptions } from './table.ts'
 
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
 

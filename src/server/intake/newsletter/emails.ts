@@ -1,4 +1,4 @@
-import { confirmDays } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
+import { confirmDays } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { newsletterSubscriptions } from './table.ts'
 
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
 const words = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }

@@ -1,10 +1,10 @@
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { prepareConfirmation, recordConfirmationSent } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
-import { confirmationEmail, issueEmail } from '#server/intake/newsletter/emails.ts'
-import { findRecipient, requireIssue } from '#server/intake/newsletter/queries.ts'
+import { prepareConfirmation, recordConfirmationSent } from '#server/intake/newsletter/commands/request-subscription.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
+import { confirmationEmail, issueEmail } from './emails.ts'
+import { findRecipient, requireIssue } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { resendDelayMs } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
-import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { resendDelayMs } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
+import { newsletterSubscriptions } from './table.ts'
 
 const somebody = () => `ada.${randomUUID()}@example.com`
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

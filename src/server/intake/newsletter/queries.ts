@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import {
-  newsletterIssues as issues,
-  newsletterSubscriptions as subscriptions,
-} from '#server/intake/newsletter/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
 import type { NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { newsletterIssues as issues, newsletterSubscriptions as subscriptions } from './table.ts'
 
 /** Returns whether this address has a confirmed subscription. */
 export async function isSubscribed({ db }: Context, email: string): Promise<boolean> {

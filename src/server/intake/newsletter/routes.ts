@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { confirmSubscription } from '#server/intake/newsletter/commands/confirm-subscription.ts'
-import { type NewsletterIntake, requestSubscription } from '#server/intake/newsletter/commands/request-subscription.ts'
-import { unsubscribe } from '#server/intake/newsletter/commands/unsubscribe.ts'
+import {
+  confirmSubscription,
+  type NewsletterIntake,
+  requestSubscription,
+  unsubscribe,
+} from '#server/intake/newsletter/commands/request-subscription.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'

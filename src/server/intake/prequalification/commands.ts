@@ -1,7 +1,5 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type EstimateSettings, findRules, type ListLenders } from '#server/intake/prequalification/queries.ts'
-import { prequalificationRules, prequalifications } from '#server/intake/prequalification/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { transcript } from '#shared/intake/prequalification/answer-labels.ts'
@@ -10,6 +8,8 @@ import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
+import { type EstimateSettings, findRules, type ListLenders } from './queries.ts'
+import { prequalificationRules, prequalifications } from './table.ts'
 
 interface Prequalification {
   readonly answers: Answers

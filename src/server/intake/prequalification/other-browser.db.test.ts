@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { findChosen, findLatestAnswers } from '#server/intake/prequalification/queries.ts'
 import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import { findChosen, findLatestAnswers } from './queries.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
 const answers: Answers = {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
-import { keepPrequalification } from '#server/intake/prequalification/commands.ts'
-import { findRules, type ListLenders, listOfLead } from '#server/intake/prequalification/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
+import { asLook } from '#server/platform/audit/record.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { listLeadPrequalifications, prequalify, readRules } from '#shared/intake/prequalification/contract.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { keepPrequalification } from './commands.ts'
+import { findRules, type ListLenders, listOfLead } from './queries.ts'
 
 /** Analyses a minute and address: enough for an office that shares one address. */
 const rateLimit = { max: 30, timeWindow: '1 minute' }

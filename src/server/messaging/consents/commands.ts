@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 import { contactConsentText, contactConsentVersion } from '#shared/messaging/consents/contact-consent.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
+import { consentEvents } from './table.ts'
 
 /** A consent for `insertConsents`; `submission` links it to the request that gave it. */
 export interface ConsentEvent {
@@ -190,7 +190,7 @@ async function withdraw(ctx: Context, whose: SQL, { words, form }: { words: stri
   await ctx.db.insert(consentEvents).values(
     inForce.map(({ subjectType, subjectId, channel, address }) => ({
       ...{ id: uuidv7(), at: ctx.now(), subjectType, subjectId, channel, address, action: 'withdrawn' as const },
-      ...{ exactText: words, textVersion: 'as told', textSha256: sha256(words), form, pagePath: null },
+      ...{ exactText: words, textVersion: 'as reported', textSha256: sha256(words), form, pagePath: null },
       ...{ ip: ctx.origin.ip, userAgent: ctx.origin.userAgent },
     })),
   )

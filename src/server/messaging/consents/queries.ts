@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { consentEvents } from '#server/messaging/consents/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
+import { consentEvents } from './table.ts'
 
 /** An applicant's consent to share with one lender. */
 export interface SharingConsent {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { listHeldAddresses } from '#server/system/legal-holds/queries.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
+import { addressHash } from './address-hash.ts'
+import { contactLog, suppressions } from './table.ts'
 
 /** Retention of the contact log, ms: two years. Suppressions are kept. */
 const retentionMs = fixedRetention.contactLog * 24 * 60 * 60_000

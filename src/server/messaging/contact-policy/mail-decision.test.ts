@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decideMail, type MailKind } from '#server/messaging/contact-policy/mail-decision.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
+import { decideMail, type MailKind } from './mail-decision.ts'
 
 const morning = new Date('2026-01-15T13:00:00Z')
 

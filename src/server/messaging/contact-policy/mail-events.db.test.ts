@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { findSuppressions } from '#server/messaging/contact-policy/queries.ts'
-import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import { findSuppressions } from './queries.ts'
+import { suppressions } from './table.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 const test = base.extend({ env: { MAIL_EVENTS_SECRET: secret } as Record<string, string> })

@@ -1,10 +1,10 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
-import { contactLog, suppressions } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSections } from '#server/system/settings/queries.ts'
 import type { Contacts, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
-import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'
+import { siteZone, stateZones } from '#shared/messaging/contact-policy/quiet-hours.ts'
+import { addressHash } from './address-hash.ts'
+import { contactLog, suppressions } from './table.ts'
 
 /** Maximum log entries shown per person. */
 const maxShown = 50

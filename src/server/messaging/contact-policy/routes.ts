@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { recordMailEvents } from '#server/messaging/contact-policy/commands.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { reportMailEvents } from '#shared/messaging/contact-policy/mail-events.ts'
+import { reportMailEvents } from '#shared/messaging/contact-policy/contract.ts'
+import { recordMailEvents } from './commands.ts'
 
 interface ContactPolicyRouteOptions {
   /** Bearer secret for bounce reports; if absent, the endpoint is off. */

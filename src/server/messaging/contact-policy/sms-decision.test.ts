@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decideSms } from '#server/messaging/contact-policy/sms-decision.ts'
 import type { SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
+import { decideSms } from './mail-decision.ts'
 
 const morning = new Date('2026-01-15T13:00:00Z')
 

@@ -1,13 +1,12 @@
-import { attemptDelivery } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
-import { purgeDeliveries } from '#server/messaging/webhooks/commands/purge-deliveries.ts'
-import { pausedEmail } from '#server/messaging/webhooks/emails.ts'
-import { findWebhook } from '#server/messaging/webhooks/queries.ts'
+import { attemptDelivery, purgeDeliveries } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import type { EgressOptions } from '#server/platform/outbound-http/post-external.ts'
+import { pausedEmail } from './emails.ts'
+import { findWebhook } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

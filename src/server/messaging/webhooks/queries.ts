@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
-import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Integrations } from '#shared/identity/staff/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
-import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
-
+import type { Delivery, Webhook, WebhookEvent } from '#shared/messaging/webhooks/contract.ts'
+import { webhookAttempts, webhookDeliveries, webhooks } from './table.ts'
 export type WebhookRow = typeof webhooks.$inferSelect
 
 /** Maximum deliveries shown per endpoint. */

@@ -12,10 +12,10 @@ import {
   resumeWebhook,
   testWebhook,
 } from '#server/messaging/webhooks/commands/pause-webhook.ts'
-import { findDeliveries, listWebhooks } from '#server/messaging/webhooks/queries.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/messaging/webhooks/contract.ts'
+import { findDeliveries, listWebhooks } from './queries.ts'
 
 export function webhookRoutes(app: FastifyInstance, { keys, reach }: { keys: EncryptionKeys; reach: OutgoingLimits }) {
   mount(app, contract.listWebhooks, async (ctx) => ({ webhooks: await listWebhooks(ctx) }))

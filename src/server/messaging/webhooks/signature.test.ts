@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { signature } from '#server/messaging/webhooks/signature.ts'
+import { signature } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
 
 const at = new Date('2026-03-02T12:00:00.900Z')
 const body = '{"id":"ping:1"}'

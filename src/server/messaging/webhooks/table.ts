@@ -1,7 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import { deliveryStatuses, pausedByKinds } from '#shared/messaging/webhooks/contract.ts'
-import type { WebhookEvent } from '#shared/messaging/webhooks/events.ts'
+import { deliveryStatuses, pausedByKinds, type WebhookEvent } from '#shared/messaging/webhooks/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

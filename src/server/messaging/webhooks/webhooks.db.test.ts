@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { signature } from '#server/messaging/webhooks/commands/attempt-delivery.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
-import { signature } from '#server/messaging/webhooks/signature.ts'
-import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
 import type { Mail } from '#server/platform/mail/open-mail.ts'
@@ -10,6 +9,7 @@ import type { Browser } from '#server/testing/browser.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 import { type Receiver, test } from '#server/testing/webhook-fixtures.ts'
 import type { Delivery, Webhook } from '#shared/messaging/webhooks/contract.ts'
+import { webhookDeliveries, webhooks } from './table.ts'
 
 const form = (url: string, events: string[] = ['application.stage-changed']) => ({
   ...{ id: uuidv7(), url, description: 'Customer list', events },

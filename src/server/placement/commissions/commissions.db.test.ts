@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { commissions } from '#server/placement/commissions/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import {
   actOnCommission,
@@ -9,6 +8,7 @@ import {
   listCommissions,
 } from '#server/testing/funding-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { commissions } from './table.ts'
 
 const share = (server: TestServer, changedBy: string) =>
   server.ctx.db.insert(siteSettings).values({

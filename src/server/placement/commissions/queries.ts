@@ -1,25 +1,28 @@
 import { and, asc, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod/mini'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findLastChange } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
-import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { decodeCursor, decodeDay, encodeCursor, encodeDay } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
+import { findToday } from '#server/system/settings/queries.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { netCents } from '#shared/placement/commissions/commission-amount.ts'
+import { ageingBucket, ageingBuckets, netCents } from '#shared/placement/commissions/commission-amount.ts'
 import {
   type CommissionDetail,
   type CommissionFilter,
   commissionPageSize,
   type ListedCommission,
+  type listCommissionParties,
+  type readAgeing,
 } from '#shared/placement/commissions/contract.ts'
+import { commissionPayments, commissions } from './table.ts'
 
 export type Commission = typeof commissions.$inferSelect
 
@@ -174,3 +177,56 @@ const partyOf = ({ direction, lender, staffName, partner }: Row) =>
 const present = (row: Row): ListedCommission => ({ ...row, party: partyOf(row), approvedBy: row.approver })
 
 const notFound = () => new AppError('not_found', 'This commission was not found.')
+
+const sum = sql<number>`sum(${commissions.balanceCents})::float8`
+
+/**
+ * Returns receivables by how late they are, largest first, and payables. Expected commissions are not due and left out.
+ */
+export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgeing.reply>> {
+  const today = await findToday(ctx)
+  const days = await ctx.db
+    .select({ id: lenders.id, name: lenders.name, on: commissions.scheduledOn, cents: sum })
+    .from(commissions)
+    .innerJoin(lenders, eq(lenders.id, commissions.lenderId))
+    .where(and(isOpenCommission, eq(commissions.direction, 'receivable')))
+    .groupBy(lenders.id, commissions.scheduledOn)
+    .orderBy(asc(lenders.name))
+  const byLender = new Map<string, z.output<typeof readAgeing.reply>['lenders'][number]>()
+  for (const { id, name, on, cents } of days) {
+    const owing = byLender.get(id) ?? { id, name, owed: nothing() }
+    owing.owed[ageingBucket(on ?? today, today)] += cents
+    owing.owed.total += cents
+    byLender.set(id, owing)
+  }
+  const [owed] = await ctx.db
+    .select({ cents: sum })
+    .from(commissions)
+    .where(and(isOpenCommission, eq(commissions.direction, 'payable')))
+  const owing = [...byLender.values()].toSorted((a, b) => b.owed.total - a.owed.total)
+  return {
+    lenders: owing,
+    receivableCents: owing.reduce((total, { owed }) => total + owed.total, 0),
+    payableCents: owed?.cents ?? 0,
+  }
+}
+
+const nothing = () => ({
+  ...(Object.fromEntries(ageingBuckets.map((bucket) => [bucket, 0])) as Record<(typeof ageingBuckets)[number], number>),
+  total: 0,
+})
+
+/** Returns staff and lenders by name. Sample lenders are left out. */
+export async function findParties(ctx: Context): Promise<z.output<typeof listCommissionParties.reply>> {
+  const people = await ctx.db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(eq(staff.status, 'active'))
+    .orderBy(asc(staff.name))
+  const payers = await ctx.db
+    .select({ id: lenders.id, name: lenders.name })
+    .from(lenders)
+    .where(eq(lenders.isSample, false))
+    .orderBy(asc(lenders.name))
+  return { staff: people, lenders: payers }
+}

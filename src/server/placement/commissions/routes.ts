@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { findAgeing, findParties } from '#server/placement/commissions/ageing.ts'
 import { actOnCommission } from '#server/placement/commissions/commands/act-on-commission.ts'
-import { addCommission, changeCommission } from '#server/placement/commissions/commands/change-commission.ts'
 import { splitCommission } from '#server/placement/commissions/commands/split-commission.ts'
-import { findCommissions, listCommissionsOf, requireCommissionFile } from '#server/placement/commissions/queries.ts'
-import { findStatement } from '#server/placement/commissions/statement.ts'
-import { statementCsv } from '#server/placement/commissions/statement-csv.ts'
-import { statementPdf } from '#server/placement/commissions/statement-pdf.ts'
+import { addCommission, changeCommission } from '#server/placement/commissions/commands/update-commission.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { formatMoment, openPdf } from '#server/platform/pdf/open-pdf.ts'
+import { formatCents } from '#shared/kit/money.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
+import { findAgeing, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
+import { findStatement, type Statement, statementCsv, totalOf } from './statement.ts'
 
 /** Routes for receivables and payables. */
 export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
@@ -55,4 +54,23 @@ function statementRoutes(app: FastifyInstance, brokerName: () => string) {
         .header('cache-control', 'no-store')
         .send(form === 'csv' ? statementCsv(statement) : await statementPdf(statement, brokerName()))
     })
+}
+
+/** Renders a statement as PDF. */
+function statementPdf(statement: Statement, broker: string): Promise<Buffer> {
+  const { name, from, to, at, paid, open } = statement
+  const title = `Commissions of ${name}`
+  const pdf = openPdf({ title, author: broker, at: new Date(at) })
+  const list = (lines: Statement['paid'], none: string) => {
+    for (const { on, reference, client, description, cents } of lines)
+      pdf.answer(`${on ?? 'No date yet'} · ${reference} · ${client}`, `${formatCents(cents)} · ${description}`)
+    if (lines.length === 0) pdf.paragraph(none)
+  }
+  pdf.heading(title, 18)
+  pdf.paragraph(`${broker} · ${from} to ${to} · created on ${formatMoment(at)}`)
+  pdf.heading(`Paid: ${formatCents(totalOf(paid))}`, 13)
+  list(paid, 'Nothing was paid in this period.')
+  pdf.heading(`Open: ${formatCents(totalOf(open))}`, 13)
+  list(open, 'Nothing is outstanding.')
+  return pdf.end()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementCsv } from '#server/placement/commissions/statement-csv.ts'
+import { statementCsv } from './statement.ts'
 
 test('repayments are negative in the amount column, so that its sum is right', () => {
   const line = {

@@ -2,12 +2,13 @@ import { and, asc, between, eq } from 'drizzle-orm'
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
-import { isOpenCommission } from '#server/placement/commissions/queries.ts'
-import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { csvLine } from '#server/platform/csv/csv-line.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { StatementInput } from '#shared/placement/commissions/commands-contract.ts'
+import { isOpenCommission } from './queries.ts'
+import { commissionPayments, commissions } from './table.ts'
 
 interface Line {
   /** Day of payment, or expected day: `2026-03-02`. */
@@ -83,3 +84,18 @@ const lineOf = ({
 })
 
 export const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+const dollars = (cents: number) => cents / 100
+
+/** Formats a statement as CSV: paid amounts, then outstanding ones. */
+export function statementCsv({ name, paid, open }: Statement): string {
+  const lines = (state: string, of: Statement['paid']) =>
+    of.map(({ on, reference, client, description, cents }) =>
+      csvLine([name, state, on, reference, client, description, dollars(cents)]),
+    )
+  return [
+    csvLine(['payee', 'state', 'day', 'reference', 'client', 'description', 'amount_usd']),
+    ...lines('paid', paid),
+    ...lines('open', open),
+  ].join('')
+}

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { commissions } from '#server/placement/commissions/table.ts'
-import { encodeDay } from '#server/platform/db/day-cursor.ts'
+import { encodeDay } from '#server/platform/db/cursor.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import {
   actOnCommission,
@@ -12,6 +11,7 @@ import {
 } from '#server/testing/funding-fixtures.ts'
 import type { ApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { commissions } from './table.ts'
 
 /** A lender that has paid, an approved 40% split for Pat, and the URL of a statement. */
 async function paid(server: TestServer) {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { replanRenewals } from '#server/placement/deals/commands.ts'
-import { deals } from '#server/placement/deals/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
 import { findCommission } from '#server/placement/offers/queries.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import { createChosenOffer, fundApplication } from '#server/testing/funding-fixtures.ts'
 import { addOffer } from '#server/testing/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { replanRenewals } from './commands.ts'
+import { deals } from './table.ts'
 
 test('a funded application has a deal: amount, expected payoff, and when half of it is paid in', async ({ server }) => {
   const file = await createChosenOffer(server)

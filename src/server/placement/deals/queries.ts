@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { Deal } from '#shared/placement/deals/contract.ts'
-import { paidInBasisPoints } from '#shared/placement/deals/paid-in.ts'
-import type { RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
-
+import { paidInBasisPoints, type RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
+import { deals } from './table.ts'
 export type StoredDeal = typeof deals.$inferSelect
 
 /** Returns the deal of an application; undefined until it is funded. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmDeal } from '#server/placement/deals/commands.ts'
-import { findShownDeal } from '#server/placement/deals/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
+import { asLook } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
+import { confirmDeal } from './commands.ts'
+import { findShownDeal } from './queries.ts'
 
 /** Routes for the deals of funded applications. */
 export function dealRoutes(app: FastifyInstance) {

@@ -1,14 +1,23 @@
 import { type Application, requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { findAnswerTimes } from '#server/placement/lender-submissions/answer-times.ts'
+import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'
+import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
+import { compareFit } from '#shared/placement/lender-submissions/match-lender.ts'
+import { askBlocker, maxAskCount, sendBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
 import {
-  type ConsentFacts,
-  consentFactsOf,
-  unanswered,
-  unansweredTimes,
-} from '#server/placement/lender-submissions/consent-checks.ts'
-import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
+  isEnded,
+  manualSubmissionMoves,
+  type SubmissionStatus,
+} from '#shared/placement/lender-submissions/submission-status.ts'
+import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
+import { findAnswerTimes } from './answer-times.ts'
+import { type ConsentFacts, consentFactsOf, unanswered, unansweredTimes } from './consent-checks.ts'
+import { matchLenders } from './match-lenders.ts'
 import {
   findLastRequests,
   findNextEmailTime,
@@ -19,19 +28,7 @@ import {
   listSubmissions,
   type Submission as Row,
   type Views,
-} from '#server/placement/lender-submissions/queries.ts'
-import { type Lender, listLenders } from '#server/placement/lenders/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
-import { askBlocker, maxAskCount } from '#shared/placement/lender-submissions/ask-blocker.ts'
-import { compareFit } from '#shared/placement/lender-submissions/compare-matches.ts'
-import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'
-import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { sendBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
-import { isEnded, manualSubmissionMoves } from '#shared/placement/lender-submissions/status-moves.ts'
-import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
-import { withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
+} from './queries.ts'
 
 /**
  * Returns every active lender, without samples once a real lender is active, and every lender that has the application,

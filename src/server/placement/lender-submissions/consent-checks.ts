@@ -1,12 +1,12 @@
 import type { Application } from '#server/applications/applications/queries.ts'
 import { findSharingConsents, type SharingConsent } from '#server/messaging/consents/queries.ts'
-import { type Matches, matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import type { Lender } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { showBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
-import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
+import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { type Matches, matchLenders } from './match-lenders.ts'
 
 /**
  * Whether the applicant's latest decision allows sending the application to this lender under its current name: consent

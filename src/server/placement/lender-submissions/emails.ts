@@ -1,6 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
-import { packageDays, packageLink } from '#shared/placement/lender-submissions/addresses.ts'
+import { packageDays, packageLink } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 interface PackageMail {
   readonly reference: string

@@ -1,20 +1,15 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { preparePackageMail } from '#server/placement/lender-submissions/commands/prepare-package-mail.ts'
-import { markNotified } from '#server/placement/lender-submissions/commands/request-consent.ts'
-import {
-  agreementAskedEmail,
-  choiceChangedEmail,
-  fileSentEmail,
-  packageEmail,
-} from '#server/placement/lender-submissions/emails.ts'
-import { findNextEmailTime, isUnnotified, listUnanswered } from '#server/placement/lender-submissions/queries.ts'
+import { markNotified } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
+import { preparePackageMail } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { agreementAskedEmail, choiceChangedEmail, fileSentEmail, packageEmail } from './emails.ts'
+import { findNextEmailTime, isUnnotified, listUnanswered } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -8,9 +8,13 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
-import type { RankedMatch } from '#shared/placement/lender-submissions/compare-matches.ts'
-import { type ApplicationAnswers, matchAnswers, stateOf } from '#shared/placement/lender-submissions/match-answers.ts'
-import { matchLender } from '#shared/placement/lender-submissions/match-lender.ts'
+import {
+  type ApplicationAnswers,
+  matchAnswers,
+  matchLender,
+  type RankedMatch,
+  stateOf,
+} from '#shared/placement/lender-submissions/match-lender.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {

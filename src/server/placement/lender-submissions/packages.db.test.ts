@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { lenderSubmissions, packageViews } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { agree, createAgreedApplication } from '#server/testing/lender-fixtures.ts'
 import { siteUrl, type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
+import { lenderSubmissions, packageViews } from './table.ts'
 
 const tokenIn = (link: unknown) => String(link).split('#')[1] ?? ''
 const open = (server: TestServer, token: string) => server.browser().post('/api/packages/open', { token })

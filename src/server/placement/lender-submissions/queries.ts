@@ -2,16 +2,14 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, max, min, sql } from '
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { unanswered } from '#server/placement/lender-submissions/consent-checks.ts'
-import { lenderSubmissions, packageViews, sharingRequests } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { askIntervalMs } from '#shared/placement/lender-submissions/ask-blocker.ts'
-import { submissionLabels } from '#shared/placement/lender-submissions/status-labels.ts'
-import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
-
+import { askIntervalMs } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { isEnded, submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
+import { unanswered } from './consent-checks.ts'
+import { lenderSubmissions, packageViews, sharingRequests } from './table.ts'
 export type Submission = typeof lenderSubmissions.$inferSelect
 
 /** @throws AppError `not_found`. */

@@ -1,25 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { openDocument } from '#server/applications/documents/open-document.ts'
-import { findBoard } from '#server/placement/lender-submissions/board.ts'
-import { agreeToLenders, withdrawSharing } from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
-import { changeLenderRecord } from '#server/placement/lender-submissions/commands/change-lender-record.ts'
+import {
+  agreeToLenders,
+  requestConsent,
+  withdrawSharing,
+} from '#server/placement/lender-submissions/commands/agree-to-lenders.ts'
 import { changeSubmission, renewLink, revokeLink } from '#server/placement/lender-submissions/commands/change-link.ts'
+import { changeLenderRecord } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { openPackage, openPackageDocument } from '#server/placement/lender-submissions/commands/open-package.ts'
-import { requestConsent } from '#server/placement/lender-submissions/commands/request-consent.ts'
 import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
-import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
-import { findSharing } from '#server/placement/lender-submissions/sharing.ts'
 import { requireLenderFile } from '#server/placement/lenders/queries.ts'
-import { asLook } from '#server/platform/audit/record-look.ts'
+import { asLook } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { packageDocumentPath, packageLink } from '#shared/placement/lender-submissions/addresses.ts'
 import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import * as packages from '#shared/placement/lender-submissions/package-contract.ts'
 import * as sharing from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { packageDocumentPath, packageLink } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { changeLender } from '#shared/placement/lenders/admin-contract.ts'
+import { findBoard } from './board.ts'
+import { requireSubmission } from './queries.ts'
+import { findSharing } from './sharing.ts'
 
 /**
  * Requests per minute and address: enough for a lender to open a package with its documents, too few for guessing

@@ -1,13 +1,5 @@
 import { requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
-import { hasConsent, unanswered } from '#server/placement/lender-submissions/consent-checks.ts'
-import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
-import {
-  findLastRequests,
-  findViews,
-  isLinkLive,
-  listSubmissions,
-} from '#server/placement/lender-submissions/queries.ts'
 import { listLenders } from '#server/placement/lenders/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -15,8 +7,15 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
-import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-agreement.ts'
-import type { SharedWith, Sharing } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import {
+  namedLender,
+  type SharedWith,
+  type Sharing,
+  sharingAgreement,
+} from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { hasConsent, unanswered } from './consent-checks.ts'
+import { matchLenders } from './match-lenders.ts'
+import { findLastRequests, findViews, isLinkLive, listSubmissions } from './queries.ts'
 
 /** Returns which lenders may see the caller's application, and which have it. */
 export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<Sharing> {

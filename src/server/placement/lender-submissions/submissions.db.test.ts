@@ -5,12 +5,12 @@ import { dailyFigures } from '#server/admin/dashboard/table.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
-import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import { addTestLender, agree, createAgreedApplication, lenientCriteria } from '#server/testing/lender-fixtures.ts'
 import { postMove } from '#server/testing/post-move.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
+import { lenderSubmissions } from './table.ts'
 
 test('consent to a lender records the exact text, and only in a session opened by email', async ({ server }) => {
   const { id, lenderId, browser, unverified } = await createAgreedApplication(server)

@@ -16,7 +16,7 @@ import { staff } from '#server/identity/staff/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
-import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
+import { submissionMethods } from '#shared/placement/lenders/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { lenderCriteria } from '#server/placement/lenders/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { addTestLender, lenientCriteria } from '#server/testing/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { questionNames } from '#shared/intake/prequalification/answers.ts'
+import { lenderCriteria } from './table.ts'
 
 const lastAudit = eq(auditLog.actorKind, 'staff')
 

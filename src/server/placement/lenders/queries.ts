@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { type LenderProduct, lenderProduct } from '#shared/intake/prequalification/lender-product.ts'
@@ -7,6 +6,7 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { LenderDetail, LenderFilter, ListedLender } from '#shared/placement/lenders/admin-contract.ts'
 import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
+import { lenderCriteria, lenders } from './table.ts'
 
 export type Lender = typeof lenders.$inferSelect
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { addLender, changeCriteria } from '#server/placement/lenders/commands.ts'
-import { findLenders, requireLenderFile } from '#server/placement/lenders/queries.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import * as contract from '#shared/placement/lenders/admin-contract.ts'
+import { addLender, changeCriteria } from './commands.ts'
+import { findLenders, requireLenderFile } from './queries.ts'
 
 /** Routes for lenders and their criteria. */
 export function lenderRoutes(app: FastifyInstance) {

@@ -2,9 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uuid }
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
-import type { LenderContact, LenderLicense } from '#shared/placement/lenders/contract.ts'
-import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
-
+import { type LenderContact, type LenderLicense, submissionMethods } from '#shared/placement/lenders/contract.ts'
 export const lenders = pgTable('lenders', {
   id: uuid().primaryKey(),
   name: text().notNull().unique(),

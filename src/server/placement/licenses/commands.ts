@@ -1,10 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
 import { listLenders } from '#server/placement/lenders/queries.ts'
-import { dueWarning } from '#server/placement/licenses/expiry-warning.ts'
-import { licenseWarnings } from '#server/placement/licenses/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { licenseWarnings } from './table.ts'
+
+/** Days before the expiration of a license on which owners are warned. */
+const warningDays = [7, 30, 60] as const
+
+const dayMs = 24 * 60 * 60_000
 
 /**
  * Queues warnings about expiring licenses, ours and those of active lenders. Each warning is sent once, however often
@@ -30,4 +34,14 @@ async function listLicenses(ctx: Context) {
     ...licenses.map((license) => ({ ...license, lenderId: null })),
     ...lenders.flatMap(({ id, licenses }) => licenses.map((license) => ({ ...license, lenderId: id }))),
   ]
+}
+
+/**
+ * Returns the warning that is due for a license, in days before its expiration; undefined if it is too early or the
+ * license has expired.
+ * @param expiresOn last valid day, `2026-11-21`.
+ */
+function dueWarning(expiresOn: string, today: string): number | undefined {
+  const left = (Date.parse(expiresOn) - Date.parse(today)) / dayMs
+  return left < 0 ? undefined : warningDays.find((days) => left <= days)
 }

@@ -1,5 +1,5 @@
-import type { ExpiringLicense } from '#server/placement/licenses/queries.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
+import type { ExpiringLicense } from './queries.ts'
 
 /** Notifies owners that licenses are about to expire. */
 export const licensesExpireEmail = (siteUrl: string, ending: readonly ExpiringLicense[]) =>

@@ -1,10 +1,10 @@
-import { warnOfExpiry } from '#server/placement/licenses/commands.ts'
-import { licensesExpireEmail } from '#server/placement/licenses/emails.ts'
-import { listExpiring } from '#server/placement/licenses/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { warnOfExpiry } from './commands.ts'
+import { licensesExpireEmail } from './emails.ts'
+import { listExpiring } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

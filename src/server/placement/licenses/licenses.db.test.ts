@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { warnOfExpiry } from '#server/placement/licenses/commands.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import { addTestLender } from '#server/testing/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { warnOfExpiry } from './commands.ts'
 
 test('owners are warned 60, 30 and 7 days before a license expires, ours and those of lenders, once each', async ({
   server,

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { licenseWarnings } from '#server/placement/licenses/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { licenseWarnings } from './table.ts'
 
 /** An expiring license; `lender` is null for our own. */
 export interface ExpiringLicense {

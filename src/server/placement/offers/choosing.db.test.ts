@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
-import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
-import { offers, successFees } from '#server/placement/offers/table.ts'
+import { expireOffers } from '#server/placement/offers/commands/move-offer.ts'
 import {
   type ApplicationWithLenders,
   actOnOffer,
@@ -13,6 +12,7 @@ import {
   presentOffer,
 } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
+import { offers, successFees } from './table.ts'
 
 const signature = 'ada harbor'
 const choose = ({ ada }: ApplicationWithLenders, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })

@@ -4,7 +4,6 @@ import { updateDailyFigures } from '#server/admin/dashboard/commands.ts'
 import { dailyFigures } from '#server/admin/dashboard/table.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { offers, successFees } from '#server/placement/offers/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { getOffer, presentOffer } from '#server/testing/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
+import { offers, successFees } from './table.ts'
 
 type Chosen = Awaited<ReturnType<typeof createChosenOffer>>
 

@@ -5,7 +5,7 @@ import { answersContext, decryptAnswers, encryptAnswers } from '#server/applicat
 import { applicationAnswers } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
+import { hideUndisclosedOffers } from '#server/placement/offers/commands/disclose.ts'
 import { storedBytes } from '#server/testing/applicant-fixtures.ts'
 import {
   type ApplicationWithLenders,

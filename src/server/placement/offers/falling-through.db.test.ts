@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
-import { offers } from '#server/placement/offers/table.ts'
 import {
   type ApplicationWithLenders,
   actOnOffer,
@@ -16,6 +15,7 @@ import {
 import { postMove } from '#server/testing/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { pdf } from '#server/testing/uploads.ts'
+import { offers } from './table.ts'
 
 const signature = 'ada harbor'
 const choose = ({ ada }: ApplicationWithLenders, id: string) => ada.post(`/api/offers/${id}/choose`, { signature })

@@ -1,15 +1,15 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { expireOffers } from '#server/placement/offers/commands/expire-offers.ts'
-import { hideUndisclosedOffers } from '#server/placement/offers/commands/hide-undisclosed-offers.ts'
-import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
-import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from '#server/placement/offers/emails.ts'
+import { hideUndisclosedOffers } from '#server/placement/offers/commands/disclose.ts'
+import { expireOffers } from '#server/placement/offers/commands/move-offer.ts'
+import { openMissingDeals } from '#server/placement/offers/commands/record-funding.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
+import { type OfferEvent, offerEmail, type StaffEvent, staffOfferEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

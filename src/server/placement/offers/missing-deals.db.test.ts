@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
-import { openMissingDeals } from '#server/placement/offers/commands/open-missing-deals.ts'
-import { offers } from '#server/placement/offers/table.ts'
+import { openMissingDeals } from '#server/placement/offers/commands/record-funding.ts'
 import { createChosenOffer, fundApplication, listCommissions } from '#server/testing/funding-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { offers } from './table.ts'
 
 test('an application funded before deals existed gets its deal and commission, once', async ({ server }) => {
   const file = await createChosenOffer(server)

@@ -1,5 +1,10 @@
+import { answersContext, decryptAnswers } from '#server/applications/applications/answers.ts'
 import type { GuardChecks } from '#server/applications/applications/commands/move-application.ts'
-import { countPresented, findChosenOffer } from '#server/placement/offers/queries.ts'
+import { type Application, findAnswers } from '#server/applications/applications/queries.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { type DisclosureRule, disclosureFor } from '#shared/placement/offers/disclosure-rules.ts'
+import { countPresented, findChosenOffer, type Offer } from './queries.ts'
 
 /** Guards for application moves that depend on offers; each returns the message to show if it isn't met. */
 export const offerGuards = {
@@ -11,3 +16,43 @@ export const offerGuards = {
   'lender-confirmed': async (ctx, id) =>
     (await findChosenOffer(ctx, id))?.funding ? undefined : 'The lender’s confirmation hasn’t been recorded.',
 } satisfies GuardChecks
+
+/**
+ * Returns the disclosure rule of the applicant's state for this offer. State laws cover businesses: consumers get Truth
+ * in Lending Act disclosures from the lender.
+ * @param state the applicant's current state; the address may have changed since the offer was made.
+ */
+export const ruleOf = (
+  { type }: Pick<Application, 'type'>,
+  state: string,
+  { product, amountCents, terms: { price } }: Pick<Offer, 'product' | 'amountCents' | 'terms'>,
+): DisclosureRule | undefined =>
+  type === 'business' ? disclosureFor(state, { product, amountCents, price }) : undefined
+
+/** Returns why the offer may not be shown to its applicant; undefined if it may. */
+export function presentingProblem(rule: DisclosureRule | undefined, { disclosure }: Offer): string | undefined {
+  if (rule?.transmit !== 'before_presenting' || disclosure?.transmittedAt) return undefined
+  return `${rule.state} law requires that the lender’s disclosure is transmitted before the offer is shown.`
+}
+
+/** Returns why the contract may not be sent; undefined if it may. */
+export function contractProblem(rule: DisclosureRule | undefined, { disclosure }: Offer): string | undefined {
+  if (!rule) return undefined
+  if (!disclosure?.transmittedAt) return `${rule.state} law requires that the lender’s disclosure is transmitted first.`
+  return rule.isSigned && !disclosure.signed && !disclosure.paperSignedOn
+    ? `${rule.state} law requires that the applicant signs the lender’s disclosure first.`
+    : undefined
+}
+
+/** Returns the applicant's state from the current answers; empty if it is not answered. */
+export async function findApplicantState(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, type }: Pick<Application, 'id' | 'type'>,
+): Promise<string> {
+  const step = type === 'business' ? 'business' : 'applicant'
+  const encrypted = (await findAnswers(ctx, id)).get(step)?.encrypted
+  const answers = encrypted ? decryptAnswers(keys, answersContext(id, step), encrypted) : {}
+  const { state } = answers as { state?: unknown }
+  return typeof state === 'string' ? state : ''
+}

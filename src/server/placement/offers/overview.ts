@@ -3,24 +3,17 @@ import { requireApplication, requireOwnApplication } from '#server/applications/
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
-import { presentingProblem, ruleOf } from '#server/placement/offers/disclosure-guard.ts'
-import { presentToApplicant, presentToStaff, presentWaiting } from '#server/placement/offers/present.ts'
-import {
-  findChosenOffer,
-  findFee,
-  findSuccessFee,
-  isVerified,
-  listOffersOf,
-  type Offer,
-} from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
-import type { OwnOffers } from '#shared/placement/offers/contract.ts'
+import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
+import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import type { OwnOffers, ShownOffer, WaitingDisclosure } from '#shared/placement/offers/contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
-import { isLive, isShown } from '#shared/placement/offers/offer-moves.ts'
-import { compareByApr } from '#shared/placement/offers/offer-order.ts'
+import { earlyPayoffs, offerCost } from '#shared/placement/offers/offer-cost.ts'
+import { compareByApr, isLive, isShown } from '#shared/placement/offers/offer-status.ts'
+import { commissionOf } from '#shared/placement/offers/terms.ts'
+import { findApplicantState, presentingProblem, ruleOf } from './offer-guards.ts'
+import { findChosenOffer, findFee, findSuccessFee, isVerified, listOffersOf, type Offer } from './queries.ts'
 
 /** Returns the offers of one application for staff. */
 export async function requireApplicationOffers(
@@ -97,3 +90,57 @@ const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | u
   (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)
 const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
 const endedLast = (a: Offer, b: Offer) => Number(isLive(b.status)) - Number(isLive(a.status))
+
+/** Columns needed for both staff and applicant views. */
+function presentOffer(offer: Offer, lender: string) {
+  const { id, status, product, amountCents, lenderFeesCents, successFeeCents } = offer
+  const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
+  const { price, conditions } = offer.terms
+  return {
+    ...{ id, lender, status, product, amountCents, price, lenderFeesCents, conditions, successFeeCents },
+    ...{ receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths },
+    commissionCents: commissionCents(commissionOf(offer.terms), fundedFigures(offer, amountCents)),
+    expiresAt: offer.expiresAt?.toISOString() ?? null,
+    disclosure: presentDisclosure(offer),
+  }
+}
+
+function presentDisclosure({ disclosure }: Offer) {
+  if (!disclosure) return null
+  const { sha256, size, receivedAt, transmittedAt, openedAt, signed } = disclosure
+  const signing = { signedAt: signed?.at ?? null, signedBy: signed?.name ?? null }
+  const byMail = { mailedOn: disclosure.mailedOn ?? null, paperSignedOn: disclosure.paperSignedOn ?? null }
+  return { sha256, size, receivedAt, transmittedAt, openedAt, ...signing, ...byMail }
+}
+
+function presentToStaff(offer: Offer, lender: string, rule: DisclosureRule | undefined): StaffOffer {
+  const { submissionId, state, declineReason, acceptedAt, createdAt, version } = offer
+  return {
+    ...presentOffer(offer, lender),
+    ...{ submissionId, state, declineReason, version },
+    rule: rule ?? null,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function presentToApplicant(offer: Offer, lender: string): ShownOffer {
+  const cost = offerCost({ ...offer, price: offer.terms.price })
+  if (!cost) throw new Error('A saved offer has no cost.')
+  return {
+    ...presentOffer(offer, lender),
+    isEstimate: cost.isEstimate,
+    months: cost.months,
+    payoffs: earlyPayoffs(offer.terms.price, offer.amountCents),
+  }
+}
+
+/**
+ * Returns what may be shown of an offer before its disclosure has been read: that a disclosure of this lender is
+ * available.
+ */
+function presentWaiting(offer: Offer, lender: string, rule: DisclosureRule | undefined): WaitingDisclosure[] {
+  const disclosure = presentDisclosure(offer)
+  if (!disclosure?.transmittedAt) return []
+  return [{ ...disclosure, offerId: offer.id, lender, isSignatureAsked: rule?.isSigned ?? false }]
+}

@@ -4,13 +4,13 @@ import { findAgreedFeeVersion } from '#server/messaging/consents/queries.ts'
 import { hasDealWith } from '#server/placement/deals/queries.ts'
 import type { Lender } from '#server/placement/lenders/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { offers, successFees } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
-import { agreedBasisPoints, feeBasisPoints } from '#shared/applications/applications/success-fee.ts'
+import { agreedBasisPoints, feeBasisPoints } from '#shared/applications/applications/agreements.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { agreedCommission } from '#shared/placement/lenders/commission-scheme.ts'
 import type { OfferTerms } from '#shared/placement/offers/terms.ts'
+import { offers, successFees } from './table.ts'
 
 export type Offer = typeof offers.$inferSelect
 

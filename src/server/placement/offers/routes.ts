@@ -9,12 +9,18 @@ import { addOffer, changeOffer } from '#server/placement/offers/commands/change-
 import { chooseAgain, chooseOffer, declineOffer } from '#server/placement/offers/commands/choose-offer.ts'
 import { correctFunding, previewFunding } from '#server/placement/offers/commands/correct-funding.ts'
 import { attachDisclosure, openDisclosure, signDisclosure } from '#server/placement/offers/commands/disclose.ts'
-import { moveOffer, recordMailing, recordPaperSignature } from '#server/placement/offers/commands/move-offer.ts'
-import { moveSubmissionByHand } from '#server/placement/offers/commands/move-submission-by-hand.ts'
-import { recordSignature, reopenOffers, sendContract } from '#server/placement/offers/commands/record-closing.ts'
-import { recordFunding } from '#server/placement/offers/commands/record-funding.ts'
-import { findOwnOffers, requireApplicationOffers } from '#server/placement/offers/overview.ts'
-import { requireOffer } from '#server/placement/offers/queries.ts'
+import {
+  moveOffer,
+  moveSubmissionByHand,
+  recordMailing,
+  recordPaperSignature,
+} from '#server/placement/offers/commands/move-offer.ts'
+import {
+  recordFunding,
+  recordSignature,
+  reopenOffers,
+  sendContract,
+} from '#server/placement/offers/commands/record-funding.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { discardBody } from '#server/platform/http/discard-body.ts'
@@ -27,6 +33,8 @@ import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts
 import * as desk from '#shared/placement/offers/admin-contract.ts'
 import * as own from '#shared/placement/offers/contract.ts'
 import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
+import { findOwnOffers, requireApplicationOffers } from './overview.ts'
+import { requireOffer } from './queries.ts'
 
 /** Routes for offers: managed by staff, compared and chosen by applicants. */
 export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {

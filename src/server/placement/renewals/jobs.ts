@@ -1,11 +1,11 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { findSubscriber } from '#server/intake/newsletter/queries.ts'
 import { saveRenewalEmailResult } from '#server/placement/deals/commands.ts'
-import { renewalEmail } from '#server/placement/renewals/emails.ts'
-import { findReach } from '#server/placement/renewals/reach.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
+import { renewalEmail } from './emails.ts'
+import { findReach } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -2,18 +2,63 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } 
 import { applications } from '#server/applications/applications/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { addressHashOf } from '#server/messaging/contact-policy/address-hash.ts'
+import { mayBeCalled } from '#server/intake/leads/queries.ts'
+import { leads } from '#server/intake/leads/table.ts'
+import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
+import { addressHash, addressHashOf } from '#server/messaging/contact-policy/address-hash.ts'
+import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { presentDeal } from '#server/placement/deals/queries.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findReach } from '#server/placement/renewals/reach.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { decodeDay, encodeDay } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { type ListedRenewal, type RenewalFilter, renewalPageSize, soonDays } from '#shared/placement/deals/contract.ts'
+
+export interface Person {
+  readonly emailNormalized: string
+  readonly phone: string | null
+}
+
+/** Returns how each of these people may be contacted, in three queries however many there are. */
+export async function findReach(
+  ctx: Context,
+  people: readonly Person[],
+): Promise<(person: Person) => ListedRenewal['contact']> {
+  const emails = people.map(({ emailNormalized }) => emailNormalized)
+  if (emails.length === 0) return () => ({ byMail: false, byPhone: false, isLeftAlone: false })
+  const subscribed = await ctx.db
+    .select({ email: newsletterSubscriptions.emailNormalized })
+    .from(newsletterSubscriptions)
+    .where(
+      and(inArray(newsletterSubscriptions.emailNormalized, emails), eq(newsletterSubscriptions.status, 'confirmed')),
+    )
+  const suppressed = await ctx.db
+    .select({ hash: suppressions.addressHash })
+    .from(suppressions)
+    .where(inArray(suppressions.addressHash, emails.map(addressHash)))
+  const known = await ctx.db
+    .select({ email: leads.emailNormalized, phone: leads.phone, status: leads.status, mayBeCalled })
+    .from(leads)
+    .where(inArray(leads.emailNormalized, emails))
+  return ({ emailNormalized, phone }) => {
+    const lead = known.find(({ email }) => email === emailNormalized)
+    const isLeftAlone = lead?.status === 'do_not_contact'
+    const takesMail = !suppressed.some(({ hash }) => hash === addressHash(emailNormalized))
+    return {
+      isLeftAlone,
+      byMail: !isLeftAlone && takesMail && subscribed.some(({ email }) => email === emailNormalized),
+      // Consent to calls covers only the number it was given with.
+      byPhone: phone !== null && lead?.mayBeCalled === true && digitsOf(lead.phone) === digitsOf(phone),
+    }
+  }
+}
+
+/** Normalizes a United States number with or without country code. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 const selectRenewals = (ctx: Context) =>
   ctx.db

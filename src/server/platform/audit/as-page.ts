@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { recordLook } from '#server/platform/audit/record-look.ts'
 import type { Context } from '#server/platform/context.ts'
+import { recordLook } from './record.ts'
 
 /**
  * Wraps a route for a page of a list of people. Going past the first page adds an audit entry with the records shown,

@@ -1,5 +1,5 @@
-import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
+import { record } from './record.ts'
 
 const maxUnnoted = 5_000
 

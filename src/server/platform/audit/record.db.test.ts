@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { record } from '#server/platform/audit/record.ts'
-import { auditLog } from '#server/platform/audit/table.ts'
 import { test } from '#server/testing/test.ts'
+import { record } from './record.ts'
+import { auditLog } from './table.ts'
 
 const statements = ["update audit_log set action = 'nothing happened'", 'delete from audit_log', 'truncate audit_log']
 

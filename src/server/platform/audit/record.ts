@@ -1,6 +1,7 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { auditLog } from '#server/platform/audit/table.ts'
-import type { Actor, Context } from '#server/platform/context.ts'
+import { type Actor, type Context, transact } from '#server/platform/context.ts'
+import { auditLog } from './table.ts'
 
 /**
  * Writes an audit entry in the transaction of `ctx`: if the entry fails, so does the change.
@@ -27,3 +28,46 @@ function actorId(actor: Actor): string | null {
   if (actor.kind === 'merchant') return actor.merchantLeadId
   return actor.kind === 'applicant' ? actor.applicationId : null
 }
+
+/** A page that reloads after a change counts as one view. */
+const sameLookMs = 10 * 60_000
+
+/**
+ * Once per view.
+ * @param staffId who looks.
+ */
+export async function recordLook(
+  ctx: Context,
+  action: string,
+  subject: string,
+  staffId: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const isSame = and(
+    eq(auditLog.subject, subject),
+    eq(auditLog.action, action),
+    eq(auditLog.actorId, staffId),
+    gt(auditLog.at, new Date(ctx.now().getTime() - sameLookMs)),
+  )
+  const isKnown = async ({ db }: Context) =>
+    (await db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)).length > 0
+  if (await isKnown(ctx)) return
+  await transact(ctx, async (ctx) => {
+    // A page requests several parts of one record at once.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject}`}, 0))`)
+    if (!(await isKnown(ctx))) await record(ctx, action, subject, detail)
+  })
+}
+
+/** Wraps a route for part of a record. */
+export const asLook =
+  <Input, Reply>(
+    action: string,
+    subjectOf: (input: Input) => string,
+    find: (ctx: Context, input: Input) => Promise<Reply>,
+  ) =>
+  async (ctx: Context, input: Input): Promise<Reply> => {
+    const reply = await find(ctx, input)
+    if (ctx.actor.kind === 'staff') await recordLook(ctx, action, subjectOf(input), ctx.actor.id)
+    return reply
+  }

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { actorKinds } from '#shared/compliance/audit-log/actor-kinds.ts'
+import { actorKinds } from '#shared/compliance/audit-log/contract.ts'
 
 /** Append-only: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
 export const auditLog = pgTable(

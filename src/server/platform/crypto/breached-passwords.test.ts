@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isBreachedPassword } from '#server/platform/crypto/breached-passwords.ts'
+import { isBreachedPassword } from './breached-passwords.ts'
 
 test.each(['password', 'Password1', '12345678', 'iloveyou', 'QWERTYUIOP', 'sunshine1', 'ｐａｓｓｗｏｒｄ'])(
   '%s is a common password',

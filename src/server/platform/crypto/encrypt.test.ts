@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decrypt, type EncryptionKeys, encrypt, encryptionKey } from '#server/platform/crypto/encrypt.ts'
+import { decrypt, type EncryptionKeys, encrypt, encryptionKey } from './encrypt.ts'
 
 const oldKey = encryptionKey(randomBytes(32))
 const newKey = encryptionKey(randomBytes(32))

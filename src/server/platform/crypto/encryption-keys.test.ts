@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
-import { addKey, createKeyFile, findEncryptionKeys } from '#server/platform/crypto/encryption-keys.ts'
+import { addKey, createKeyFile, findEncryptionKeys } from './encryption-keys.ts'
 
 const test = base.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type EncryptionKeys, encryptionKey } from '#server/platform/crypto/encrypt.ts'
+import { type EncryptionKeys, encryptionKey } from './encrypt.ts'
 
 const keyBytes = 32
 

@@ -1,6 +1,6 @@
 import { parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword, unknownPasswordHash } from '#server/platform/crypto/password.ts'
+import { hashPassword, isPassword, unknownPasswordHash } from './password.ts'
 
 test('a password matches itself and no other', async () => {
   const stored = await hashPassword('correct horse')

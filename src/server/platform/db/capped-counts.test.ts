@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cappedCounts, countLimit } from '#server/platform/db/capped-counts.ts'
+import { cappedCounts, countLimit } from './capped-counts.ts'
 
 test('each column is counted up to the limit, and reports that there are more', () => {
   expect(cappedCounts(['a', 'b', 'c'], [row('a', 130), row('b', 7)], 100)).toEqual([

@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '#server/platform/db/connect.ts'
-import { isOutage } from '#server/platform/db/is-outage.ts'
 import { openStallingProxy } from '#server/testing/stalling-proxy.ts'
 import { test } from '#server/testing/test.ts'
+import { openDatabase } from './connect.ts'
+import { isOutage } from './db-errors.ts'
 
 test('the next statement works after one that failed', async ({ pool }) => {
   await expect(pool.query('select nothing from nowhere')).rejects.toThrow()

@@ -1,8 +1,12 @@
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#server/platform/db/embedded.ts'
-import { reconnectListener } from '#server/platform/db/reconnect-listener.ts'
 import { liveChannel } from '#server/platform/live/announce.ts'
+import { startEmbedded } from './embedded.ts'
+
+const retryMs = 2_000
+
+/** Detects connections dropped by a firewall, which still look open. */
+const pingIntervalMs = 30_000
 
 export interface Database {
   /** For all other work: applicants, sign-in, jobs. */
@@ -106,4 +110,49 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
 function outliveRestarts(pool: pg.Pool) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+/** After a reconnect the listener gets an empty payload, because notifications may have been missed. */
+async function reconnectListener(databaseUrl: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+
+  async function connect() {
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+    })
+    client = connection
+    // `end` follows every `error`.
+    connection.on('error', () => {})
+    connection.on('end', () => {
+      if (client === connection) reconnect()
+    })
+    connection.on('notification', ({ payload = '' }) => hear(payload))
+    await connection.connect()
+    await connection.query(`listen ${liveChannel}`)
+    clearTimeout(timer)
+    timer = setInterval(
+      () => connection.query('select 1').catch(() => connection.end().catch(() => {})),
+      pingIntervalMs,
+    )
+  }
+
+  function reconnect() {
+    client = undefined
+    clearTimeout(timer)
+    if (stopping) return
+    timer = setTimeout(() => connect().then(() => hear(''), reconnect), retryMs)
+  }
+
+  await connect().catch(reconnect)
+  return async () => {
+    stopping = true
+    clearTimeout(timer)
+    const last = client
+    client = undefined
+    await last?.end().catch(() => {})
+  }
 }

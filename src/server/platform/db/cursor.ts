@@ -13,3 +13,51 @@ export function decodeCursor(cursor: string): string {
   if (bytes.byteLength !== 16 || bytes.toString('base64url') !== cursor) throw refusedCursor()
   return bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
+
+/**
+ * Contains the day that the row had, so that no other row is skipped if this one moves or is deleted.
+ * @param row.day as `2026-03-02`; null for rows at the end without a day.
+ */
+export const encodeDay = ({ day, id }: { day: string | null; id: string }): string => {
+  const digits = Buffer.alloc(4)
+  digits.writeUInt32BE(Number(day?.replaceAll('-', '') ?? 0))
+  return Buffer.concat([digits, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url')
+}
+
+/** @throws AppError `invalid` for anything that `encodeDay` did not make. */
+export function decodeDay(cursor: string): { day: string | null; id: string } {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.byteLength !== 20 || bytes.toString('base64url') !== cursor) throw refusedCursor()
+  const digits = bytes.readUInt32BE(0)
+  const day = digits === 0 ? null : String(digits).replace(/^(.{4})(.{2})(.{2})$/, '$1-$2-$3')
+  if (day !== null && !isDay(day)) throw refusedCursor()
+  const id = bytes.toString('hex', 4).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+  return { day, id }
+}
+
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+
+/** Six bytes can exceed year 9999, the latest that a database reads. */
+const latest = new Date('9999-12-31T23:59:59.999Z')
+
+/**
+ * Contains the time that the row had, so that no other row is skipped if this one moves.
+ * @param row.at to the millisecond.
+ */
+export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {
+  const time = Buffer.alloc(6)
+  time.writeUIntBE(at.getTime(), 0, 6)
+  return Buffer.concat([time, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url')
+}
+
+/** @throws AppError `invalid` for anything that `encodeMoment` did not make. */
+export function decodeMoment(cursor: string): { at: Date; id: string } {
+  const bytes = Buffer.from(cursor, 'base64url')
+  const at = bytes.byteLength === 22 ? new Date(bytes.readUIntBE(0, 6)) : undefined
+  if (!at || at > latest || bytes.toString('base64url') !== cursor) throw refusedCursor()
+  const id = bytes.toString('hex', 6).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+  return { at, id }
+}

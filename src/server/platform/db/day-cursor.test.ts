@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeDay, encodeDay } from '#server/platform/db/day-cursor.ts'
+import { decodeDay, encodeDay } from './cursor.ts'
 
 const id = '019cb000-0000-7000-8000-0000000000ff'
 

@@ -5,9 +5,31 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { DurableFileSystem, syncTree } from '#server/platform/db/durable-file-system.ts'
-import type { MainWord, WorkerWord } from '#server/platform/db/embedded.ts'
-import { panicIn } from '#server/platform/db/panic.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { MainWord, WorkerWord } from './embedded.ts'
+import { panicIn } from './panic.ts'
+
+interface EmscriptenModule {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+}
+
+/** PGlite ships fsync as a no-op; this one works. */
+class DurableFileSystem extends NodeFS {
+  syncs = 0
+
+  override async init(...parameters: Parameters<NodeFS['init']>) {
+    const started = await super.init(...parameters)
+    const hook = (module: unknown) => {
+      ;(module as EmscriptenModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
+        this.syncs++
+        fs.fsyncSync(nfd)
+        return 0
+      }
+    }
+    started.emscriptenOpts.preRun = [...(started.emscriptenOpts.preRun ?? []), hook]
+    return started
+  }
+}
 
 const choreEveryMs = 10 * 60_000
 const sqliteBusy = 5
@@ -104,4 +126,27 @@ async function tidy(db: PGlite) {
 function endsIdle(answer: Uint8Array, before: boolean) {
   if (answer.byteLength < 6 || answer.at(-6) !== 0x5a) return before
   return answer.at(-1) === 0x49
+}
+
+function syncTree(directory: string, depth: 'all' | 'itself' = 'all') {
+  const entries = depth === 'all' ? fs.readdirSync(directory, { withFileTypes: true }) : []
+  for (const entry of entries) {
+    const full = path.join(directory, entry.name)
+    if (entry.isDirectory()) syncTree(full)
+    else if (entry.isFile()) syncOne(full)
+  }
+  syncOne(directory)
+}
+
+function syncOne(file: string) {
+  const descriptor = fs.openSync(file, 'r')
+  try {
+    fs.fsyncSync(descriptor)
+  } catch (error) {
+    // Windows can't sync a directory and doesn't need to.
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EPERM' && code !== 'EISDIR' && code !== 'EINVAL') throw error
+  } finally {
+    fs.closeSync(descriptor)
+  }
 }

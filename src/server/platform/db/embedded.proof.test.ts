@@ -4,10 +4,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { openDatabase } from '#server/platform/db/connect.ts'
-import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 import { ServerProcess } from '#server/testing/server-process.ts'
 import { test as base } from '#server/testing/test.ts'
+import { openDatabase } from './connect.ts'
+import { DatabaseLocked } from './embedded.ts'
 
 /** These tests cover the embedded database itself, so they open one whatever database the suite uses. */
 const test = base.extend<{ dataDir: string }>({
@@ -75,7 +75,7 @@ test("a write-ahead log that can't be written ends the program at once, and stor
 }, async ({ dataDir }) => {
   const code = await endOf(`
     import fs from 'node:fs'
-    import { openDatabase } from '#server/platform/db/connect.ts'
+    import { openDatabase } from './connect.ts'
     const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: '${dataDir}' })
     await pool.query('create table acknowledged (n int)')
     await pool.query('insert into acknowledged values (1), (2)')
@@ -97,7 +97,7 @@ test('a database that stops responding ends the program, and an idle one does no
 }, async ({ dataDir }) => {
   const open = `
     import pg from 'pg'
-    import { startEmbedded } from '#server/platform/db/embedded.ts'
+    import { startEmbedded } from './embedded.ts'
     const { connect } = await startEmbedded('${dataDir}/db', 1_000)
     const pool = new pg.Pool({ stream: connect, password: '-', user: 'postgres', database: 'postgres' })
     setTimeout(() => process.exit(0), 4_000)`

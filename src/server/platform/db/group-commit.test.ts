@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { groupCommit } from '#server/platform/db/group-commit.ts'
+import { groupCommit } from './group-commit.ts'
 
 const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { isReadOnly, readOnly } from '#server/platform/db/is-read-only.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { isReadOnly, readOnly } from './db-errors.ts'
 
 export interface GroupCommit<Entry, Result> {
   /**

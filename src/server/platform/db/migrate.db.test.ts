@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, onTestFinished, vi } from 'vitest'
-import { isMigrated, migrate } from '#server/platform/db/migrate.ts'
 import { test } from '#server/testing/test.ts'
+import { isMigrated, migrate } from './migrate.ts'
 
 const server = inject('databaseUrl')
 const limitMs = 1_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panicIn } from '#server/platform/db/panic.ts'
+import { panicIn } from './panic.ts'
 
 function message(type: string, body: string) {
   const head = Buffer.alloc(5)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isMigrated } from '#server/platform/db/migrate.ts'
+import { isMigrated } from './migrate.ts'
 
 export type Unreadiness = 'database_unreachable' | 'database_read_only' | 'schema_outdated'
 

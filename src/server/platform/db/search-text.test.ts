@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTerms } from '#server/platform/db/search-text.ts'
+import { searchTerms } from './search-text.ts'
 
 test.each([
   ['', []],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerClientError } from '#server/platform/http/client-error.ts'
+import { answerClientError } from './client-error.ts'
 
 /** Returns the server's answer to raw bytes, which may not be HTTP. */
 async function answerTo(bytes: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodableUrl } from '#server/platform/http/decodable-url.ts'
+import { decodableUrl } from './decodable-url.ts'
 
 test.each([
   ['/about?q=100%', '/about?q=100%'],

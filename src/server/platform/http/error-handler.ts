@@ -1,7 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { isCollision } from '#server/platform/db/is-collision.ts'
-import { isOutage } from '#server/platform/db/is-outage.ts'
-import { isReadOnly, readOnly } from '#server/platform/db/is-read-only.ts'
+import { isCollision, isOutage, isReadOnly, readOnly } from '#server/platform/db/db-errors.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
 

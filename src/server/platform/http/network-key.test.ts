@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkKey } from '#server/platform/http/network-key.ts'
+import { networkKey } from './rate-limit.ts'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],

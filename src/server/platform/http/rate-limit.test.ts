@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerErrors } from '#server/platform/http/error-handler.ts'
-import { limitRate } from '#server/platform/http/rate-limit.ts'
+import { answerErrors } from './error-handler.ts'
+import { limitRate } from './rate-limit.ts'
 
 test('a request whose connection is gone before it is counted is not a server error', async () => {
   const app = Fastify()

@@ -1,7 +1,16 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkKey } from '#server/platform/http/network-key.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+
+/**
+ * An IPv4 address, also when mapped into IPv6, or the /64 of an IPv6 address, because one subscriber has all of it.
+ * @param ip absent when the connection closed before the address was read.
+ */
+export function networkKey(ip: string | undefined): string {
+  // Some proxies append the port, which changes each time.
+  const address = (ip ?? '').replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return normalizeIP(address.split('%')[0] ?? '')
+}
 
 /** Per network; some routes set a lower limit in their `config`. */
 const perMinute = 300

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '#server/platform/context.ts'
-import { outbox } from '#server/platform/jobs/table.ts'
+import { outbox } from './table.ts'
 
 /**
  * Payloads by job name. Each feature adds its own in `jobs.ts`:

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { NotYet } from '#server/platform/jobs/not-yet.ts'
-import { outbox } from '#server/platform/jobs/table.ts'
-import { startWorker } from '#server/platform/jobs/work.ts'
 import { test } from '#server/testing/test-server.ts'
+import { enqueue } from './enqueue.ts'
+import { NotYet } from './not-yet.ts'
+import { outbox } from './table.ts'
+import { startWorker } from './work.ts'
 
 const job = 'messages.notify-applicant'
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { systemContext } from '#server/platform/context.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
 import { test } from '#server/testing/test.ts'
+import { enqueue } from './enqueue.ts'
+import { startWorker } from './work.ts'
 
 const kills = 20
 const people = 30

@@ -6,14 +6,14 @@ import { findStateByEmail } from '#server/applications/applications/find-state.t
 import { openHandlers } from '#server/handlers.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { runDue } from '#server/platform/jobs/schedules.ts'
-import { outbox } from '#server/platform/jobs/table.ts'
-import { type Handlers, startWorker } from '#server/platform/jobs/work.ts'
 import { openMail } from '#server/platform/mail/open-mail.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
 import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
 import { test as base, siteUrl, type TestServer } from '#server/testing/test-server.ts'
+import { enqueue } from './enqueue.ts'
+import { runDue } from './schedules.ts'
+import { outbox } from './table.ts'
+import { type Handlers, startWorker } from './work.ts'
 
 const rcpt = (line: string, reply: string) => (line.startsWith('RCPT') ? reply : undefined)
 const log = pino({ level: 'silent' })

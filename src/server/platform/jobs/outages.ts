@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Jobs } from '#server/platform/jobs/enqueue.ts'
 import type { Service } from '#server/platform/unavailable.ts'
+import type { Jobs } from './enqueue.ts'
 
 /** Then undeliverable email fails; all other jobs are retried until their service is back. */
 const giveUpDays = 3

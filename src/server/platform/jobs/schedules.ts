@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
-import { reasonOf } from '#server/platform/jobs/reason-of.ts'
+import { reasonOf } from './not-yet.ts'
 
 export interface Schedule {
   /** Between the starts of two runs, ms. */

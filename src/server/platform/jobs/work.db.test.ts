@@ -3,9 +3,9 @@ import { fastify } from 'fastify'
 import type pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { systemContext, transact } from '#server/platform/context.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { startWorker } from '#server/platform/jobs/work.ts'
 import { test as base } from '#server/testing/test.ts'
+import { enqueue } from './enqueue.ts'
+import { startWorker } from './work.ts'
 
 const start = Date.parse('2026-03-02T12:00:00Z')
 

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Context, systemContext } from '#server/platform/context.ts'
-import { currentJob } from '#server/platform/jobs/current-job.ts'
-import type { Jobs } from '#server/platform/jobs/enqueue.ts'
-import { NotYet } from '#server/platform/jobs/not-yet.ts'
-import { probeServices, repairTimes, unavailable, wakeWaiting } from '#server/platform/jobs/outages.ts'
-import { reasonOf } from '#server/platform/jobs/reason-of.ts'
 import { announcedBy } from '#server/platform/live/announce.ts'
 import { type Service, Unavailable } from '#server/platform/unavailable.ts'
+import { currentJob } from './current-job.ts'
+import type { Jobs } from './enqueue.ts'
+import { NotYet, reasonOf } from './not-yet.ts'
+import { probeServices, repairTimes, unavailable, wakeWaiting } from './outages.ts'
 
 export interface Handler<Name extends keyof Jobs> {
   readonly batch: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandshakeLimiter } from '#server/platform/live/handshake-limiter.ts'
+import { createHandshakeLimiter } from './handshake-limiter.ts'
 
 function createLimiter(limits = { perAddress: 3, inAll: 5 }) {
   const away: string[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLiveTopics } from '#server/platform/live/live-topics.ts'
 import { liveTopics } from '#shared/kit/live-topic.ts'
+import { openLiveTopics } from './live-topics.ts'
 
 const announced: string[] = []
 const changed: string[] = []

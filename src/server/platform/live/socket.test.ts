@@ -3,8 +3,8 @@ import http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { liveSocket, takesUpgrade } from './socket.ts'
 
 let app: FastifyInstance
 let address: string

@@ -3,13 +3,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { networkKey } from '#server/platform/http/network-key.ts'
-import { createHandshakeLimiter } from '#server/platform/live/handshake-limiter.ts'
-import { type LiveTopics, openLiveTopics } from '#server/platform/live/live-topics.ts'
+import { networkKey } from '#server/platform/http/rate-limit.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { closeCodes, heartbeatMs, type LiveMessage, liveHello } from '#shared/kit/live-topic.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { createHandshakeLimiter } from './handshake-limiter.ts'
+import { type LiveTopics, openLiveTopics } from './live-topics.ts'
 
 export interface LiveStaff {
   readonly id: string

@@ -1,12 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { emailColors } from '#server/platform/mail/email-colors.ts'
-import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
-import { textEmail } from '#server/platform/mail/letter.ts'
-import type { Mail } from '#server/platform/mail/open-mail.ts'
-import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
-import { defaultAccent, leastContrast } from '#shared/system/settings/accent.ts'
-import { contrast, hex } from '#shared/system/settings/contrast.ts'
+import { contrast, defaultAccent, hex, leastContrast } from '#shared/system/settings/accent.ts'
+import { type EmailBranding, emailColors, renderEmailHtml } from './email-html.ts'
+import { textEmail } from './letter.ts'
+import type { Mail } from './open-mail.ts'
+import { withEmailTemplate } from './render-email.ts'
 
 const letterhead: EmailBranding = {
   company: 'Harborline <b>Funding</b>',

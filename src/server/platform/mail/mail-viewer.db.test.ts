@@ -1,11 +1,11 @@
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'vitest'
-import { textEmail } from '#server/platform/mail/letter.ts'
-import { viewerKey } from '#server/platform/mail/mail-viewer.ts'
-import { openMail } from '#server/platform/mail/open-mail.ts'
-import { withEmailTemplate } from '#server/platform/mail/render-email.ts'
 import { test as base, siteUrl, type TestServer } from '#server/testing/test-server.ts'
 import { defaultAccent } from '#shared/system/settings/accent.ts'
+import { textEmail } from './letter.ts'
+import { viewerKey } from './mail-viewer.ts'
+import { openMail } from './open-mail.ts'
+import { withEmailTemplate } from './render-email.ts'
 
 const link = `${siteUrl}/application-portal#open=AB=CD`
 const hostile = '<script>alert("café")</script>'

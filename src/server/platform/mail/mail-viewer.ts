@@ -1,17 +1,80 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { findMail, listMailFiles, mailDirectory, removeMails } from '#server/platform/mail/kept-mail.ts'
-import {
-  inScheme,
-  listPage,
-  mailPage,
-  mailPolicy,
-  viewerPath,
-  viewerPolicy,
-} from '#server/platform/mail/mail-viewer-pages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { findMail, listMailFiles, mailDirectory, removeMails } from './open-mail.ts'
+import type { KeptMail } from './read-mail.ts'
+
+const viewerPath = '/dev/mail'
+type Scheme = 'light' | 'dark'
+
+const css = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:60rem;padding:1rem}
+header,form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
+h1{font-size:1.375rem;margin:.5rem 0 .75rem;overflow-wrap:anywhere}
+input,button,nav a{font:inherit;min-height:2.75rem;padding:0 .75rem;box-sizing:border-box}
+input{flex:1;min-width:8rem}
+ol{list-style:none;padding:0;margin:1rem 0}
+li a{display:block;padding:.75rem 0;border-top:1px solid #8886;overflow-wrap:anywhere;color:inherit;text-decoration:none}
+li a:hover,li a:focus-visible{text-decoration:underline}
+small{display:block;opacity:.8}
+nav{display:flex;flex-wrap:wrap;gap:.25rem}
+nav a{display:inline-flex;align-items:center}
+nav a[aria-current]{font-weight:600}
+iframe{border:1px solid #8886;width:100%;height:70vh;box-sizing:border-box}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;overflow-wrap:anywhere}dt{opacity:.8}dd{margin:0}`
+
+/** A viewer page may load only its own style and the email in its frame. */
+const viewerPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** An email in its frame may only open its links in a new tab. */
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+const page = (title: string, ...content: ReactNode[]) =>
+  `<!doctype html>${renderToStaticMarkup(
+    h(
+      'html',
+      { lang: 'en' },
+      h(
+        'head',
+        null,
+        h('meta', { charSet: 'utf-8' }),
+        h('meta', { name: 'viewport', content: 'width=device-width' }),
+        h('title', null, `${title} | Mail`),
+        h('style', null, css),
+      ),
+      h('body', null, ...content),
+    ),
+  )}`
+
+const linked = (text: string): ReactNode[] =>
+  text
+    .split(/(https?:\/\/[^\s"<>]*[^\s"<>.,;:!?)])/)
+    .map((part, at) => (at % 2 === 1 ? h('a', { key: at, href: part }, part) : part))
+
+const inScheme = (html: string, scheme: Scheme) =>
+  html
+    .replaceAll('@media(prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 
 const access = { config: { access: 'public' } } as const
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/
@@ -94,3 +157,72 @@ const schemeOf = ({ query }: FastifyRequest) => ((query as { scheme?: unknown })
 
 const sendPage = (reply: FastifyReply, html: string, policy = viewerPolicy) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+
+/** @param mails the newest first. */
+function listPage(mails: readonly KeptMail[], search: string): string {
+  const rows = mails.map(({ name, headers }) =>
+    h(
+      'li',
+      { key: name },
+      h(
+        'a',
+        { href: `${viewerPath}/${name}` },
+        headers.get('subject') || '(no subject)',
+        h('small', null, `To ${headers.get('to') ?? 'nobody'}, ${headers.get('date') ?? ''}`),
+      ),
+    ),
+  )
+  return page(
+    'Mail that would have been sent',
+    h('header', null, h('h1', null, 'Mail that would have been sent')),
+    h(
+      'form',
+      { method: 'get', action: viewerPath, role: 'search' },
+      h('input', { type: 'search', name: 'q', defaultValue: search, 'aria-label': 'Search in mails', maxLength: 200 }),
+      h('button', { type: 'submit' }, 'Search'),
+    ),
+    rows.length > 0
+      ? h('ol', null, rows)
+      : h(
+          'p',
+          null,
+          search ? `No mail contains “${search}”.` : 'No email yet. Email the program sends will show up here.',
+        ),
+    (rows.length > 0 || search) &&
+      h(
+        'form',
+        { method: 'post', action: `${viewerPath}/delete-all` },
+        h('button', { type: 'submit' }, 'Delete all mail'),
+      ),
+  )
+}
+
+/** Renders one email: its HTML in a light or dark frame, its text with links, its headers. */
+function mailPage({ name, headers, text, html }: KeptMail, scheme: Scheme): string {
+  const schemes = (['light', 'dark'] as const).map((each) =>
+    h(
+      'a',
+      { key: each, href: `?scheme=${each}`, 'aria-current': each === scheme ? 'true' : undefined },
+      each === 'light' ? 'By day' : 'By night',
+    ),
+  )
+  return page(
+    headers.get('subject') ?? 'Mail',
+    h('nav', { 'aria-label': 'Mail' }, h('a', { href: viewerPath }, 'All mail'), html !== undefined && schemes),
+    h('h1', null, headers.get('subject') || '(no subject)'),
+    html !== undefined &&
+      h('iframe', {
+        title: 'The mail as HTML',
+        src: `${viewerPath}/${name}/html?scheme=${scheme}`,
+        sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+      }),
+    h('h2', null, 'Text'),
+    h('pre', null, linked(text)),
+    h('h2', null, 'Headers'),
+    h(
+      'dl',
+      null,
+      [...headers].flatMap(([key, value]) => [h('dt', { key }, key), h('dd', { key: `${key}:` }, value)]),
+    ),
+  )
+}

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { currentJob } from '#server/platform/jobs/current-job.ts'
-import { openMail } from '#server/platform/mail/open-mail.ts'
+import { openMail } from './open-mail.ts'
 
 const from = 'Harborline Funding <noreply@example.com>'
 const mail = { to: ['pat@example.com'], subject: '3 new leads', text: 'Maria Kowalczyk (Hero Form)\n' }

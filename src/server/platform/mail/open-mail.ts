@@ -1,12 +1,32 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { listMailFiles, mailDirectory } from '#server/platform/mail/kept-mail.ts'
-import type { Letter } from '#server/platform/mail/letter.ts'
-import { messageIdOf } from '#server/platform/mail/message-id.ts'
-import { type MailFailure, unavailableService } from '#server/platform/mail/unavailable-service.ts'
+import { currentJob } from '#server/platform/jobs/current-job.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
+import type { Letter } from './letter.ts'
+import { type KeptMail, readMail } from './read-mail.ts'
+import { type MailFailure, unavailableService } from './unavailable-service.ts'
+
+export const mailDirectory = (dataDir: string) => path.join(dataDir, 'mail')
+
+export async function listMailFiles(directory: string): Promise<string[]> {
+  const names = await fs.readdir(directory).catch(() => [])
+  return names.filter((name) => isMailFile(name)).toSorted((a, b) => (a < b ? 1 : -1))
+}
+
+/** Returns undefined if there is no such file, or the name is not one of ours. */
+export async function findMail(directory: string, name: string): Promise<KeptMail | undefined> {
+  if (!isMailFile(name)) return undefined
+  const source = await fs.readFile(path.join(directory, name), 'utf8').catch(() => undefined)
+  return source === undefined ? undefined : readMail(name, source)
+}
+
+export async function removeMails(directory: string): Promise<void> {
+  for (const name of await listMailFiles(directory)) await fs.rm(path.join(directory, name), { force: true })
+}
+
+const isMailFile = (name: string) => /^[\w.-]+\.eml$/.test(name)
 
 export interface Mail {
   readonly to: readonly string[]
@@ -88,4 +108,18 @@ const silent = { level: ignore, trace: ignore, debug: ignore, info: ignore, warn
 async function removeOldest(directory: string) {
   for (const name of (await listMailFiles(directory)).slice(keep))
     await fs.rm(path.join(directory, name), { force: true })
+}
+
+/**
+ * The same if a job repeats an email after a crash, so that it is shown once. Other text gets another id: of two
+ * sign-in codes the later counts.
+ * @param from its domain follows the `@`. @returns undefined outside of jobs.
+ */
+function messageIdOf({ to, subject, text }: Mail, from: string): string | undefined {
+  const job = currentJob.getStore()
+  if (!job) return undefined
+  const digest = createHash('sha256')
+    .update([job.id, ...to, subject, text].join('\n'))
+    .digest('base64url')
+  return `<${digest}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`
 }

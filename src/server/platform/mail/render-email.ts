@@ -1,6 +1,6 @@
-import { type EmailBranding, renderEmailHtml } from '#server/platform/mail/email-html.ts'
-import { signature } from '#server/platform/mail/letter.ts'
-import type { SendMail } from '#server/platform/mail/open-mail.ts'
+import { type EmailBranding, renderEmailHtml } from './email-html.ts'
+import { signature } from './letter.ts'
+import type { SendMail } from './open-mail.ts'
 
 /** Adds the signature and the HTML version when an email is sent. Mail without `letter` is sent unchanged. */
 export const withEmailTemplate =

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openMail } from '#server/platform/mail/open-mail.ts'
 import { openSmtpServer } from '#server/testing/smtp-server.ts'
+import { openMail } from './open-mail.ts'
 
 const mail = { to: ['pat@example.com'], subject: '3 new leads', text: 'Maria Kowalczyk\n' }
 const openTo = (smtpUrl: string) => openMail({ smtpUrl, from: 'Harborline <noreply@example.com>', dataDir: '' })

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { test as base, expect } from 'vitest'
-import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
+import { type EgressOptions, postExternal } from './post-external.ts'
 
 interface Receiver {
   /** Starts a server on loopback and returns its URL. */

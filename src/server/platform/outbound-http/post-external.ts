@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
+import { isLoopback, isPublicAddress } from './public-address.ts'
 
 /** The receiver's status, or an error code (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
 export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }

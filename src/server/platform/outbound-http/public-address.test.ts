@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#server/platform/outbound-http/public-address.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const open = ['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450::1']
 const closed = [

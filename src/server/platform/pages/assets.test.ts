@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readAssets } from '#server/platform/pages/assets.ts'
+import { readAssets } from './page-assets.ts'
 
 test('the worker that parses documents may compute, but has no network access', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'assets-'))

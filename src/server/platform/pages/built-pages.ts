@@ -2,18 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { readAssets } from '#server/platform/pages/assets.ts'
-import { policyFor } from '#server/platform/pages/content-security-policy.ts'
-import { encodedByBuild } from '#server/platform/pages/encoded-pages.ts'
-import { encodeOnce, etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
-import { builtAssets } from '#server/platform/pages/page-assets.ts'
-import { openPageCss } from '#server/platform/pages/page-css.ts'
-import type { PageSource } from '#server/platform/pages/page-source.ts'
-import { offlinePath, retireWorker, writeWorker } from '#server/platform/pages/service-worker.ts'
-import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
+import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
+import { policyFor } from './content-security-policy.ts'
+import { isStaffPath } from './entries.ts'
+import { encodeOnce, etagOf, type Page, type PageSource, plainPage } from './page.ts'
+import { builtAssets, readAssets } from './page-assets.ts'
+import { encodedByBuild } from './serve-pages.ts'
+import { offlinePath, retireWorker, writeWorker } from './service-worker.ts'
+import { classNames, usedCss, withPlainDefaults } from './used-css.ts'
 
 export class PagesNotBuilt extends Error {
   override readonly name = 'PagesNotBuilt'
@@ -126,3 +124,72 @@ const documentHeaders = (html: string) => ({
   'cache-control': 'no-cache',
   'content-security-policy': policyFor(html),
 })
+
+/**
+ * A name that only looks like a class keeps its rule.
+ * @param root folder of the built browser files.
+ */
+function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
+  const css = inline?.css ?? ''
+  const names = [...new Set(classNames(css))]
+  const read = (pattern: string) =>
+    fs
+      .globSync(pattern, { cwd: root })
+      .map((file) => [`/${file}`, fs.readFileSync(path.join(root, file), 'utf8')] as const)
+  const scripts = new Map<string, string>(read('assets/*.js'))
+  const classesIn = new Map<string, string[]>([...scripts].map(([address, text]) => [address, usedIn([text])]))
+  // Modules name those that they load later.
+  const byModule = new Map(
+    Object.values(islands)
+      .flat()
+      .map((module) => [module, reachedFrom([module])]),
+  )
+  const owned = new Set([...byModule.values()].flatMap((reached) => [...reached]))
+  const always = classesOf(reachedFrom([...scripts.keys()].filter((address) => !owned.has(address))))
+  // An app may load any file of its folder at runtime.
+  const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
+
+  function reachedFrom(addresses: readonly string[], reached = new Set<string>()): Set<string> {
+    for (const address of addresses) {
+      if (reached.has(address)) continue
+      reached.add(address)
+      const text = scripts.get(address) ?? ''
+      reachedFrom(
+        [...scripts.keys()].filter((other) => text.includes(path.basename(other))),
+        reached,
+      )
+    }
+    return reached
+  }
+
+  function classesOf(addresses: Iterable<string>) {
+    return new Set([...addresses].flatMap((address) => classesIn.get(address) ?? []))
+  }
+
+  function usedIn(texts: readonly string[]) {
+    const readers = texts.map(reader)
+    return names.filter((name) => readers.some((has) => has(name)))
+  }
+
+  return (html) => {
+    const page = html.replace(css, '')
+    const modules = [...byModule].filter(([address]) => page.includes(address))
+    const awake = [classesOf(modules.flatMap(([, reached]) => [...reached]))]
+    if (page.includes('/assets/apps/')) awake.push(byApps)
+    const isOnPage = reader(page)
+    const used = usedCss(css, (name) => always.has(name) || isOnPage(name) || awake.some((module) => module.has(name)))
+    // A replacement string would interpret `$&` in the style sheet.
+    return html.replace(css, () => withPlainDefaults(used))
+  }
+}
+
+/** Matches whole words: `pt-1` is not part of `pt-10`. Names with quotes are searched as they are. */
+function reader(text: string): (name: string) => boolean {
+  const words = new Set(
+    text
+      .replaceAll('&amp;', '&')
+      .replaceAll('&gt;', '>')
+      .split(/[\s"'`]+/),
+  )
+  return (name) => words.has(name) || (/["'`]/.test(name) && text.includes(name))
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
+import type { PageSource } from './page.ts'
 
 /** Lets search engines crawl public pages only. */
 export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { encodedByBuild, encodeForStarts } from '#server/platform/pages/encoded-pages.ts'
+import { encodedByBuild, encodeForStarts } from './serve-pages.ts'
 
 test('a start reuses what the build compressed, and compresses only what differs', async () => {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-encoded-'))

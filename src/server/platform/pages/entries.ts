@@ -6,10 +6,12 @@ export const entries = {
   css: 'src/client/entries/site/site.css',
   islands: 'src/client/entries/site/islands',
   apps: 'src/client/entries/site/apps',
-  reporter: 'src/client/platform/error-reporter.ts',
+  reporter: 'src/client/platform/errors/error-reporter.ts',
   render: 'src/client/entries/site/render.tsx',
   staff: 'src/client/entries/admin/main.tsx',
   worker: 'src/client/entries/worker/worker.ts',
   retire: 'src/client/entries/worker/retire.ts',
   font: 'src/client/ui/fonts/display.woff2',
 } as const
+
+export const isStaffPath = (path: string) => path.startsWith('/admin')

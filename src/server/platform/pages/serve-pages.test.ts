@@ -2,10 +2,9 @@ import zlib from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from '#server/platform/http/error-handler.ts'
-import { hideFromCrawlers } from '#server/platform/pages/crawlers.ts'
-import { encode, etagOf, type Page } from '#server/platform/pages/page.ts'
-import type { PageSource } from '#server/platform/pages/page-source.ts'
-import { servePages } from '#server/platform/pages/serve-pages.ts'
+import { hideFromCrawlers } from './crawlers.ts'
+import { encode, etagOf, type Page, type PageSource } from './page.ts'
+import { servePages } from './serve-pages.ts'
 
 async function page(html: string, status = 200): Promise<Page> {
   const body = Buffer.from(html)

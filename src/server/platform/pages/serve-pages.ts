@@ -1,9 +1,10 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from '#server/platform/pages/accepted-encodings.ts'
-import { answerCrawlers } from '#server/platform/pages/crawlers.ts'
-import { encodings, type Page } from '#server/platform/pages/page.ts'
-import type { PageSource } from '#server/platform/pages/page-source.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { answerCrawlers } from './crawlers.ts'
+import { type Encoding, encode, encodings, etagOf, type Page, type PageSource } from './page.ts'
+import { encodedFile } from './page-assets.ts'
 
 /** API paths: unknown ones get a JSON 404, not a page. */
 const apiPath = /^\/(api|auth)(\/|$)/
@@ -42,4 +43,40 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 function pathOf(request: FastifyRequest): string {
   const [path = '/'] = request.url.split('?')
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+}
+
+/** RFC 9110, 12.5.3: encodings it names, or all by `*`, unless their weight is zero. */
+function acceptedEncodings(header = ''): (encoding: string) => boolean {
+  const weights = new Map(header.split(',').map(weightOf))
+  return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+}
+
+/** `br;q=0.5` -> `['br', 0.5]` */
+function weightOf(item: string): [encoding: string, weight: number] {
+  const [encoding = '', ...parameters] = item.toLowerCase().split(';')
+  const weight = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+  return [encoding.trim(), weight === undefined ? 1 : Number(weight)]
+}
+
+type Encoded = Record<Encoding, Buffer>
+
+/** A page changed by settings is not found and is compressed again. */
+const fileOf = (dist: string, body: Buffer) => path.join(dist, 'encoded', etagOf(body).slice('W/"'.length, -1))
+
+/** Compresses the body if the build's files are missing. */
+export async function encodedByBuild(dist: string, body: Buffer): Promise<Encoded> {
+  const file = fileOf(dist, body)
+  const read = (encoding: Encoding) => fs.promises.readFile(encodedFile(file, encoding))
+  if (!fs.existsSync(encodedFile(file, 'br'))) return encode(body)
+  const [br, zstd, gzip] = await Promise.all([read('br'), read('zstd'), read('gzip')])
+  return { br, zstd, gzip }
+}
+
+/** Saves the compressed page, which saves later starts two seconds. */
+export async function encodeForStarts(dist: string, body: Buffer): Promise<Encoded> {
+  const encoded = await encode(body)
+  const file = fileOf(dist, body)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  for (const encoding of encodings) fs.writeFileSync(encodedFile(file, encoding), encoded[encoding])
+  return encoded
 }

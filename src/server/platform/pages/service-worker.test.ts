@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { plainPage } from '#server/platform/pages/page.ts'
-import { writeWorker } from '#server/platform/pages/service-worker.ts'
+import { plainPage } from './page.ts'
+import { writeWorker } from './service-worker.ts'
 
 test('the same pages build the same service worker in any order; a different page builds another one', () => {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-worker-'))

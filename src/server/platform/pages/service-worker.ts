@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Page, plainPage } from '#server/platform/pages/page.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
+import { type Page, plainPage } from './page.ts'
 
 /** For pages that are neither reachable nor saved on the device. */
 export const offlinePath = '/offline'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classNames, usedCss, withPlainDefaults } from '#server/platform/pages/used-css.ts'
+import { classNames, usedCss, withPlainDefaults } from './used-css.ts'
 
 const only =
   (...names: string[]) =>

@@ -1,13 +1,11 @@
 import fs from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { entries } from '#server/platform/pages/entries.ts'
-import { etagOf, type Page, plainPage } from '#server/platform/pages/page.ts'
-import { islandName } from '#server/platform/pages/page-assets.ts'
-import type { PageSource } from '#server/platform/pages/page-source.ts'
-import { isStaffPath } from '#server/platform/pages/staff-path.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PageAssets, PageRenderer, RefusedForm } from '#shared/system/site/page-renderer.ts'
+import { entries, isStaffPath } from './entries.ts'
+import { etagOf, type Page, type PageSource, plainPage } from './page.ts'
+import { islandName } from './page-assets.ts'
 
 /** Hot updates need inline scripts and a socket; browser tests check the production policy. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment } from '#server/platform/pdf/format-moment.ts'
+import { formatMoment } from './open-pdf.ts'
 
 test.each([
   ['2026-11-21T10:41:10.209Z', /^November 21, 2026 at 5:41\sAM EST$/],

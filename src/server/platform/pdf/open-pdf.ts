@@ -1,5 +1,17 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import PDFDocument from 'pdfkit'
-import { pdfFonts } from '#server/platform/pdf/pdf-fonts.ts'
+
+/** Built-in PDF fonts cover only Western European names. */
+const directory = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
+  'ttf',
+)
+
+export const pdfFonts = {
+  plain: path.join(directory, 'DejaVuSans.ttf'),
+  bold: path.join(directory, 'DejaVuSans-Bold.ttf'),
+} as const
 
 const { plain, bold } = pdfFonts
 
@@ -46,3 +58,14 @@ export function openPdf({ title, author, at }: { title: string; author: string; 
     },
   }
 }
+
+const format = new Intl.DateTimeFormat('en-US', {
+  ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  ...{ timeZone: 'America/New_York', timeZoneName: 'short' },
+})
+
+/**
+ * Names the time zone, because readers are in several: `November 21, 2026 at 5:41 AM EST`.
+ * @param at ISO 8601.
+ */
+export const formatMoment = (at: string) => format.format(new Date(at))

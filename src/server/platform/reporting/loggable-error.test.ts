@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isOutage } from '#server/platform/db/is-outage.ts'
-import { loggableError } from '#server/platform/reporting/loggable-error.ts'
+import { isOutage } from '#server/platform/db/db-errors.ts'
+import { loggableError } from './loggable-error.ts'
 
 function databaseError(code: string, message: string, detail = '') {
   const error = new pg.DatabaseError(message, 100, 'error')

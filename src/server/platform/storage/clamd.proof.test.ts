@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openClamd } from '#server/platform/storage/clamd.ts'
 import { eicar, hasClamd, startClamd } from '#server/testing/clamd.ts'
+import { openClamd } from './clamd.ts'
 
 async function* pieces(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)

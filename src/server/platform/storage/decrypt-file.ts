@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
-import { decryptSegment, encryptedBytes, headerBytes, textBytesOf } from '#server/platform/storage/segments.ts'
+import { decryptSegment, encryptedBytes, headerBytes, releaseBuffers, textBytesOf } from './segments.ts'
 
 /** Truncated, changed, or encrypted with another key. */
 export class DamagedFile extends Error {

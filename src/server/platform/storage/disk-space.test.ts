@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { expect, test } from 'vitest'
-import { freeBytes, openDiskSpace } from '#server/platform/storage/disk-space.ts'
+import { freeBytes, openDiskSpace } from './disk-space.ts'
 
 /** A disk with 100 bytes, of which 30 stay free. */
 const open = (disk = { free: 100 }) => openDiskSpace('/disk', 30, async () => disk.free)

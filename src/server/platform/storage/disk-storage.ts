@@ -1,8 +1,75 @@
-import { access, chmod, open, rename, rm } from 'node:fs/promises'
+import fs from 'node:fs'
+import { access, chmod, open, opendir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
-import { readBytes } from '#server/platform/storage/segments.ts'
-import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
+import { readBytes } from './segments.ts'
+import { type FilePlace, MissingFile, type Storage, type StoredFile } from './storage.ts'
+
+/**
+ * The trash and the markers are in `<directory>-trash` and `<directory>-installations`. All three are private to this
+ * user and on one file system.
+ */
+export function openDiskPlace(directory: string): FilePlace {
+  const trash = `${directory}-trash`
+  const markers = `${directory}-installations`
+  for (const folder of [directory, trash, markers]) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (name: string) => path.join(directory, name)
+  const trashed = (name: string) => path.join(trash, name)
+
+  return {
+    where: `the folder ${directory}`,
+    markers,
+    list: () => filesIn(directory),
+    remove: async (name) => {
+      await rm(pathOf(name), { force: true })
+      await rm(trashed(name), { force: true })
+    },
+    discard: async (name) => {
+      const now = new Date()
+      await ifThere(utimes(pathOf(name), now, now))
+      if (await move(pathOf(name), trashed(name))) await sync([trash, directory])
+    },
+    restore: async (name) => {
+      if (await exists(pathOf(name))) {
+        await rm(trashed(name), { force: true })
+        return true
+      }
+      const isRestored = await move(trashed(name), pathOf(name))
+      if (isRestored) await sync([directory, trash])
+      return isRestored
+    },
+    listTrash: () => filesIn(trash),
+    listInstallations: () => readdir(markers),
+    addInstallation: async (id) => {
+      await writeFile(path.join(markers, id), '', { mode: 0o600 })
+      await sync([markers])
+    },
+    removeInstallation: (id) => rm(path.join(markers, id), { force: true }),
+  }
+}
+
+async function* filesIn(directory: string): AsyncGenerator<StoredFile> {
+  for await (const entry of await opendir(directory)) {
+    const stats = entry.isFile() ? await ifThere(stat(path.join(directory, entry.name))) : undefined
+    if (stats) yield { name: entry.name, changedAt: stats.mtime }
+  }
+}
+
+const exists = async (file: string) => (await ifThere(access(file).then(() => true))) === true
+
+const move = async (from: string, to: string) => (await ifThere(rename(from, to).then(() => true))) === true
+
+async function sync(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    const opened = await open(folder, 'r')
+    await opened.sync().finally(() => opened.close())
+  }
+}
+
+const ifThere = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
 
 /** @param directory on the file system from which files are taken over; created if missing, for this user alone. */
 export function openDiskStorage(directory: string): Storage {

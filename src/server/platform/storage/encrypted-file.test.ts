@@ -6,10 +6,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { DamagedFile, decryptFile } from '#server/platform/storage/decrypt-file.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { segmentBytes } from '#server/platform/storage/segments.ts'
-import { openUploadStaging, StaleUpload } from '#server/platform/storage/upload-staging.ts'
+import { DamagedFile, decryptFile } from './decrypt-file.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import { segmentBytes } from './segments.ts'
+import { openUploadStaging, StaleUpload } from './upload-staging.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-encrypted-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))
@@ -151,7 +151,7 @@ test('nothing is written at an offset that has passed, or without the right to w
 test('a partly written segment is an error, and is not counted', () => {
   const script = `
     import { Readable } from 'node:stream'
-    import { openUploadStaging } from '#server/platform/storage/upload-staging.ts'
+    import { openUploadStaging } from './upload-staging.ts'
     const incoming = openUploadStaging(${JSON.stringify(path.join(directory, 'limited'))})
     await incoming.create('cut')
     const content = Readable.from([Buffer.alloc(${2 * segmentBytes})])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
-import { installation } from '#server/platform/storage/table.ts'
+import { installation } from './table.ts'
 
 export async function requireInstallationId(ctx: Context): Promise<string> {
   await ctx.db.insert(installation).values({ id: randomUUID(), createdAt: ctx.now() }).onConflictDoNothing()

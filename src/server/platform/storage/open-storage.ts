@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { openDiskSpace } from '#server/platform/storage/disk-space.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import type { FilePlace } from '#server/platform/storage/file-place.ts'
-import { openS3Storage, type S3Settings } from '#server/platform/storage/s3-storage.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
-import { openUploadStaging, type UploadStaging } from '#server/platform/storage/upload-staging.ts'
+import { openDiskSpace } from './disk-space.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import { openS3Storage, type S3Settings } from './s3-storage.ts'
+import type { FilePlace, Storage } from './storage.ts'
+import { openUploadStaging, type UploadStaging } from './upload-staging.ts'
 
 /**
  * Uploads in progress are in `<dataDir>/documents/incoming`, complete files in `<dataDir>/documents/stored` or the

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
-import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
+import { openS3Storage } from './s3-storage.ts'
+import { MissingFile, type Storage } from './storage.ts'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-s3-'))
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }))

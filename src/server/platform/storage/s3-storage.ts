@@ -4,9 +4,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { StoredFile } from '#server/platform/storage/file-place.ts'
-import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import { Unavailable } from '#server/platform/unavailable.ts'
+import { MissingFile, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {
   /** `https://s3.eu-central-1.amazonaws.com`, or the URL of any compatible server. */

@@ -3,18 +3,18 @@ import type { Stats } from 'node:fs'
 import { copyFile, type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { openDiskPlace } from '#server/platform/storage/disk-place.ts'
-import type { DiskSpace } from '#server/platform/storage/disk-space.ts'
-import type { FilePlace } from '#server/platform/storage/file-place.ts'
-import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
+import type { DiskSpace } from './disk-space.ts'
+import { openDiskPlace } from './disk-storage.ts'
 import {
   encryptedBytes,
   encryptSegment,
   headerBytes,
   readBytes,
+  releaseBuffers,
   segmentBytes,
   textBytesOf,
-} from '#server/platform/storage/segments.ts'
+} from './segments.ts'
+import type { FilePlace } from './storage.ts'
 
 /** Bytes of clear text, and bytes on disk. */
 interface Extent {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
-import { type SendText, textOutcome } from '#server/platform/texts/text-driver.ts'
+import { type SendText, textOutcome } from './text-driver.ts'
 
 interface SmsAccount {
   readonly apiUrl: string

@@ -6,7 +6,7 @@ import {
   WorkerLimitReached,
   type WorkerLimits,
   WorkerQueueFull,
-} from '#server/platform/threads/limited-worker.ts'
+} from './limited-worker.ts'
 
 const script = new URL('../../testing/limited-job.ts', import.meta.url)
 let worker: LimitedWorker<string, { bytes: number; threadId: number }> | undefined

@@ -1,6 +1,6 @@
 import { setImmediate as afterPendingMessages } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { JobAnswer, JobMessage } from '#server/platform/threads/answer-jobs.ts'
+import type { JobAnswer, JobMessage } from './answer-jobs.ts'
 
 export interface WorkerLimits {
   /** Max computing time, ms, without waiting for chunks. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
-import { findDiagnostics, type Running } from '#server/system/diagnostics/queries.ts'
 import { readDiagnostics } from '#shared/system/diagnostics/contract.ts'
+import { findDiagnostics, type Running } from './queries.ts'
 
 export function diagnosticsRoutes(app: FastifyInstance, running: Running) {
   mount(app, readDiagnostics, (ctx) => findDiagnostics(ctx, running))

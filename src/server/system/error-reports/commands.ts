@@ -1,13 +1,76 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
-import { announce } from '#server/platform/live/announce.ts'
-import type { ObservedError } from '#server/system/error-reports/observed-error.ts'
-import { errorReports } from '#server/system/error-reports/table.ts'
-import { writeReports } from '#server/system/error-reports/write-reports.ts'
+import { announce, announcedBy } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import type { ErrorReport, NewErrorReport } from '#shared/system/error-reports/contract.ts'
+import { scrub, scrubAddress } from '#shared/system/error-reports/scrub.ts'
+import { errorReports } from './table.ts'
+
+/** A report as stored: scrubbed, truncated and fingerprinted. */
+export interface ObservedError {
+  readonly fingerprint: string
+  readonly origin: ErrorReport['origin']
+  readonly name: string
+  readonly message: string
+  readonly at: Date
+  readonly sample: ErrorReport['sample']
+}
+
+export function observedError(origin: ErrorReport['origin'], report: NewErrorReport, at: Date): ObservedError {
+  const name = scrub(report.error.name, 100) || 'Error'
+  const message = scrub(report.error.message, 500)
+  const stack = scrub(report.error.stack, 4_000)
+  return {
+    fingerprint: fingerprint([origin, name, message, placeOf(stack)]),
+    origin,
+    name,
+    message,
+    at,
+    sample: {
+      stack,
+      context: scrub(report.context, 200),
+      userAgent: scrub(report.userAgent, 300),
+      url: scrubAddress(report.url),
+    },
+  }
+}
+
+/** The topmost frame without numbers, because builds change lines and hashed file names. */
+const placeOf = (stack: string) =>
+  /^.*(?:https?:|file:|\/).*:\d+:\d+.*$/m
+    .exec(stack)?.[0]
+    .replace(/-[\w-]{8}\.js/, '.js')
+    .trim() ?? ''
+
+const fingerprint = (parts: readonly string[]) =>
+  createHash('sha256').update(parts.join('\n').replace(/\d+/g, '#')).digest('hex').slice(0, 32)
+
+const kept = 500
+
+/** Upserts errors, counting known ones and storing the latest sample. */
+const text = `
+with written as (
+  insert into error_reports as known (fingerprint, origin, name, message, count, first_seen_at, last_seen_at, sample)
+  select fingerprint, origin, name, message, count, first_at, last_at, sample
+  from json_to_recordset($1::json) as seen(
+    fingerprint text, origin text, name text, message text, count int, first_at timestamptz, last_at timestamptz, sample jsonb)
+  order by fingerprint
+  on conflict (fingerprint) do update set
+    count = known.count + excluded.count,
+    last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
+    sample = excluded.sample
+  returning fingerprint
+)
+select ${announcedBy('error-reports', 'written')}`
+
+/** Deletes the least recently seen errors, because anyone can invent new ones. */
+const makeRoom = `
+delete from error_reports where fingerprint in (
+  select fingerprint from error_reports order by last_seen_at desc, fingerprint offset ${kept})`
 
 /** Collects reports, so that an error on many browsers becomes one row and not a thousand transactions. */
 export type ErrorIntake = GroupCommit<ObservedError, undefined>
@@ -39,4 +102,16 @@ function mark(ctx: Context, fingerprint: string, isDismissed: boolean): Promise<
     await announce(ctx, 'error-reports', fingerprint)
     return {}
   })
+}
+
+/** Stores a batch of reports, one row per error. */
+async function writeReports(pool: pg.Pool, errors: readonly ObservedError[]): Promise<undefined[]> {
+  const faults = Map.groupBy(errors, ({ fingerprint }) => fingerprint)
+  const rows = [...faults.values()].flatMap((same) => {
+    const [first, last] = [same[0], same.at(-1)]
+    return first && last ? [{ ...last, count: same.length, first_at: first.at, last_at: last.at }] : []
+  })
+  await pool.query({ name: 'error-reports.write', text, values: [JSON.stringify(rows)] })
+  await pool.query({ name: 'error-reports.trim', text: makeRoom })
+  return errors.map(() => undefined)
 }

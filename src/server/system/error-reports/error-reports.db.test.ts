@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, vi } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { errorReports } from '#server/system/error-reports/table.ts'
 import { test as base, type TestServer } from '#server/testing/test-server.ts'
+import { errorReports } from './table.ts'
 
 const url = '/api/errors'
 const report = (message: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { desc, gt, isNull, or } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
-import { errorReports } from '#server/system/error-reports/table.ts'
 import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
+import { errorReports } from './table.ts'
 
 const shown = 100
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
-import { dismissReport, type ErrorIntake, restoreReport } from '#server/system/error-reports/commands.ts'
-import { observedError } from '#server/system/error-reports/observed-error.ts'
-import { findErrorReports } from '#server/system/error-reports/queries.ts'
 import {
   dismissErrorReport,
   listErrorReports,
   newErrorReport,
   restoreErrorReport,
 } from '#shared/system/error-reports/contract.ts'
-import { reportPath } from '#shared/system/error-reports/report-path.ts'
+import { reportPath } from '#shared/system/error-reports/scrub.ts'
+import { dismissReport, type ErrorIntake, observedError, restoreReport } from './commands.ts'
+import { findErrorReports } from './queries.ts'
 
 /** Reports per minute and address; a browser sends up to ten, and an office has several. */
 const perMinute = 60

@@ -6,10 +6,10 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { isDead } from '#server/system/jobs/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { isDead } from './queries.ts'
 
-const anew = (ctx: Context) => ({
+const resetJob = (ctx: Context) => ({
   ...{ deadAt: null, attempts: 0, lastError: null, firstFailedAt: null, waitsFor: null },
   ...{ runAt: ctx.now(), runAtChangedAt: ctx.now() },
 })
@@ -19,12 +19,12 @@ const anew = (ctx: Context) => ({
  * @throws AppError `not_found` if it is no longer failed.
  */
 export const retryJob = (ctx: Context, { id }: { id: string }) =>
-  change(ctx, 'job.retry', and(eq(outbox.id, id), isDead), anew(ctx))
+  change(ctx, 'job.retry', and(eq(outbox.id, id), isDead), resetJob(ctx))
 
 /** Retries all failed jobs. @returns the number of jobs. */
 export function retryAllJobs(ctx: Context): Promise<{ count: number }> {
   return transact(ctx, async (ctx) => {
-    const retried = await ctx.db.update(outbox).set(anew(ctx)).where(isDead).returning({ id: outbox.id })
+    const retried = await ctx.db.update(outbox).set(resetJob(ctx)).where(isDead).returning({ id: outbox.id })
     await record(ctx, 'job.retry-all', 'all', { count: retried.length })
     await announce(ctx, 'jobs', '')
     return { count: retried.length }

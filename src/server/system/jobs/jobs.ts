@@ -1,7 +1,7 @@
 import { findStaff } from '#server/identity/staff/queries.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
-import { testEmail } from '#server/system/jobs/emails.ts'
+import { testEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#server/platform/http/mount.ts'
-import { askForTestMail, dropJob, restoreJob, retryAllJobs, retryJob } from '#server/system/jobs/commands.ts'
-import { findJobs } from '#server/system/jobs/queries.ts'
 import * as contract from '#shared/system/jobs/contract.ts'
+import { askForTestMail, dropJob, restoreJob, retryAllJobs, retryJob } from './commands.ts'
+import { findJobs } from './queries.ts'
 
 export function jobRoutes(app: FastifyInstance) {
   mount(app, contract.readJobs, findJobs)

@@ -8,7 +8,7 @@ import { applications, applicationTranscripts } from '#server/applications/appli
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
-import { forgetRequests } from '#server/compliance/privacy/commands/prepare-confirmation.ts'
+import { forgetRequests } from '#server/compliance/privacy/commands/send-request.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
 import {
@@ -20,7 +20,7 @@ import { retentionItems } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
-import { recordConfirmationSent } from '#server/intake/newsletter/commands/prepare-confirmation.ts'
+import { recordConfirmationSent } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
 import { forgetUnclaimed } from '#server/intake/prequalification/commands.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
@@ -302,14 +302,14 @@ test('every place that deletes personal rows is known and respects holds', () =>
     [
       // Processed one by one, after `recheck`.
       'src/server/compliance/retention/commands/purge-record.ts',
-      'src/server/compliance/retention/commands/strip-application.ts',
+      'src/server/compliance/retention/commands/dispose-of-record.ts',
       // `not in heldIds` in the statement itself.
       'src/server/intake/lead-imports/commands.ts',
-      'src/server/intake/newsletter/commands/prepare-confirmation.ts',
+      'src/server/intake/newsletter/commands/request-subscription.ts',
       'src/server/messaging/contact-policy/commands.ts',
       // Analyses without a lead belong to no one.
       'src/server/intake/prequalification/commands.ts',
-      'src/server/compliance/privacy/commands/prepare-confirmation.ts',
+      'src/server/compliance/privacy/commands/send-request.ts',
     ].sort(),
   )
 })
@@ -319,9 +319,9 @@ test('every place that changes the address of a person is known, and carries hol
   const files = fs.globSync('src/server/*/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
   expect(files.filter((file) => changes.test(fs.readFileSync(file, 'utf8'))).sort()).toEqual([
     'src/server/admin/lead-management/commands/correct-lead.ts',
-    'src/server/applications/applicants/commands/correct-email.ts',
+    'src/server/applications/applicants/commands/open-application.ts',
     // Strips what is not on hold.
-    'src/server/compliance/retention/commands/strip-application.ts',
+    'src/server/compliance/retention/commands/dispose-of-record.ts',
     // Staff, not a person with records.
     'src/server/identity/auth/commands/request-password-reset.ts',
   ])

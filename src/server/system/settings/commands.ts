@@ -6,14 +6,13 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { requireVersion, storedValue } from '#server/system/settings/queries.ts'
-import { siteSettings, siteSettingsHistory, verifiedClaims } from '#server/system/settings/table.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
-import { changesBetween } from '#shared/system/settings/changes.ts'
-import { maySave } from '#shared/system/settings/contract.ts'
+import { changesBetween, maySave } from '#shared/system/settings/contract.ts'
 import { newHours } from '#shared/system/settings/hours.ts'
 import { defaultSections, type SectionName, sections } from '#shared/system/settings/sections.ts'
+import { requireVersion, storedValue } from './queries.ts'
+import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
 /** Schemas for newly saved sections. */
 const newSections = { ...sections.shape, hours: newHours }

@@ -5,12 +5,12 @@ import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findToday } from '#server/system/settings/queries.ts'
 import { listDocuments, startApplication } from '#server/testing/applicant-fixtures.ts'
 import { createChosenOffer, fundApplication } from '#server/testing/funding-fixtures.ts'
 import { createAgreedApplication } from '#server/testing/lender-fixtures.ts'
 import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
+import { findToday } from './queries.ts'
 
 /** From noon UTC to ten in the evening in New York, when it is already March 3 in UTC. */
 const toEvening = { hours: 15 }

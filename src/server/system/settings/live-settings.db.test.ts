@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { saveSection } from '#server/system/settings/commands.ts'
-import { type LiveSettings, openLiveSettings } from '#server/system/settings/live-settings.ts'
 import { testDatabase } from '#server/testing/test-database.ts'
 import { test as base } from '#server/testing/test-server.ts'
 import { defaultSections } from '#shared/system/settings/sections.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { saveSection } from './commands.ts'
+import { type LiveSettings, openLiveSettings } from './live-settings.ts'
 
 interface Follower extends LiveSettings {
   readonly applied: SiteSettings[]

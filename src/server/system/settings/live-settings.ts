@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { systemContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { findShownSettings } from '#server/system/settings/queries.ts'
 import { liveMessage } from '#shared/kit/live-topic.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { findShownSettings } from './queries.ts'
 
 /** State of the pages: since when, and why newer settings are not shown; null if current. */
 export interface PagesState {

@@ -2,10 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EmailBranding } from '#server/platform/mail/email-html.ts'
-import { siteSettings, siteSettingsHistory, verifiedClaims } from '#server/system/settings/table.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
-import { type Claim, claimKey } from '#shared/system/settings/claims.ts'
+import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
 import type { SavedSections, SettingsVersion } from '#shared/system/settings/contract.ts'
 import {
   defaultSections,
@@ -15,6 +14,7 @@ import {
   sections,
 } from '#shared/system/settings/sections.ts'
 import { type SiteSettings, toSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
 const unchanged = { version: 0, changedBy: null, changedAt: null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Claim, defaultClaims } from '#shared/system/settings/claims.ts'
+import { type Claim, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { checkClaim } from './check-claim.ts'
 
 const today = '2026-03-02'

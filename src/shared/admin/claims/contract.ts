@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { claimMeasures } from '#shared/system/settings/claims.ts'
+import { claimMeasures } from '#shared/system/settings/content/claims.ts'
 import { claimStates } from './check-claim.ts'
 
 /** Roles responsible for advertised claims. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAdvertisedValue } from './parse-advertised-value.ts'
+import { parseAdvertisedValue } from './check-claim.ts'
 
 test.each([
   ['$5M+', { kind: 'dollars', least: 5_000_000 }],

@@ -1,6 +1,11 @@
 import { z } from 'zod/mini'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
+import { type WorkKind, workKinds } from '#shared/admin/dashboard/contract.ts'
+import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
+import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
+import { isBusinessDay } from '#shared/system/settings/business-hours.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 const choice = z.object({ isOn: z.boolean('Choose an option') })
 
@@ -20,3 +25,29 @@ export const setDigestChoice = endpoint({
   input: choice,
   reply: choice,
 })
+
+/** Hour at which the daily digest is sent, in the brokerage's time zone. */
+export const digestHour = 8
+/** Digests that were not sent by noon, for example during an outage, are skipped. */
+const lastHour = 12
+
+/**
+ * Returns the brokerage's date of the digest that is due now, `2026-03-02`.
+ * @returns undefined before 8 a.m., after noon and on non-business days.
+ */
+export function digestDay(hours: SiteSettings['hours'], now: Date): string | undefined {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: brokerZone(hours.zone), hour: 'numeric', hourCycle: 'h23' },
+  })
+  const hour = Number(clock.format(now))
+  const day = brokerDay(hours.zone, now)
+  return hour >= digestHour && hour < lastHour && isBusinessDay(hours, day) ? day : undefined
+}
+
+const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests', 'bulk_access_alerts']
+
+/** Returns the kinds of work that a role is responsible for. */
+export function digestKinds(role: StaffRole): readonly WorkKind[] {
+  if (applicationRoles.some((one) => one === role)) return workKinds
+  return role === 'compliance' ? complianceKinds : ['tasks']
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { digestDay } from '#shared/admin/digest/digest-day.ts'
 import { defaultHours } from '#shared/system/settings/hours.ts'
+import { digestDay } from './contract.ts'
 
 const daily = { ...defaultHours, days: 'Daily', keepsFederalHolidays: false }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { adminLists } from '#shared/admin/list-views/admin-list.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
+import { adminLists } from './admin-list.ts'
 
 const id = z.uuid('Invalid input')
 const list = z.enum(adminLists, 'Invalid input')

@@ -1,7 +1,14 @@
 import { z } from 'zod/mini'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { endpoint } from '#shared/kit/endpoint.ts'
+import { listApplications } from '#shared/admin/application-page/contract.ts'
+import { listStaff } from '#shared/identity/staff/contract.ts'
+import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { listContacts } from '#shared/intake/contact-messages/desk-contract.ts'
+import { listLeads } from '#shared/intake/leads/contract.ts'
+import { listMerchantLeads } from '#shared/intake/merchants/desk-contract.ts'
+import { endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { formatPhone } from '#shared/kit/format-phone.ts'
 import { text } from '#shared/kit/text.ts'
+import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
 /** Kinds of records in the search, in display order. */
 export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lender', 'staff'] as const
@@ -53,3 +60,35 @@ export const nameRecords = endpoint({
   input: z.object({ records: z.array(recordKey, 'Invalid input').check(z.maxLength(recentLimit, 'Invalid input')) }),
   reply: z.object({ hits: z.array(searchHit) }),
 })
+
+const lists = {
+  application: listApplications,
+  lead: listLeads,
+  merchant: listMerchantLeads,
+  contact: listContacts,
+  lender: listLenders,
+  staff: listStaff,
+} as const
+
+/** Returns the kinds of records that a role can read: those whose list it can open. */
+export const kindsFor = (role: StaffRole): SearchKind[] => searchKinds.filter((kind) => mayCall(role, lists[kind]))
+
+/**
+ * Returns the phone number that matched a search, with a dot for each digit that was not typed, so that the search
+ * reveals
+ * nothing new. Empty if the number did not match.
+ * @param typed digits only.
+ */
+export function matchedNumber(phone: string | null, typed: string): string {
+  if (phone === null || !/^\d{3,}$/.test(typed)) return ''
+  const words = [formatPhone(phone), phone].find((each) => digitsOf(each).includes(typed))
+  if (words === undefined) return ''
+  const from = digitsOf(words).indexOf(typed)
+  let place = -1
+  return words.replace(/\d/g, (digit) => {
+    place++
+    return place >= from && place < from + typed.length ? digit : '•'
+  })
+}
+
+const digitsOf = (words: string) => words.replace(/\D/g, '')

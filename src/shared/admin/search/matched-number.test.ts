@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchedNumber } from '#shared/admin/search/matched-number.ts'
+import { matchedNumber } from './contract.ts'
 
 test.each([
   ['(212) 555-0142', '0142', '(•••) •••-0142'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isContactHour, localDate } from '#shared/applications/applicants/contact-hours.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { isContactHour, localDate } from './contact-hours.ts'
 
 test.each([
   ['NY', '2026-03-02T12:59:00Z', false],

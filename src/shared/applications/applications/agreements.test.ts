@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementPurposes, agreementsFor, businessCreditNotice } from '#shared/applications/applications/agreements.ts'
+import { agreementPurposes, agreementsFor, businessCreditNotice } from './agreements.ts'
 
 const fee = { basisPoints: 500, amountCents: 5_000_000 }
 const noFee = { ...fee, basisPoints: 0 }

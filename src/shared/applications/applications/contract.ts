@@ -1,11 +1,10 @@
 import { z } from 'zod/mini'
 import { openApplication } from '#shared/applications/applicants/contract.ts'
-import { agreementPurposes } from '#shared/applications/applications/agreements.ts'
-import { applicationTypes } from '#shared/applications/applications/application-type.ts'
-import { draftAnswers } from '#shared/applications/applications/step.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { email, text } from '#shared/kit/text.ts'
+import { agreementPurposes } from './agreements.ts'
+import { applicationTypes, draftAnswers } from './step.ts'
 
 /** Stored answers of one step, with secrets masked and problems by path. */
 export const savedStep = z.object({

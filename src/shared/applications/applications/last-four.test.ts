@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastFour } from '#shared/applications/applications/last-four.ts'
+import { lastFour } from './transcript.ts'
 
 test.each([
   ['123-45-6789', '6789'],

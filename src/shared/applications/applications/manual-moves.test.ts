@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualMoves, needsReason } from '#shared/applications/applications/manual-moves.ts'
+import { manualMoves, needsReason } from './stages.ts'
 
 test("staff can't manually move an application to lenders, offers or funded", () => {
   expect(manualMoves({ stage: 'ready', resumeStage: null })).not.toContain('with_lenders')

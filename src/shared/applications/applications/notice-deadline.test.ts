@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastNoticeDay, noticeDeadline } from '#shared/applications/applications/notice-deadline.ts'
+import { lastNoticeDay, noticeDeadline } from './notice-deadline.ts'
 
 const zone = 'America/New_York'
 

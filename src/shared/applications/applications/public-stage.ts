@@ -1,4 +1,4 @@
-import type { Stage } from '#shared/applications/applications/stages.ts'
+import type { Stage } from './stages.ts'
 
 /** Label and description of a stage for the applicant. Reveals nothing about the views of staff or lenders. */
 interface PublicStage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMove, movesFrom, openStages, type Stage, stages } from '#shared/applications/applications/stages.ts'
+import { findMove, movesFrom, openStages, type Stage, stages } from './stages.ts'
 
 const pairs = stages.flatMap((from) => stages.map((to) => [from, to] as const))
 

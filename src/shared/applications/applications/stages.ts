@@ -149,3 +149,60 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
 /** Returns the stages this actor may move to, regardless of guards, for menus and buttons. */
 export const movesFrom = (from: Stage, actor: MoveActor, resumed?: Stage): Stage[] =>
   stages.filter((to) => findMove(from, to, resumed)?.by.includes(actor))
+
+/** Stage labels for staff. */
+export const stageLabels: Record<Stage, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  in_review: 'In review',
+  docs_needed: 'Documents needed',
+  ready: 'Ready for lenders',
+  with_lenders: 'With lenders',
+  offers: 'Offers',
+  offer_selected: 'Offer selected',
+  contract_out: 'Contract out',
+  final_checks: 'Final checks',
+  funded: 'Funded',
+  renewal: 'Renewal',
+  on_hold: 'On hold',
+  not_placed: 'Not placed',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  duplicate: 'Duplicate',
+  spam: 'Spam',
+}
+
+/** Stages that staff may choose manually. Lender stages are reached only through lender submissions and responses. */
+const manualStages: readonly Stage[] = [
+  'in_review',
+  'docs_needed',
+  'ready',
+  'not_placed',
+  'on_hold',
+  'withdrawn',
+  'duplicate',
+  'spam',
+]
+
+/** Self-explanatory moves that need no reason. */
+const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready', 'with_lenders']
+
+/** The current stage, and the previous one if paused or marked. */
+interface CurrentStage {
+  readonly stage: Stage
+  readonly resumeStage: Stage | null
+}
+
+/** Returns the stages staff may choose, regardless of guards: those above and the previous stage. */
+export const manualMoves = ({ stage, resumeStage }: CurrentStage): Stage[] =>
+  movesFrom(stage, 'staff', resumeStage ?? undefined).filter((to) => manualStages.includes(to) || to === resumeStage)
+
+/** Whether a manual move requires a reason. */
+export const needsReason = ({ stage, resumeStage }: CurrentStage, to: Stage): boolean =>
+  !(stage === 'on_hold' && to === resumeStage) && !(withoutReason.includes(to) && !isMark(stage))
+
+/** How long an application closed for inactivity is kept and can be reopened, days. */
+export const reopenDays = 90
+
+/** Returns the deadline for reopening an application that expired at `at`. */
+export const reopenUntil = (at: Date): Date => new Date(at.getTime() + reopenDays * 24 * 60 * 60_000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startingAnswers } from '#shared/applications/applications/starting-answers.ts'
-import { problemsOf } from '#shared/applications/applications/step.ts'
-import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
+import { startingAnswers } from './starting-answers.ts'
+import { problemsOf } from './step.ts'
+import { stepsFor } from './step-order.ts'
 
 const rosa = { name: 'Rosa Pier', email: 'rosa@example.com' }
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
-import type { DraftAnswers } from '#shared/applications/applications/step.ts'
-import { monthBefore } from '#shared/applications/applications/steps/parse-date.ts'
+import { monthBefore } from '#shared/applications/applications/steps/answer-kinds.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
+import type { DraftAnswers } from './step.ts'
 
 /** Answers the visitor gave elsewhere on the site. */
 export interface Known {

@@ -1,16 +1,13 @@
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import { applicant } from '#shared/applications/applications/steps/applicant.ts'
 import { business } from '#shared/applications/applications/steps/business.ts'
-import { consents } from '#shared/applications/applications/steps/consents.ts'
-import { documents } from '#shared/applications/applications/steps/documents.ts'
 import { financials } from '#shared/applications/applications/steps/financials.ts'
 import { fundingRequest } from '#shared/applications/applications/steps/funding-request.ts'
 import { income } from '#shared/applications/applications/steps/income.ts'
+import { consents, documents, review } from '#shared/applications/applications/steps/last-steps.ts'
 import { lenders } from '#shared/applications/applications/steps/lenders.ts'
 import { owners } from '#shared/applications/applications/steps/owners.ts'
 import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
-import { review } from '#shared/applications/applications/steps/review.ts'
-
+import type { ApplicationType } from './step.ts'
 /** All steps in order. Navigation, progress and completeness are derived from it. */
 export const steps: readonly QuestionStep[] = [
   business,

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini'
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { withoutControls } from '#shared/kit/text.ts'
+
+/** Who needs the funding. */
+export const applicationTypes = ['business', 'personal'] as const
+export type ApplicationType = (typeof applicationTypes)[number]
 
 /** One screen of an application. `step-order.ts` defines the order. */
 export interface Step {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  agreedBasisPoints,
-  askedFee,
-  feeBasisPoints,
-  feeVersion,
-} from '#shared/applications/applications/success-fee.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { agreedBasisPoints, askedFee, feeBasisPoints, feeVersion } from './agreements.ts'
 
 const { personal } = defaultSiteSettings
 const charging = { ...defaultSiteSettings, personal: { ...personal, hasSuccessFee: true } }

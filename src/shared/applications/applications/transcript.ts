@@ -1,5 +1,6 @@
-import type { Agreement } from '#shared/applications/applications/agreements.ts'
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import { parseDate } from '#shared/applications/applications/steps/answer-kinds.ts'
+import type { Agreement } from './agreements.ts'
+import type { ApplicationType } from './step.ts'
 
 /** A submitted application: every question in the wording of that day, every answer as text. */
 export interface Transcript {
@@ -22,4 +23,15 @@ export interface Transcript {
     readonly ip: string
     readonly userAgent: string
   }
+}
+
+/**
+ * Returns the visible part of a secret: the last four digits, or nothing if the number is too short. For a date of
+ * birth in any format, the year, so that the applicant can spot a typo.
+ */
+export function lastFour(typed: string): string {
+  const date = parseDate(typed)
+  if (date) return String(date.year)
+  const plain = typed.replace(/\W/g, '')
+  return plain.length >= 8 ? plain.slice(-4) : ''
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checklistOf } from '#shared/applications/documents/checklist.ts'
-import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
-import type { DocumentStatus } from '#shared/applications/documents/document-status.ts'
+import { checklistOf } from './checklist.ts'
+import type { DocumentKind } from './document-kind.ts'
+import type { DocumentStatus } from './document-status.ts'
 
 const sent = (
   kind: DocumentKind,

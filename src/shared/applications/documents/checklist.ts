@@ -1,7 +1,7 @@
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
-import { type DocumentStatus, isReceived } from '#shared/applications/documents/document-status.ts'
+import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { monthsBefore } from '#shared/kit/month.ts'
+import { type DocumentKind, documentKindLabels } from './document-kind.ts'
+import { type DocumentStatus, isReceived } from './document-status.ts'
 
 /** A document an application needs before it goes to lenders. */
 interface Requirement {

@@ -1,15 +1,13 @@
 import { z } from 'zod/mini'
-import { applicationTypes } from '#shared/applications/applications/application-type.ts'
-import { documentPath, documentsPath, restorePath } from '#shared/applications/documents/addresses.ts'
-import { documentKinds } from '#shared/applications/documents/document-kind.ts'
-import { documentStatuses } from '#shared/applications/documents/document-status.ts'
-import { plainFileName } from '#shared/applications/documents/file-name.ts'
-import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
+import { applicationTypes } from '#shared/applications/applications/step.ts'
 import { requirement } from '#shared/applications/requirements/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { isMonth } from '#shared/kit/month.ts'
 import { text } from '#shared/kit/text.ts'
+import { documentKinds } from './document-kind.ts'
+import { documentStatuses } from './document-status.ts'
+import { documentPath, documentsPath, maxBytes, plainFileName, restorePath } from './upload-limits.ts'
 
 const kind = z.enum(documentKinds, 'Please say what this is')
 const months = z

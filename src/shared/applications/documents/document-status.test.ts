@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  canMove,
-  documentStatuses,
-  isChangeable,
-  isReadable,
-  statusesBefore,
-} from '#shared/applications/documents/document-status.ts'
+import { canMove, documentStatuses, isChangeable, isReadable, statusesBefore } from './document-status.ts'
 
 test('nothing returns from deletion, and everything can be deleted', () => {
   expect(documentStatuses.filter((to) => canMove('purged', to))).toEqual([])

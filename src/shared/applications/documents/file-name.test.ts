@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName, plainFileName } from '#shared/applications/documents/file-name.ts'
+import { fileName, plainFileName } from './upload-limits.ts'
 
 test.each([
   ['statement.bat', 'text/csv', 'statement.bat.csv'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DocumentKind, guessKind } from '#shared/applications/documents/document-kind.ts'
 import { formatMonth, isMonth, monthInName, monthsBefore } from '#shared/kit/month.ts'
+import { type DocumentKind, guessKind } from './document-kind.ts'
 
 test.each<[string, DocumentKind]>([
   ['Statement_Jan-2026.pdf', 'bank_statement'],

@@ -21,7 +21,7 @@ export const refusalLabels: Readonly<Record<Refusal, string>> = {
     'This PDF requires a password. Open it, print it to a new PDF without a password, and upload that one. Please don’t send us the password.',
   locked_sheet:
     'This Excel file has a password or is in the old .xls format. Save it as .xlsx without a password, and upload that one.',
-  duplicate: 'You already uploaded this file. We have it, so there’s nothing more to do.',
+  duplicate: 'You already uploaded this file. There’s nothing more to do.',
   damaged: 'This file didn’t arrive completely. Please upload it again.',
   unchecked:
     'We couldn’t check this file, so we didn’t save it. Open it, print it to a new PDF, and upload that one. A clear photo of each page works too.',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { reviewedDocument, sentDocument } from '#shared/applications/documents/contract.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { reviewedDocument, sentDocument } from './contract.ts'
 
 /** Upload URL for statements of a merchant quote, with the tus protocol. */
 export const statementUploadPath = '/api/merchant-uploads'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalByName } from '#shared/applications/documents/upload-limits.ts'
+import { refusalByName } from './upload-limits.ts'
 
 test.each([
   ['notes.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],

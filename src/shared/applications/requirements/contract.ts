@@ -1,10 +1,36 @@
 import { z } from 'zod/mini'
 import { documentKinds } from '#shared/applications/documents/document-kind.ts'
-import { requirementStatuses } from '#shared/applications/requirements/requirement-status.ts'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+
+/** Status of a requirement; `sent` waits for review by staff. */
+export const requirementStatuses = ['open', 'sent', 'met', 'waived'] as const
+export type RequirementStatus = (typeof requirementStatuses)[number]
+
+/** Status of a document uploaded for a requirement. `gone`: removed, rejected by the server, or deleted. */
+export const answerStates = ['coming', 'received', 'accepted', 'rejected', 'gone'] as const
+export type AnswerState = (typeof answerStates)[number]
+
+/**
+ * Computes the status of a requirement from its documents. If any document is unreviewed, it is `sent`; otherwise the
+ * last review decides, because a bad second page overrides a good first one.
+ * @param answers in review or upload order, latest last.
+ */
+export function statusBy(answers: readonly AnswerState[]): Exclude<RequirementStatus, 'waived'> {
+  if (answers.includes('received')) return 'sent'
+  const last = answers.findLast((state) => state === 'accepted' || state === 'rejected')
+  return last === 'accepted' ? 'met' : 'open'
+}
+
+/** Labels shown to the applicant. */
+export const requirementStatusLabels: Readonly<Record<RequirementStatus, string>> = {
+  open: 'Not received yet',
+  sent: 'Sent, in review',
+  met: 'Received and accepted',
+  waived: 'No longer needed',
+}
 
 /** A document requested from an applicant. */
 export const requirement = z.object({
@@ -123,3 +149,15 @@ export const restoreChecklistItem = endpoint({
   input: z.object({ applicationId, kind }),
   reply: requirementList,
 })
+
+/** Titles named in the sentence; the page lists the rest. */
+const named = 3
+
+/** Describes the open requirements to the applicant. @param titles titles of the missing documents. */
+export function formatNeeded(titles: readonly string[]): string {
+  if (titles.length === 0) return 'Thank you. We’re reviewing what you sent.'
+  const items = titles.length === 1 ? '1 item' : `${titles.length} items`
+  const rest = titles.length - named
+  const list = [...titles.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  return `We need ${items}: ${list}.`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNeeded } from '#shared/applications/requirements/format-needed.ts'
+import { formatNeeded } from './contract.ts'
 
 test.each([
   [[], 'Thank you. We’re reviewing what you sent.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusBy } from '#shared/applications/requirements/requirement-status.ts'
+import { statusBy } from './contract.ts'
 
 test.each([
   ['open', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksToStart, asksToStop } from './stop-keywords.ts'
+import { asksToStart, asksToStop } from './contract.ts'
 
 const stops = [
   ...[

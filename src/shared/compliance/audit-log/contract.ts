@@ -1,9 +1,21 @@
 import { z } from 'zod/mini'
-import { actorKinds } from '#shared/compliance/audit-log/actor-kinds.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
+
+/** Who caused an action. */
+export const actorKinds = ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+export const actorKindLabels = {
+  visitor: 'A visitor',
+  applicant: 'An applicant',
+  merchant: 'A merchant',
+  staff: 'Staff',
+  'api-key': 'A program',
+  system: 'System',
+} as const satisfies Record<ActorKind, string>
 
 /** Roles that read the audit log. */
 export const auditRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
@@ -72,3 +84,47 @@ export const readAuditChoices = endpoint({
 export const auditExportPath = '/api/admin/audit/export'
 export const auditExport = z.object(auditSelection)
 export type AuditSelection = z.output<typeof auditExport>
+
+/** A changed value: its path, and the old and new value as text; empty if absent. */
+export interface Difference {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Returns the differences between two values; an added or removed value is one difference. */
+export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (!isBranch(before) || !isBranch(after)) {
+    const difference = { path, before: words(before), after: words(after) }
+    return difference.before === difference.after ? [] : [difference]
+  }
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    differences(before[key], after[key], path ? `${path}.${key}` : key),
+  )
+}
+
+const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Formats a logged value: lists and objects by part, booleans as `yes` or `no`. */
+export function words(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (!isBranch(value)) return value === undefined || value === null ? '' : String(value)
+  return Array.isArray(value)
+    ? value.map(words).filter(Boolean).join(', ')
+    : Object.entries(value)
+        .map(([name, inner]) => `${name}: ${words(inner)}`)
+        .join(', ')
+}
+
+/** Names of values that are never shown in the log. */
+const secretNames = /secret|password|token|hash|encrypted|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
+export const hiddenValue = '•••'
+
+/** Returns a copy with texts under secret names replaced by dots. `newSecret: true` stays. */
+export function redacted(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => redacted(inner, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redacted(inner, key)]))
+  const isText = typeof value === 'string' || typeof value === 'number'
+  return isText && secretNames.test(name) ? hiddenValue : value
+}

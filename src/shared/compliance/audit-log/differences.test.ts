@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from '#shared/compliance/audit-log/differences.ts'
-import { redacted } from '#shared/compliance/audit-log/redacted.ts'
+import { differences, redacted } from './contract.ts'
 
 test('lists changes by path with the previous values', () => {
   const before = { name: 'Harborline', hours: { monday: '9 to 5' }, states: ['NY', 'NJ'], isOn: false }

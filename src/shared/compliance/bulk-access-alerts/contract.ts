@@ -47,3 +47,113 @@ export const settleReadAlert = endpoint({
   input: z.object({ id: z.uuid(), note: z._default(text(0, 500, 'Use up to 500 characters'), '') }),
   reply: z.object({}),
 })
+
+/** A read by a staff member or API client. */
+export interface Read {
+  readonly at: Date
+  /** `listed`: a line on a list page after the first. */
+  readonly kind: 'opened' | 'listed' | 'exported'
+  /** Unique name of the record; repeats count once. */
+  readonly record: string
+  /** Exported lines; 0 for other reads and empty exports. */
+  readonly rows: number
+}
+
+/** Read volume. */
+export interface ReadCount {
+  /** Different opened records. */
+  readonly records: number
+  /** Exported lines. */
+  readonly rows: number
+  /** Different records on list pages after the first. */
+  readonly listed: number
+}
+
+/** An hour with more reads than the limit. */
+export interface UnusualHour extends ReadCount {
+  readonly from: Date
+}
+
+export const hourMs = 60 * 60_000
+
+/** List lines that count as one record, because they show less and are often only passed. */
+export const linesPerRecord = 5
+
+/** Returns the volume that is compared with the limit. */
+export const weightOf = ({ records, rows, listed }: ReadCount): number =>
+  records + rows + Math.floor(listed / linesPerRecord)
+
+/**
+ * Returns the hours in which a reader exceeded `limit` different records, including export and list lines. An hour
+ * starts with a read and does not overlap the previous one, so each read is reported once.
+ * @param reads in time order.
+ */
+export function unusualHours(reads: readonly Read[], limit: number): UnusualHour[] {
+  const hours: UnusualHour[] = []
+  let first = 0
+  let upTo = 0
+  const held = new Held()
+  while (upTo < reads.length) {
+    const next = reads[upTo++]
+    if (!next) break
+    held.add(next)
+    for (let oldest = reads[first]; oldest && isBefore(oldest, next); oldest = reads[++first]) held.drop(oldest)
+    const from = reads[first]
+    if (!from || weightOf(held) <= limit) continue
+    for (let later = reads[upTo]; later && !isBefore(from, later); later = reads[++upTo]) held.add(later)
+    hours.push({ from: from.at, ...held.count })
+    held.clear()
+    first = upTo
+  }
+  return hours
+}
+
+/** Counts reads in the hour from a given time. */
+export function countHour(reads: readonly Read[], from: Date): ReadCount {
+  const held = new Held()
+  for (const read of reads)
+    if (read.at.getTime() >= from.getTime() && read.at.getTime() < from.getTime() + hourMs) held.add(read)
+  return held.count
+}
+
+/** Whether one read is at least an hour before the other. */
+const isBefore = (one: Read, other: Read) => other.at.getTime() - one.at.getTime() >= hourMs
+
+/** The sliding window of reads. */
+class Held implements ReadCount {
+  readonly #times = { opened: new Map<string, number>(), listed: new Map<string, number>() }
+  rows = 0
+
+  get records() {
+    return this.#times.opened.size
+  }
+
+  get listed() {
+    return this.#times.listed.size
+  }
+
+  get count(): ReadCount {
+    return { records: this.records, rows: this.rows, listed: this.listed }
+  }
+
+  add({ kind, record, rows }: Read) {
+    if (kind === 'exported') this.rows += rows
+    else this.#times[kind].set(record, (this.#times[kind].get(record) ?? 0) + 1)
+  }
+
+  drop({ kind, record, rows }: Read) {
+    if (kind === 'exported') {
+      this.rows -= rows
+      return
+    }
+    const times = (this.#times[kind].get(record) ?? 0) - 1
+    if (times > 0) this.#times[kind].set(record, times)
+    else this.#times[kind].delete(record)
+  }
+
+  clear() {
+    this.#times.opened.clear()
+    this.#times.listed.clear()
+    this.rows = 0
+  }
+}

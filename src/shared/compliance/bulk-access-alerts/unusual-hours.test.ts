@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHour, type Read, unusualHours } from './unusual-hours.ts'
+import { countHour, type Read, unusualHours } from './contract.ts'
 
 const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 9, minutes))
 const looks = (count: number, from: number, step: number, name = 'file'): Read[] =>

@@ -2,8 +2,20 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
-import { privacyIntakePath } from './addresses.ts'
-import { requestKinds } from './request-kinds.ts'
+import { requestKinds } from './request-status.ts'
+
+/** Pages for privacy requests. All but the first are only linked to, and carry a token. */
+export const privacyPaths = {
+  form: '/privacy-requests',
+  checkMail: '/privacy-requests/check-mail',
+  confirm: '/privacy-requests/confirm',
+  confirmed: '/privacy-requests/confirmed',
+  copy: '/privacy-requests/copy',
+  expired: '/privacy-requests/expired',
+  done: '/privacy-requests/done',
+} as const
+
+export const privacyIntakePath = '/api/privacy-requests'
 
 const referenceMessage =
   'This isn’t one of our references. It looks like HL-7Q4K-92XM and is in every email from us. You can leave this field empty.'

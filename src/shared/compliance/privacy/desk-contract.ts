@@ -3,8 +3,7 @@ import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { requestKinds } from './request-kinds.ts'
-import { refusalCodes, requestStatuses } from './request-status.ts'
+import { refusalCodes, requestKinds, requestStatuses } from './request-status.ts'
 
 const id = z.uuid('Invalid input')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays, requestDueAt } from './request-clock.ts'
+import { addBusinessDays, requestDueAt } from './request-status.ts'
 
 const friday = new Date('2026-03-06T12:00:00Z')
 

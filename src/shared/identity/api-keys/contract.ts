@@ -1,8 +1,21 @@
 import { z } from 'zod/mini'
-import { apiScopes } from '#shared/identity/api-keys/scopes.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
+
+/** API key scopes: one per resource and direction. */
+export const apiScopes = ['leads:read', 'leads:write', 'applications:read', 'applications:write'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+export const scopeLabels = {
+  'leads:read': 'Read leads',
+  'leads:write': 'Add leads',
+  'applications:read': 'Read application stages and offers',
+  'applications:write': 'Start applications for leads',
+} as const satisfies Record<ApiScope, string>
+
+/** Prefix of every key, so that secret scanners find leaked ones. */
+export const keyPrefix = 'hl_'
 
 /** Requests per minute that a key can have; no single address may exceed the highest. */
 export const rateLimits = ['30', '60', '120', '300'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnlyContextTerms } from '#shared/identity/auth/context-words.ts'
+import { isOnlyContextTerms } from './password-contract.ts'
 
 const person = { name: 'Pat Example', email: 'pat.jones@example.com', brand: 'Harborline Funding' }
 

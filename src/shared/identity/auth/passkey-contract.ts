@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { signedIn, signInSteps } from '#shared/identity/auth/contract.ts'
-import { assertion, attestation, creationOptions, requestOptions } from '#shared/identity/auth/webauthn.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
+import { signedIn, signInSteps } from './contract.ts'
+import { assertion, attestation, creationOptions, requestOptions } from './webauthn.ts'
 
 const name = text(1, 60, 'Enter a name for this passkey')
 const id = z.uuid('Invalid input')

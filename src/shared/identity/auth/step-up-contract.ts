@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { code } from '#shared/identity/auth/contract.ts'
-import { assertion, requestOptions } from '#shared/identity/auth/webauthn.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { code } from './contract.ts'
+import { assertion, requestOptions } from './webauthn.ts'
 
 /** How long a step-up is valid for calls that declare `stepUp`, ms. Signing in also counts. */
 export const stepUpMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { deviceClass, maxWidthPx, mobileMedia } from '#shared/identity/devices/device-class.ts'
+import { deviceClass, maxWidthPx, mobileMedia } from './device-class.ts'
 
 test.each([
   [320, 'mobile'],

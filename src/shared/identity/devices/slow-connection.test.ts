@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSlowConnection } from '#shared/identity/devices/slow-connection.ts'
+import { isSlowConnection } from './device-class.ts'
 
 test.each([
   [{ effectiveType: 'slow-2g' }, true],

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import type { StaffRole } from './roles.ts'
 
 /** Roles that are notified of unusual reads. */
 export const alertRoles = ['owner', 'compliance'] as const satisfies readonly StaffRole[]

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { secondFactorKinds } from '#shared/identity/auth/contract.ts'
 import { staffSession } from '#shared/identity/auth/session-contract.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { administratorRoles } from './role-rank.ts'
+import { staffRoles } from './roles.ts'
 
 const id = z.uuid('Invalid input')
 const role = z.enum(staffRoles, 'Choose a role')

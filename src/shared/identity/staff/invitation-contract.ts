@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { password, signedIn } from '#shared/identity/auth/contract.ts'
-import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
-import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, text } from '#shared/kit/text.ts'
+import { administratorRoles } from './role-rank.ts'
+import { staffRoles } from './roles.ts'
 
 const id = z.uuid('Invalid input')
 const token = z.string('Invalid input').check(z.maxLength(200))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { roleLabels } from '#shared/identity/staff/role-labels.ts'
-import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { roleLabels } from './role-labels.ts'
+import { type StaffRole, staffRoles } from './roles.ts'
 
 /** Phrases of the role descriptions, and the call that decides whether each is true. */
 const acts: readonly [words: RegExp, call: string][] = [

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import type { StaffRole } from './roles.ts'
 
 interface RoleLabels {
   readonly name: string

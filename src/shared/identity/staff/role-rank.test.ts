@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mayGrant } from '#shared/identity/staff/role-rank.ts'
-import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { mayGrant } from './role-rank.ts'
+import { type StaffRole, staffRoles } from './roles.ts'
 
 /** Which roles can grant and administer which. */
 const table: Record<StaffRole, readonly StaffRole[]> = {

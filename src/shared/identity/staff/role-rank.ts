@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '#shared/identity/staff/roles.ts'
+import { type StaffRole, staffRoles } from './roles.ts'
 
 /** Role hierarchy. The four operational roles are equal and administer no one. */
 const rank: Record<StaffRole, number> = { owner: 2, manager: 1, agent: 0, processor: 0, marketing: 0, compliance: 0 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Advance, advanceCost, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
+import { type Advance, advanceCost, debitFrequencies } from './advance-cost.ts'
 
 const advance: Advance = {
   amountCents: 5_000_000,

@@ -1,5 +1,5 @@
-import { annualPercentageRate, type DuePayment } from '#shared/intake/calculators/apr.ts'
-import type { Cost } from '#shared/intake/calculators/loan-cost.ts'
+import { annualPercentageRate, type DuePayment } from './apr.ts'
+import type { Cost } from './loan-cost.ts'
 
 /** How often an advance is debited, with the debits per month; daily means Monday to Friday. */
 export const debitsPerMonth = { daily: 21, weekly: 52 / 12, monthly: 1 } as const
@@ -74,3 +74,27 @@ const unitsPerYear = { daily: 365, weekly: 52, monthly: 12 } as const
 const dueAt = (number: number, frequency: DebitFrequency): Omit<DuePayment, 'cents'> => ({
   periods: frequency === 'daily' ? 3 + 7 * Math.floor((number - 1) / 5) + ((number - 1) % 5) : number,
 })
+
+export interface ComparableCost extends Cost {
+  readonly months: number
+  readonly monthlyCents: number
+}
+
+/** In display order. */
+export const measures = ['aprPercent', 'costCents', 'centsPerDollar', 'monthlyCents'] as const
+export type Measure = (typeof measures)[number]
+
+export const measureOf = (cost: ComparableCost, measure: Measure) =>
+  measure === 'centsPerDollar' ? (cost.costCents / cost.receivedCents) * 100 : cost[measure]
+
+/** Offers that differ by less are equal. */
+const smallest: Record<Measure, number> = { aprPercent: 0.005, costCents: 1, centsPerDollar: 0.005, monthlyCents: 1 }
+
+/** Returns which of two offers is lower by each measure. */
+export const compareOffers = (first: ComparableCost, second: ComparableCost) =>
+  Object.fromEntries(
+    measures.map((measure) => {
+      const difference = measureOf(first, measure) - measureOf(second, measure)
+      return [measure, Math.abs(difference) < smallest[measure] ? 'equal' : difference < 0 ? 'first' : 'second']
+    }),
+  ) as Record<Measure, 'first' | 'second' | 'equal'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { annualPercentageRate, type DuePayment, presentValue } from '#shared/intake/calculators/apr.ts'
+import { annualPercentageRate, type DuePayment, presentValue } from './apr.ts'
 
 const level = (count: number, cents: number, fraction = 0): DuePayment[] =>
   Array.from({ length: count }, (_, index) => ({ cents, periods: index + 1, fraction }))

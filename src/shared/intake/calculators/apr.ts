@@ -35,3 +35,14 @@ export const presentValue = (payments: readonly DuePayment[], rate: number) =>
     (sum, { cents, periods, fraction = 0 }) => sum + cents / ((1 + fraction * rate) * (1 + rate) ** periods),
     0,
   )
+
+/** Payments per year (Appendix J counts half months as 24 a year). */
+export const paymentsPerYear = { monthly: 12, semimonthly: 24, biweekly: 26, weekly: 52 } as const
+export type PaymentFrequency = keyof typeof paymentsPerYear
+
+/** In display order. */
+export const paymentFrequencies = Object.keys(paymentsPerYear) as PaymentFrequency[]
+
+/** Returns at least one. */
+export const paymentCount = (months: number, frequency: PaymentFrequency) =>
+  Math.max(1, Math.round((months * paymentsPerYear[frequency]) / 12))

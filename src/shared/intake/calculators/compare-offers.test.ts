@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareOffers } from '#shared/intake/calculators/compare-offers.ts'
+import { compareOffers } from './advance-cost.ts'
 
 const long = {
   receivedCents: 5_000_000,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { type LoanTerms, loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
-import { paymentCount, paymentFrequencies, paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
+import { paymentCount, paymentFrequencies, paymentsPerYear } from './apr.ts'
+import { type LoanTerms, loanCost, loanSchedule } from './loan-cost.ts'
 
 test.each([
   { amount: 50_000, rate: 450, months: 12, payment: 426_893, without: 4.5, withFee: 14.18 },

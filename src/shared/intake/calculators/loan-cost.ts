@@ -1,11 +1,50 @@
-import { annualPercentageRate } from '#shared/intake/calculators/apr.ts'
-import {
-  type Instalment,
-  type LoanTerms,
-  levelPaymentCents,
-  loanSchedule,
-} from '#shared/intake/calculators/loan-schedule.ts'
-import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
+import { annualPercentageRate, type PaymentFrequency, paymentCount, paymentsPerYear } from './apr.ts'
+
+/** A loan repaid in level payments; money in cents. */
+export interface LoanTerms {
+  readonly amountCents: number
+  /** Nominal yearly rate. */
+  readonly rateBasisPoints: number
+  readonly months: number
+  readonly frequency: PaymentFrequency
+}
+
+export interface Instalment {
+  readonly number: number
+  readonly paymentCents: number
+  readonly interestCents: number
+  readonly principalCents: number
+  readonly balanceCents: number
+}
+
+/** Returns the level payment of an annuity, rounded to the cent. */
+export function levelPaymentCents({ amountCents, rateBasisPoints, months, frequency }: LoanTerms): number {
+  const count = paymentCount(months, frequency)
+  const rate = rateBasisPoints / 10_000 / paymentsPerYear[frequency]
+  return Math.round(rate === 0 ? amountCents / count : (amountCents * rate) / (1 - (1 + rate) ** -count))
+}
+
+/** Returns the amortization schedule: interest is rounded to the cent, and the last payment absorbs the rounding. */
+export function loanSchedule(terms: LoanTerms): Instalment[] {
+  const { amountCents, rateBasisPoints, months, frequency } = terms
+  const level = levelPaymentCents(terms)
+  const count = paymentCount(months, frequency)
+  const schedule: Instalment[] = []
+  let balance = amountCents
+  for (let number = 1; number <= count; number++) {
+    const interest = Math.round((balance * rateBasisPoints) / 10_000 / paymentsPerYear[frequency])
+    const principal = number === count ? balance : Math.min(balance, level - interest)
+    balance -= principal
+    schedule.push({
+      number,
+      paymentCents: principal + interest,
+      interestCents: interest,
+      principalCents: principal,
+      balanceCents: balance,
+    })
+  }
+  return schedule
+}
 
 /** The broker's fee is deducted from the proceeds. */
 export interface Loan extends LoanTerms {

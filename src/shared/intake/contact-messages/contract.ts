@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { bestTimes, contactChannels, contactTopics } from '#shared/intake/contact-messages/topics.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
+import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
 const referenceMessage =

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
-import { complaintStatuses, contactStatuses } from '#shared/intake/contact-messages/contact-status.ts'
-import { bestTimes, contactChannels, contactTopics } from '#shared/intake/contact-messages/topics.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import { complaintStatuses, contactStatuses } from './contact-status.ts'
+import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
 const id = z.uuid('Invalid input')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SpamFacts, spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
+import { type SpamFacts, spamScore, spamThreshold } from './spam-score.ts'
 
 const plain: SpamFacts = {
   message: 'When will I hear about my application? I sent it last week.',

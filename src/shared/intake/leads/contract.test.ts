@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newLead } from '#shared/intake/leads/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { newLead } from './contract.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { fraudSignals } from '#shared/intake/leads/fraud-signals.ts'
-import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { email, singleLine, text } from '#shared/kit/text.ts'
+import { fraudSignals } from './fraud-signals.ts'
+import { leadStatuses } from './lead-status.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
 

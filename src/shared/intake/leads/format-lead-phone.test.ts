@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
+import { formatLeadPhone } from './format-lead-phone.ts'
 
 test.for([
   ['212.555.0101', '(212) 555-0101'],

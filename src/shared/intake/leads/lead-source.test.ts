@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadSource } from '#shared/intake/leads/lead-source.ts'
+import { leadSource } from './lead-source.ts'
 
 test.each([
   ['/business-funding', 'Business Funding'],

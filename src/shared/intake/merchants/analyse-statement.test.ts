@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { analyseStatement, findTier, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
+import { analyseStatement, findTier, type Statement } from './analyse-statement.ts'
 
 const shop: Statement = {
   volumeCents: 3_000_000,

@@ -7,7 +7,7 @@ import {
   type Rate,
   type Tier,
   tiers,
-} from '#shared/intake/merchants/published-rates.ts'
+} from './published-rates.ts'
 
 /** Figures of one monthly statement. Percentages are whole numbers. */
 export interface Statement {

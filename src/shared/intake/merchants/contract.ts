@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { equipments, needs, pricingModels } from '#shared/intake/merchants/choices.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { typedMonth } from '#shared/kit/typed-month.ts'
+import { equipments, needs, pricingModels } from './choices.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
 const whole = (from: number, to: number, message: string) =>

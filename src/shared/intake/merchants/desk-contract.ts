@@ -1,14 +1,13 @@
 import { z } from 'zod/mini'
 import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
-import { boardingSteps } from '#shared/intake/merchants/boarding.ts'
-import { equipments, needs, pricingModels } from '#shared/intake/merchants/choices.ts'
-import { statement } from '#shared/intake/merchants/contract.ts'
-import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
-import { quoteTerms } from '#shared/intake/merchants/quote-contract.ts'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { day, dayOrEmpty } from '#shared/kit/moment.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import { equipments, needs, pricingModels } from './choices.ts'
+import { statement } from './contract.ts'
+import { boardingSteps, merchantStatuses } from './merchant-status.ts'
+import { quoteTerms } from './quote-contract.ts'
 
 const id = z.uuid('Invalid input')
 const dayMessage = 'Enter a date, such as 2026-12-24'

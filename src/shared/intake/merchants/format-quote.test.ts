@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { formatVerdict } from '#shared/intake/merchants/format-quote.ts'
+import { analyseStatement, type Statement } from './analyse-statement.ts'
+import { formatVerdict } from './format-quote.ts'
 
 const shop: Statement = {
   volumeCents: 3_000_000,

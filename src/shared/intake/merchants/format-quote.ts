@@ -1,7 +1,7 @@
-import type { Analysis, Range, Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { type PublishedSource, type Rate, sources } from '#shared/intake/merchants/published-rates.ts'
-import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
 import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
+import type { Analysis, Range, Statement } from './analyse-statement.ts'
+import { type PublishedSource, type Rate, sources } from './published-rates.ts'
+import type { QuoteTerms } from './quote-contract.ts'
 
 /** 96000 -> `$960`; a negative amount with its sign. */
 const dollars = (cents: number) => formatDollars(Math.round(cents / 100))

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  endedStatuses,
-  type MerchantStatus,
-  merchantMoves,
-  merchantStatuses,
-} from '#shared/intake/merchants/merchant-status.ts'
+import { endedStatuses, type MerchantStatus, merchantMoves, merchantStatuses } from './merchant-status.ts'
 
 /** Returns all statuses reachable from a status. */
 function reachable(from: MerchantStatus, seen = new Set<MerchantStatus>()): Set<MerchantStatus> {

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { statement } from '#shared/intake/merchants/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline, text } from '#shared/kit/text.ts'
+import type { Analysis, Terms } from './analyse-statement.ts'
+import { statement } from './contract.ts'
 
 const whole = (most: number, message: string) => z.int(message).check(z.gte(0, message), z.lte(most, message))
 
@@ -58,4 +59,38 @@ export const acceptMerchantQuote = endpoint({
   access: 'public',
   input: z.object({ token }),
   reply: offeredQuote,
+})
+
+/** A processor's terms in a staff quote. */
+export interface QuoteTerms extends Terms {
+  readonly processor: string
+  /** 0 if the contract can be canceled at any time. */
+  readonly contractMonths: number
+  readonly leavingFeeCents: number
+  /** For the merchant; may be empty. */
+  readonly remarks: string
+}
+
+/**
+ * Returns our monthly residual of a merchant in cents: our share of the processor's margin, rounded down.
+ * @param basisPoints our share.
+ */
+export const residualCents = ({ tierCents }: Pick<Analysis, 'tierCents'>, basisPoints: number): number =>
+  Math.floor((tierCents * basisPoints) / 10_000)
+
+/** Days for which an emailed upload link is valid. */
+export const statementLinkDays = 14
+
+/** The page of emailed links. Tokens are in the fragment, which browsers do not send to servers. */
+export const merchantFilePath = '/merchant-file'
+export const statementLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#statement=${token}`
+export const quoteLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#quote=${token}`
+
+/** Lets this browser upload statements, with an emailed one-time link. */
+export const openStatementLink = endpoint({
+  method: 'POST',
+  path: '/api/merchant-sessions',
+  access: 'public',
+  input: z.object({ token: text(1, 100, 'This link is incomplete.') }),
+  reply: z.object({ reference: z.string() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
+import { invalidEmailMessage, subscribePath } from './addresses.ts'
 
 /**
  * Subscribes to the newsletter. The answer does not reveal whether the address is known; a new one gets a confirmation email.

@@ -1,8 +1,8 @@
-import { type Answers, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
-import { industryLabels } from '#shared/intake/prequalification/industry.ts'
-import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { type Answers, type QuestionName, questionNames } from './answers.ts'
+import { industryLabels } from './industry.ts'
+import { purposeLabels } from './purpose.ts'
 
 export const unsure = 'Not sure'
 

@@ -1,14 +1,8 @@
 import fastCheck from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDuration, transcript } from '#shared/intake/prequalification/answer-labels.ts'
-import {
-  type Answers,
-  answerRules,
-  isAnswer,
-  isComplete,
-  questionNames,
-} from '#shared/intake/prequalification/answers.ts'
-import { answers } from '#shared/intake/prequalification/contract.ts'
+import { formatDuration, transcript } from './answer-labels.ts'
+import { type Answers, answerRules, isAnswer, isComplete, questionNames } from './answers.ts'
+import { answers } from './contract.ts'
 
 const unsure = Object.fromEntries(questionNames.map((name) => [name, null])) as unknown as Answers
 

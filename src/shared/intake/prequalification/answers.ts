@@ -1,6 +1,6 @@
-import { type Industry, industries } from '#shared/intake/prequalification/industry.ts'
-import { type Purpose, purposes } from '#shared/intake/prequalification/purpose.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { type Industry, industries } from './industry.ts'
+import { type Purpose, purposes } from './purpose.ts'
 
 /** Credit score bands, lowest first; both ends included. */
 export const creditBands = {

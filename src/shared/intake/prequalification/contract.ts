@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
-import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
-import { type Answers, answerRules, creditBands, urgencyDays } from '#shared/intake/prequalification/answers.ts'
-import { estimate } from '#shared/intake/prequalification/estimate.ts'
-import { industryLabels } from '#shared/intake/prequalification/industry.ts'
-import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
-import { rules } from '#shared/intake/prequalification/rules.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { prequalifyCall, readRulesCall } from './addresses.ts'
+import { type Answers, answerRules, creditBands, urgencyDays } from './answers.ts'
+import { estimate } from './estimate.ts'
+import { industryLabels } from './industry.ts'
+import { purposeLabels } from './purpose.ts'
+import { rules } from './rules.ts'
 
 const whole = ({ least, most, message }: { least: number; most: number; message: string }) =>
   z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message)))

@@ -1,4 +1,4 @@
-import type { Adjustment, LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
+import type { Adjustment, LenderEstimate } from './estimate.ts'
 
 /** See `Adjustment`. */
 export interface CounterOffer extends Adjustment {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { debitsPerMonth } from '#shared/intake/calculators/advance-cost.ts'
-import { paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
-import { industries } from '#shared/intake/prequalification/industry.ts'
-import { purposes } from '#shared/intake/prequalification/purpose.ts'
+import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { industries } from './industry.ts'
+import { purposes } from './purpose.ts'
 
 export type UsState = keyof typeof usStates
 export const usState = z.enum(Object.keys(usStates) as [UsState, ...UsState[]], 'Choose a state')

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { products } from '#shared/intake/prequalification/product.ts'
-import { standings } from '#shared/intake/prequalification/standing.ts'
+import { products } from './product.ts'
+import { standings } from './standing.ts'
 
 const price = z.object({
   receivedCents: z.int(),

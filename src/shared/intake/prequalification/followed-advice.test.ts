@@ -1,17 +1,10 @@
 import fastCheck from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Answers,
-  answerRules,
-  type CreditBand,
-  creditBands,
-  type Urgency,
-  urgencyDays,
-} from '#shared/intake/prequalification/answers.ts'
-import { counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
-import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
-import type { Rules } from '#shared/intake/prequalification/rules.ts'
-import { score } from '#shared/intake/prequalification/score.ts'
+import { type Answers, answerRules, type CreditBand, creditBands, type Urgency, urgencyDays } from './answers.ts'
+import { counterOffers } from './counter-offers.ts'
+import type { LenderProduct } from './lender-product.ts'
+import type { Rules } from './rules.ts'
+import { score } from './score.ts'
 
 const cents = (least: number, most: number) => fastCheck.integer({ min: least, max: most })
 /** Mostly whole thousands of dollars. */

@@ -1,5 +1,5 @@
-import { answerRules } from '#shared/intake/prequalification/answers.ts'
-import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import { answerRules } from './answers.ts'
+import type { Criteria } from './criteria.ts'
 
 const thousandCents = 100_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { criteria } from '#shared/intake/prequalification/criteria.ts'
-import { products } from '#shared/intake/prequalification/product.ts'
+import { criteria } from './criteria.ts'
+import { products } from './product.ts'
 
 /** One product of one lender with its current criteria. */
 export const lenderProduct = z.object({

@@ -1,7 +1,7 @@
 import { advanceCost } from '#shared/intake/calculators/advance-cost.ts'
 import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculators/apr.ts'
 import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import type { Pricing } from '#shared/intake/prequalification/criteria.ts'
+import type { Pricing } from './criteria.ts'
 
 /** Cents, and APR in percent, unrounded. */
 export interface Price extends Cost {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerRules } from '#shared/intake/prequalification/answers.ts'
-import { criteria } from '#shared/intake/prequalification/criteria.ts'
+import { answerRules } from './answers.ts'
+import { criteria } from './criteria.ts'
 
 /**
  * Prohibited bases of Regulation B, 12 CFR 1002.4 and 1002.6, and their proxies: a name, a place smaller than a

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { lenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { lenderProduct } from './lender-product.ts'
 
 /** Everything that an estimate depends on, except the answers. */
 export const rules = z.object({

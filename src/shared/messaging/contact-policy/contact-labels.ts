@@ -1,4 +1,4 @@
-import type { Contact, ContactReason, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
+import type { Contact, ContactReason, SuppressionReason } from './contract.ts'
 
 const reasons: Readonly<Record<ContactReason, string>> = {
   'answers-an-act': 'in response to a request',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from '#shared/messaging/contact-policy/quiet-hours.ts'
-import { siteZone, stateZones } from '#shared/messaging/contact-policy/state-zones.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { quietUntil, siteZone, stateZones } from './quiet-hours.ts'
 
 const until = (at: string, ...zones: string[]) => quietUntil(new Date(at), zones)?.toISOString().slice(0, 16)
 const [ny, la, phoenix, honolulu] = ['America/New_York', 'America/Los_Angeles', 'America/Phoenix', 'Pacific/Honolulu']

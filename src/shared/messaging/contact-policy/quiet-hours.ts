@@ -1,3 +1,5 @@
+import type { usStates } from '#shared/system/settings/us-states.ts'
+
 /** No unsolicited messages before 8 a.m. or from 9 p.m., local time. */
 export const openHour = 8
 export const closeHour = 21
@@ -26,4 +28,42 @@ export function quietUntil(at: Date, zones: readonly string[]): Date | undefined
     if (isOpen(time)) return time
   }
   throw new Error(`There is no hour at which it is day in all of ${zones.join(', ')}.`)
+}
+
+const eastern = 'America/New_York'
+const central = 'America/Chicago'
+const mountain = 'America/Denver'
+const pacific = 'America/Los_Angeles'
+
+const states: Record<string, string[]> = {}
+const add = (zones: string[], names: string) => {
+  for (const name of names.split(' ')) states[name] = zones
+}
+add([eastern], 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV')
+add([central], 'AL AR IA IL LA MN MO MS OK WI')
+add([mountain], 'CO MT NM UT WY')
+add([pacific], 'CA NV WA')
+// States in two zones: it must be day in both.
+add([eastern, central], 'FL IN KY MI TN')
+add([central, mountain], 'KS ND NE SD TX')
+add([mountain, pacific], 'ID OR')
+add(['America/Phoenix', mountain], 'AZ')
+add(['America/Anchorage', 'America/Adak'], 'AK')
+add(['Pacific/Honolulu'], 'HI')
+
+/** IANA zones of each state, usually one. */
+export const stateZones = states as Record<keyof typeof usStates, readonly string[]>
+
+const written: Readonly<Record<string, string>> = {
+  ...{ EST: eastern, EDT: eastern, ET: eastern, EASTERN: eastern },
+  ...{ CST: central, CDT: central, CT: central, CENTRAL: central },
+  ...{ MST: mountain, MDT: mountain, MT: mountain, MOUNTAIN: mountain },
+  ...{ PST: pacific, PDT: pacific, PT: pacific, PACIFIC: pacific },
+}
+
+/** Returns the zone of the business hours in Settings, `EST` or an IANA name; Eastern if it is neither. */
+export function siteZone(words: string): string {
+  const known = written[words.trim().toUpperCase()]
+  if (known) return known
+  return Intl.supportedValuesOf('timeZone').includes(words.trim()) ? words.trim() : eastern
 }

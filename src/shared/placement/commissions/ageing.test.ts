@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '#shared/kit/calendar-day.ts'
-import { ageingBucket } from '#shared/placement/commissions/ageing.ts'
+import { ageingBucket } from './commission-amount.ts'
 
 test.each([
   ['2026-03-02', 'not_due'],

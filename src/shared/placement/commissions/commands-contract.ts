@@ -4,9 +4,9 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { type CommissionBasis, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
-import { commissionDetail } from '#shared/placement/commissions/contract.ts'
+import { type CommissionBasis, commissionBases } from './commission-amount.ts'
+import { commissionDirections } from './commission-status.ts'
+import { commissionDetail } from './contract.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))

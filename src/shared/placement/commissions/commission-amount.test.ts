@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commissionCents, fundedFigures, splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import { commissionCents, fundedFigures, splitCents } from './commission-amount.ts'
 
 const figures = { advanceCents: 5_000_000, paybackCents: 6_500_000, netFundedCents: 4_850_000 }
 

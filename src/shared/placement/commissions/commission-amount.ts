@@ -1,3 +1,5 @@
+import { daysBetween } from '#shared/kit/calendar-day.ts'
+
 /**
  * What a commission is a percentage of. `spread` is the repayment above the lender's buy rate; `flat` is a fixed
  * amount.
@@ -66,3 +68,24 @@ export function splitCents(amountCents: number, sharesBasisPoints: readonly numb
 /** Returns the net amount of a commission: less clawbacks, and only the settled part if the rest was written off. */
 export const netCents = ({ settledCents, balanceCents }: { settledCents: number; balanceCents: number }) =>
   settledCents + balanceCents
+
+/** Days past the due date; the last bucket is open-ended. */
+export const ageingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
+export type AgeingBucket = (typeof ageingBuckets)[number]
+
+export const ageingLabels: Readonly<Record<AgeingBucket, string>> = {
+  not_due: 'Not due yet',
+  to_30: '1 to 30 days',
+  to_60: '31 to 60 days',
+  to_90: '61 to 90 days',
+  over_90: 'Over 90 days',
+}
+
+/** Returns the ageing bucket of a commission scheduled for the given day. */
+export function ageingBucket(scheduledOn: string, today: string): AgeingBucket {
+  const late = daysBetween(scheduledOn, today)
+  if (late <= 0) return 'not_due'
+  if (late <= 30) return 'to_30'
+  if (late <= 60) return 'to_60'
+  return late <= 90 ? 'to_90' : 'over_90'
+}

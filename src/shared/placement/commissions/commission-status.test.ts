@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  canMoveCommission,
-  commissionStatuses,
-  formatCommission,
-} from '#shared/placement/commissions/commission-status.ts'
+import { canMoveCommission, commissionStatuses, formatCommission } from './commission-status.ts'
 
 const reached = (from: (typeof commissionStatuses)[number]) =>
   commissionStatuses.filter((to) => canMoveCommission(from, to))

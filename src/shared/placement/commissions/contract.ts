@@ -2,9 +2,8 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import type { AgeingBucket } from '#shared/placement/commissions/ageing.ts'
-import { commissionBases } from '#shared/placement/commissions/commission-amount.ts'
-import { commissionDirections, commissionStatuses } from '#shared/placement/commissions/commission-status.ts'
+import { type AgeingBucket, commissionBases } from './commission-amount.ts'
+import { commissionDirections, commissionStatuses } from './commission-status.ts'
 
 const id = z.uuid('Invalid input')
 
@@ -81,7 +80,7 @@ export type CommissionFilter = z.output<typeof listCommissions.input>
 export const commissionDetail = z.object({
   commission: listedCommission,
   payments: z.array(z.object({ on: z.string(), amountCents: z.int(), by: z.string() })),
-  /** How it is split, and the house share. */
+  /** How it is split, and the brokerage share. */
   shares: z.array(
     z.object({
       id: z.uuid(),

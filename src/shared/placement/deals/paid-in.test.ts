@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths } from '#shared/kit/calendar-day.ts'
-import { paidInBasisPoints, paidInOn } from '#shared/placement/deals/paid-in.ts'
-import { planOf, type RepaymentPlan } from '#shared/placement/deals/repayment-plan.ts'
+import { paidInBasisPoints, paidInOn, planOf, type RepaymentPlan } from './repayment-plan.ts'
 
 const yearly = planOf(
   { kind: 'rate', rateBasisPoints: 1_200, months: 12, frequency: 'monthly' },

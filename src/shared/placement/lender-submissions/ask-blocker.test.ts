@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askBlocker } from './ask-blocker.ts'
+import { askBlocker } from './send-blockers.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
 const asking = {

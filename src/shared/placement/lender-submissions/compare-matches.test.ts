@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareFit, type LenderFit, type RankedMatch } from '#shared/placement/lender-submissions/compare-matches.ts'
+import { compareFit, type LenderFit, type RankedMatch } from './match-lender.ts'
 
 type Verdict = RankedMatch['points'][number]['verdict']
 

@@ -4,10 +4,10 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { lenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
-import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
-import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
+import { submissionMethods } from '#shared/placement/lenders/contract.ts'
+import { declineReasons } from './decline-reason.ts'
+import { lenderMatch } from './match-lender.ts'
+import { submissionStatuses } from './submission-status.ts'
 
 const id = z.uuid('Invalid input')
 

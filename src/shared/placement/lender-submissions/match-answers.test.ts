@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
-import { matchAnswers, stateOf } from '#shared/placement/lender-submissions/match-answers.ts'
-import { matchLender } from '#shared/placement/lender-submissions/match-lender.ts'
+import { matchAnswers, matchLender, stateOf } from './match-lender.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
 const unknown = { purpose: null, industry: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SendFacts, sendBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { type SendFacts, sendBlockers } from './send-blockers.ts'
 
 const lender: SendFacts['lender'] = {
   ...{ name: 'Pier Bank', isSample: false, status: 'active', submissionMethod: 'link', submissionEmail: '' },

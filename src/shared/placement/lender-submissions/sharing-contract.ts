@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { lenderMatch } from '#shared/placement/lender-submissions/lender-match.ts'
+import { lenderMatch } from './match-lender.ts'
 
 /** A lender that the applicant may choose or has chosen before. */
 export const choosableLender = z.object({
@@ -78,3 +78,32 @@ export const withdrawSharing = endpoint({
   input: z.object({ id: z.uuid('Invalid input') }),
   reply: sharing,
 })
+
+/** Changes with the text; both are saved with each consent. */
+export const sharingVersion = '2026-11-1'
+
+/** The name of a lender in an agreement. */
+export const namedLender = ({ name, legalName }: { name: string; legalName: string }) =>
+  legalName === '' || legalName === name ? name : `${name} (${legalName})`
+
+/**
+ * Returns the consent an applicant gives before an application is sent to a lender; one per lender, in a box that
+ * starts unchecked.
+ * @param lender see `namedLender`.
+ * @param broker the public name of the business.
+ */
+export const sharingAgreement = (lender: string, broker: string) =>
+  `I agree that ${broker} sends my application and the documents for it to ${lender}, so that it can decide whether to ` +
+  `make me an offer. ${lender} may use them for nothing else. Numbers of persons, businesses and accounts are shown by ` +
+  'their last digits only. I can take this back at any time on the page where I track my application: the link to my ' +
+  `file is then closed at once. What ${lender} has received until then stays with it.`
+
+/** How long a package link works, days. */
+export const packageDays = 14
+
+/** Page of a package. The token is in the URL fragment, which browsers never send to a server. */
+export const packagePath = '/package'
+export const packageLink = (siteUrl: string, token: string) => `${siteUrl}${packagePath}#${token}`
+
+/** Downloads one document of a package. */
+export const packageDocumentPath = '/api/packages/document'

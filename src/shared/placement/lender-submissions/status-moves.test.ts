@@ -4,8 +4,8 @@ import {
   isEnded,
   manualSubmissionMoves,
   submissionMovesFrom,
-} from '#shared/placement/lender-submissions/status-moves.ts'
-import { submissionStatuses } from '#shared/placement/lender-submissions/submission-status.ts'
+  submissionStatuses,
+} from './submission-status.ts'
 
 test('a submission goes from prepared to funded through an accepted offer', () => {
   const way = ['prepared', 'sent', 'under_review', 'docs_required', 'offer_received', 'accepted_by_client', 'funded']

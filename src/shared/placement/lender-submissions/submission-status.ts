@@ -13,3 +13,70 @@ export const submissionStatuses = [
   'expired',
 ] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+/** Labels of lender submission statuses for staff. */
+export const submissionLabels: Readonly<Record<SubmissionStatus, string>> = {
+  prepared: 'Prepared',
+  sent: 'Sent',
+  under_review: 'Under review',
+  docs_required: 'Documents required',
+  offer_received: 'Offer received',
+  accepted_by_client: 'Offer accepted',
+  funded: 'Funded',
+  declined_by_lender: 'Declined by the lender',
+  declined_by_client: 'Declined by the applicant',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export const submissionActors = ['applicant', 'staff', 'system'] as const
+export type SubmissionActor = (typeof submissionActors)[number]
+
+/** Statuses that end without funding. The only way out is to send the application again, with all checks. */
+const endedStatuses = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
+
+/**
+ * Allowed status changes. An accepted offer may fall through. Lenders may also return to review or ask for documents
+ * with an offer open; that offer can still be chosen and funded, so code that sets `funded` checks that it was chosen.
+ */
+const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
+  prepared: ['sent', 'withdrawn'],
+  sent: ['under_review', 'docs_required', 'offer_received', ...endedStatuses],
+  under_review: ['docs_required', 'offer_received', 'accepted_by_client', 'funded', ...endedStatuses],
+  docs_required: ['under_review', 'offer_received', 'accepted_by_client', 'funded', ...endedStatuses],
+  offer_received: ['accepted_by_client', 'funded', 'under_review', 'docs_required', ...endedStatuses],
+  accepted_by_client: ['funded', 'offer_received', 'docs_required', ...endedStatuses],
+  funded: [],
+  declined_by_lender: ['sent'],
+  declined_by_client: ['sent'],
+  withdrawn: ['sent'],
+  expired: ['sent'],
+}
+
+/** Moves that applicants and the clock make. Staff can make all of them, to record what they hear. */
+const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor[]>>> = {
+  // Reverts a chosen offer; ending the application does the same.
+  offer_received: ['applicant', 'system'],
+  accepted_by_client: ['applicant'],
+  declined_by_client: ['applicant'],
+  withdrawn: ['applicant'],
+  expired: ['system'],
+}
+
+/** Whether this actor may move a submission from `from` to `to`. */
+export const canMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus, by: SubmissionActor): boolean =>
+  next[from].includes(to) && (by === 'staff' || (alsoBy[to]?.includes(by) ?? false))
+
+/** Returns the statuses this actor may set; for menus and buttons. */
+export const submissionMovesFrom = (from: SubmissionStatus, by: SubmissionActor): SubmissionStatus[] =>
+  submissionStatuses.filter((to) => canMoveSubmission(from, to, by))
+
+/** Statuses set only by sending or by offers. */
+const automaticStatuses: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
+
+/** The statuses that staff may set by hand. */
+export const manualSubmissionMoves = (from: SubmissionStatus): SubmissionStatus[] =>
+  submissionMovesFrom(from, 'staff').filter((to) => !automaticStatuses.includes(to))
+
+/** Whether it ended without funding, so that the lender has nothing left to decide. */
+export const isEnded = (status: SubmissionStatus) => (endedStatuses as readonly SubmissionStatus[]).includes(status)

@@ -6,11 +6,9 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
-import { commissionScheme, commissionShare } from '#shared/placement/lenders/commission-scheme.ts'
-import { lenderContact, lenderLicense } from '#shared/placement/lenders/contract.ts'
-import { lenderStatuses } from '#shared/placement/lenders/lender-status.ts'
-import { priceErrors } from '#shared/placement/lenders/price-errors.ts'
-import { submissionMethods } from '#shared/placement/lenders/submission-method.ts'
+import { commissionScheme, commissionShare } from './commission-scheme.ts'
+import { lenderContact, lenderLicense, lenderStatuses, submissionMethods } from './contract.ts'
+import { priceErrors } from './price-errors.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commissionCents, fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
-import { agreedCommission, type CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
+import { agreedCommission, type CommissionScheme } from './commission-scheme.ts'
 
 /** $50,000 at a factor of 1.30, with $1,500 in lender fees. */
 const advance = { amountCents: 5_000_000, repaidCents: 6_500_000, lenderFeesCents: 150_000 }

@@ -20,3 +20,11 @@ export const lenderLicense = z.object({
   expiresOn: z.nullable(day('Enter a date')),
 })
 export type LenderLicense = z.output<typeof lenderLicense>
+
+/** Only active lenders are matched, shown and sent applications. */
+export const lenderStatuses = ['active', 'inactive'] as const
+export type LenderStatus = (typeof lenderStatuses)[number]
+
+/** How a lender takes applications: a package link, an email with that link, or its own portal. */
+export const submissionMethods = ['link', 'mail', 'portal'] as const
+export type SubmissionMethod = (typeof submissionMethods)[number]

@@ -1,4 +1,4 @@
-import type { LenderLicense } from '#shared/placement/lenders/contract.ts'
+import type { LenderLicense } from './contract.ts'
 
 /**
  * Returns the status of a lender's recorded licenses in a state. If none is recorded the status is unknown, because not

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
-import { priceErrors } from '#shared/placement/lenders/price-errors.ts'
+import { priceErrors } from './price-errors.ts'
 
 const mildCriteria: Criteria = {
   ...{ minAmountCents: 1_000_000, maxAmountCents: 50_000_000, maxPercentOfMonthlyRevenue: null },

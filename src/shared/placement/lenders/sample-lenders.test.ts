@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRealLender, withoutReplacedSamples } from '#shared/placement/lenders/sample-lenders.ts'
+import { hasRealLender, withoutReplacedSamples } from './sample-lenders.ts'
 
 const sample = { isSample: true, status: 'active' } as const
 const real = { isSample: false, status: 'active' } as const

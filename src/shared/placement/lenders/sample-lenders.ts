@@ -1,4 +1,4 @@
-import type { LenderStatus } from '#shared/placement/lenders/lender-status.ts'
+import type { LenderStatus } from './contract.ts'
 
 interface Listed {
   readonly isSample: boolean

@@ -7,7 +7,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
-import { anyOffer, typedOffer } from '#shared/placement/offers/contract.ts'
+import { anyOffer, typedOffer } from './contract.ts'
 
 const id = z.uuid('Invalid input')
 const reason = text(1, 500, 'Enter a reason')

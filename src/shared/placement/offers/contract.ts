@@ -3,8 +3,8 @@ import { products } from '#shared/intake/prequalification/product.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
-import { offerStatuses } from '#shared/placement/offers/offer-status.ts'
-import { offerConditions, offerPrice } from '#shared/placement/offers/terms.ts'
+import { offerStatuses } from './offer-status.ts'
+import { offerConditions, offerPrice } from './terms.ts'
 
 const id = z.uuid('Invalid input')
 const moment = z.nullable(z.string())

@@ -1,6 +1,6 @@
 import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
-import type { OfferPrice } from '#shared/placement/offers/terms.ts'
+import type { OfferPrice } from './terms.ts'
 
 /** What a state requires before a business there takes commercial financing. Facts for the software, not legal advice. */
 export interface DisclosureRule {

@@ -5,8 +5,8 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day as anyDay } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 import { commissionDirections } from '#shared/placement/commissions/commission-status.ts'
-import { applicationOffers } from '#shared/placement/offers/admin-contract.ts'
-import { cents } from '#shared/placement/offers/contract.ts'
+import { applicationOffers } from './admin-contract.ts'
+import { cents } from './contract.ts'
 
 const id = z.uuid('Invalid input')
 const dayMessage = 'Enter a date'

@@ -1,9 +1,12 @@
 import { advanceCost } from '#shared/intake/calculators/advance-cost.ts'
-import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculators/apr.ts'
-import { centsPerDollar, loanCost } from '#shared/intake/calculators/loan-cost.ts'
-import { loanSchedule } from '#shared/intake/calculators/loan-schedule.ts'
-import { paymentCount, paymentsPerYear } from '#shared/intake/calculators/payment-frequency.ts'
-import type { OfferPrice } from '#shared/placement/offers/terms.ts'
+import {
+  annualPercentageRate,
+  highestAprPercent,
+  paymentCount,
+  paymentsPerYear,
+} from '#shared/intake/calculators/apr.ts'
+import { centsPerDollar, loanCost, loanSchedule } from '#shared/intake/calculators/loan-cost.ts'
+import type { OfferPrice } from './terms.ts'
 
 /** Price and fees of an offer; cents. */
 export interface PricedOffer {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMoveOffer, isShown, statusesBefore } from './offer-moves.ts'
-import { offerStatuses } from './offer-status.ts'
+import { canMoveOffer, isShown, offerStatuses, statusesBefore } from './offer-status.ts'
 
 test('an offer waiting for its disclosure is never presented', () => {
   expect(canMoveOffer('disclosure_pending', 'presented')).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareByApr } from '#shared/placement/offers/offer-order.ts'
+import { compareByApr } from './offer-status.ts'
 
 test('a loan at 16.26% comes before an advance at 248.95% that costs fewer dollars', () => {
   const advance = { aprThousandths: 248_950, costCents: 600_000 }

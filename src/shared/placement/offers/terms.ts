@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type DebitFrequency, debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
-import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/payment-frequency.ts'
+import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import { text } from '#shared/kit/text.ts'
 import type { CommissionTerms } from '#shared/placement/commissions/commission-amount.ts'
 

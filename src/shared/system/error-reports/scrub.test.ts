@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrub, scrubAddress } from '#shared/system/error-reports/scrub.ts'
+import { scrub, scrubAddress } from './scrub.ts'
 
 test.each([
   ['No account for ada@example.com here', 'No account for [email] here'],

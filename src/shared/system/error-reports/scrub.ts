@@ -37,3 +37,6 @@ export function scrub(text: string, max: number): string {
 /** `https://example.com/a/b?c#d` -> `/a/b` */
 export const scrubAddress = (address: string): string =>
   scrub(address.replace(/^[a-z-]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, ''), 200) || '/'
+
+/** Error report path; responds 204 without a body before anything is stored. */
+export const reportPath = '/api/errors'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
+import { sentryEnvelope, serviceAddress } from './sentry-envelope.ts'
 
 test.each([
   ['https://abc@o1.errors.example.com/42', 'https://o1.errors.example.com/api/42/envelope/'],

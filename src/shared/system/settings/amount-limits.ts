@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** Returns the amounts that the site arranges for this type of applicant, in cents, inclusive. */
 export function amountLimitsOf(

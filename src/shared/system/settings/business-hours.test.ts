@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openingState, promisedBy, weekdays, zoneName } from '#shared/system/settings/business-hours.ts'
-import { defaultHours, hours } from '#shared/system/settings/hours.ts'
+import { openingState, promisedBy, weekdays, zoneName } from './business-hours.ts'
+import { defaultHours, hours } from './hours.ts'
 
 test.each([
   // Winter: New York is five hours behind UTC.

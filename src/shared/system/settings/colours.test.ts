@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { accentCss, accentTones, defaultAccent, lowestContrast } from './accent.ts'
-import { colours } from './colours.ts'
-import { contrast } from './contrast.ts'
+import { accentCss, accentTones, colours, contrast, defaultAccent, lowestContrast } from './accent.ts'
 
 const messages = (accent: object) =>
   colours.safeParse(accent).error?.issues.map(({ path, message }) => [path.join('.'), message])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contact, defaultContact } from '#shared/system/settings/contact.ts'
+import { contact, defaultContact } from './contact.ts'
 
 test.each([
   ['', true],

@@ -1,19 +1,149 @@
 import { z } from 'zod/mini'
-import { brand, defaultBrand } from './brand.ts'
-import { claims, defaultClaims } from './claims.ts'
-import { colours, defaultColours } from './colours.ts'
+import { defaultBrandName } from '#shared/kit/default-brand-name.ts'
+import { multiline, singleLine, text } from '#shared/kit/text.ts'
+import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
+import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
+import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
+import { colours, defaultColours } from './accent.ts'
 import { contact, defaultContact } from './contact.ts'
 import { deals, defaultDeals } from './deals.ts'
-import { defaultFaq, faq } from './faq.ts'
 import { defaultHours, hours } from './hours.ts'
-import { defaultLegal, legal } from './legal.ts'
 import { licenses } from './licenses.ts'
-import { defaultOffers, offers } from './offers.ts'
-import { defaultReading, reading } from './reading.ts'
 import { defaultRetention, retention } from './retention.ts'
-import { defaultSecurity, security } from './security.ts'
-import { defaultSocial, social } from './social.ts'
-import { defaultTestimonials, testimonials } from './testimonials.ts'
+import { usStates } from './us-states.ts'
+
+/** A whole number within inclusive limits. */
+const whole = (least: number, most: number, message: string) =>
+  z.int(message).check(z.gte(least, message), z.lte(most, message))
+
+const dollarsMessage = 'Enter whole dollars from 1,000 to 100,000,000'
+const dollars = whole(1_000, 100_000_000, dollarsMessage)
+
+/** An advertised range in whole dollars. */
+const range = z.object({ fromDollars: dollars, toDollars: dollars }).check(
+  z.refine(({ fromDollars, toDollars }) => fromDollars <= toDollars, {
+    message: 'The maximum can’t be below the minimum',
+    path: ['toDollars'],
+  }),
+)
+
+/** States that prohibit broker fees for consumers, or require a license or bond. */
+const defaultNoFeeStates = 'AR, AZ, FL, GA, ID, IL, ME'
+
+/** State codes, stored as `AR, AZ`. Settings saved before this field use the default. */
+const noFeeStates = z._default(
+  z.string('Enter the states').check(
+    z.overwrite((typed) => (typed.toUpperCase().match(/[^\s,;]+/g) ?? []).join(', ')),
+    z.maxLength(300, 'Enter each state once'),
+    z.refine(
+      (codes) => codes === '' || codes.split(', ').every((code) => Object.hasOwn(usStates, code)),
+      'Enter two-letter state codes, such as AR, AZ',
+    ),
+  ),
+  defaultNoFeeStates,
+)
+
+/** Advertised terms and minimum lending criteria. */
+const offers = z.object({
+  business: z.object({
+    amount: range,
+    lowestRateBasisPoints: whole(1, 10_000, 'Enter a rate from 0.01% to 100%'),
+  }),
+  personal: z.object({ amount: range, hasSuccessFee: z.boolean('Choose an option'), noFeeStates }),
+  successFeeBasisPoints: whole(0, 2_000, 'Enter a fee from 0% to 20%'),
+  /** Hours until work on a request starts, and until funding at the earliest. */
+  responseHours: whole(1, 720, 'Enter whole hours from 1 to 720'),
+  fundingHours: whole(1, 2_160, 'Enter whole hours from 1 to 2,160'),
+  minimums: z.object({
+    monthsInBusiness: whole(0, 600, 'Enter whole months from 0 to 600'),
+    monthlyRevenueDollars: whole(0, 100_000_000, 'Enter whole dollars from 0 to 100,000,000'),
+    creditScore: whole(300, 850, 'Enter a score from 300 to 850'),
+  }),
+})
+
+const defaultOffers: z.output<typeof offers> = {
+  business: { amount: { fromDollars: 20_000, toDollars: 500_000 }, lowestRateBasisPoints: 450 },
+  personal: {
+    amount: { fromDollars: 10_000, toDollars: 100_000 },
+    hasSuccessFee: false,
+    noFeeStates: defaultNoFeeStates,
+  },
+  successFeeBasisPoints: 500,
+  responseHours: 24,
+  fundingHours: 48,
+  minimums: { monthsInBusiness: 6, monthlyRevenueDollars: 10_000, creditScore: 550 },
+}
+
+/**
+ * The company behind the site, named in terms and privacy policy. Empty fields are omitted there, and staff are warned.
+ */
+const legal = z.object({
+  /** As registered: `Harborline Funding LLC`. */
+  name: text(0, 120, 'Enter the registered name'),
+  /** For example `limited liability company`. */
+  form: text(0, 80, 'Enter the legal form'),
+  /** The state of formation. */
+  formedIn: text(0, 60, 'Enter the state'),
+  registrationNumber: text(0, 60, 'Enter the number'),
+  /** The address for legal notices. */
+  address: multiline(300),
+  /** The state whose law governs the terms. */
+  governingLaw: text(0, 60, 'Enter the state'),
+})
+
+const defaultLegal: z.output<typeof legal> = {
+  name: '',
+  form: '',
+  formedIn: '',
+  registrationNumber: '',
+  address: '',
+  governingLaw: '',
+}
+
+const message = 'Enter the full address starting with https://, or leave it empty'
+
+const https = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
+
+const profile = z.string(message).check(
+  z.overwrite(singleLine),
+  z.maxLength(300, message),
+  z.refine((value) => value === '' || https.safeParse(value).success, message),
+)
+
+/** The broker's profiles; an empty address hides its link. */
+const social = z.object({ linkedin: profile, facebook: profile, instagram: profile, x: profile })
+
+const defaultSocial: z.output<typeof social> = { linkedin: '', facebook: '', instagram: '', x: '' }
+
+const security = z.object({
+  /**
+   * How many different applications, leads, documents and revealed numbers a staff member or API key may open within an
+   * hour before an alert; 0 turns alerts off. Each exported line and each line read with a key counts as one; on
+   * further list pages five lines count as one.
+   */
+  readsAnHour: z.int('Enter a number').check(z.gte(0, 'Enter 0 or more'), z.lte(100_000, 'Enter up to 100,000')),
+})
+
+const defaultSecurity: z.output<typeof security> = { readsAnHour: 60 }
+
+/** The public name. */
+const brand = z.object({
+  name: text(1, 60, 'Enter your public name'),
+  /** A sentence without its period. */
+  tagline: text(1, 120, 'Describe in a few words what you do'),
+})
+
+const defaultBrand: z.output<typeof brand> = {
+  name: defaultBrandName,
+  tagline: 'Small-business funding with the full price up front',
+}
+
+const reading = z.object({
+  /** Disables pinch zoom on phones; every page has a text-size control instead. */
+  isZoomLocked: z.boolean('Choose an option'),
+})
+
+const defaultReading: z.output<typeof reading> = { isZoomLocked: true }
 
 /** Sections are saved and restored as a whole; in admin order. */
 export const sections = z.object({

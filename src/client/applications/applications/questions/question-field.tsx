@@ -1,11 +1,87 @@
-import { answerId } from '#client/applications/applications/answer-id.ts'
-import { RadioField } from '#client/ui/radio-field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
+import { type ComponentProps, useState } from 'react'
+import { answerId } from '#client/applications/applications/answers-at.ts'
+import { isStored } from '#client/applications/applications/secret-fields.ts'
+import { useOnline } from '#client/platform/live/use-online.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, FieldError } from '#client/ui/form/field.tsx'
+import { RadioField } from '#client/ui/form/radio-field.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+import { monthBefore, parseMonthsAgo } from '#shared/applications/applications/steps/answer-kinds.ts'
+import { formatSecret } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { ChoiceQuestion, PlainQuestion } from '#shared/applications/applications/steps/question.ts'
-import { NumberField } from './number-field.tsx'
-import { SecretField } from './secret-field.tsx'
-import { TextField } from './text-field.tsx'
+import { formatTyped } from '#shared/kit/money.ts'
+import { typedNumber } from '#shared/kit/typed-number.ts'
+import { focusOnce } from './focus-once.ts'
+
+interface SecretFieldProps {
+  id: string
+  name: string
+  label: string
+  help?: string | undefined
+  error: string | undefined
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+type TextKind = Exclude<PlainQuestion['kind'], 'long-text' | 'money' | 'number' | 'percent' | 'secret'>
+
+const short = '[&_input]:max-w-56'
+
+/** Keyboard and input size for each kind of text. */
+const inputs: Record<TextKind, ComponentProps<'input'>> = {
+  text: { maxLength: 200 },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
+  phone: { type: 'tel', inputMode: 'tel', maxLength: 40, className: short },
+  zip: { inputMode: 'numeric', maxLength: 12, className: short },
+  date: { inputMode: 'numeric', maxLength: 20, className: short },
+  month: { maxLength: 20, className: short },
+}
+
+interface TextFieldProps {
+  id: string
+  name: string
+  kind: TextKind
+  label: string
+  help?: string | undefined
+  error: string | undefined
+  autoComplete: string | undefined
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) => (
+  <Field
+    {...inputs[kind]}
+    {...field}
+    value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+    onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    // On blur, converts an age into the month it refers to.
+    onBlur={({ currentTarget }) => {
+      const months = kind === 'month' ? parseMonthsAgo(currentTarget.value) : undefined
+      if (months !== undefined) onChange(monthBefore(new Date(), months))
+    }}
+  />
+)
+
+const writings = {
+  money: formatTyped,
+  percent: (value: number) => `${value}%`,
+  number: (value: number) => String(value),
+} as const
+
+interface NumberFieldProps {
+  id: string
+  name: string
+  kind: keyof typeof writings
+  label: string
+  help?: string | undefined
+  error: string | undefined
+  /** `months` also accepts years. */
+  unit: string | undefined
+  value: unknown
+  onChange: (value: number | string | undefined) => void
+}
 
 interface QuestionFieldProps {
   question: PlainQuestion | ChoiceQuestion
@@ -59,4 +135,124 @@ export function QuestionField({ question, path, value, error, section, onChange 
     default:
       return <TextField {...field} kind={kind} autoComplete={token} value={value} onChange={onChange} />
   }
+}
+
+/**
+ * Input for numbers as people type them: `50,000`, `$50k`, `60 %`. Formats valid numbers on blur and leaves invalid
+ * input unchanged.
+ */
+function NumberField({ kind, unit, value, onChange, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const written = typeof value === 'number' ? writings[kind](value) : String(value ?? '')
+  return (
+    <Field
+      {...field}
+      inputMode={kind === 'money' ? 'text' : 'decimal'}
+      autoComplete="off"
+      maxLength={40}
+      className="figures [&_input]:max-w-56"
+      value={typed ?? written}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        const text = currentTarget.value.trim()
+        onChange(typedNumber(text) ?? (unit === 'months' ? parseMonthsAgo(text) : undefined) ?? (text || undefined))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/**
+ * Input for a secret number. It is saved on blur, never while half typed; once encrypted, only its last digits are
+ * shown.
+ */
+function SecretField({ value, onChange, ...field }: SecretFieldProps) {
+  const { id, label, error } = field
+  const isEncrypted = isStored(value)
+  const [isChanging, setChanging] = useState(false)
+  const [isLeft, setLeft] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const words = formatSecret(value)
+  const isOnline = useOnline()
+
+  function leave() {
+    if (typed === undefined) return
+    if (typed.trim() || !isEncrypted) onChange(typed.trim() || undefined)
+    if (typed.trim()) setChanging(false)
+    setTyped(undefined)
+  }
+
+  if (isEncrypted && !isChanging)
+    return (
+      <div>
+        <p className="font-semibold">{label}</p>
+        <FieldError id={`${id}-error`} message={error} />
+        <div className="figures mt-1.5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+          <span>{words === '••••' ? '•••• (kept)' : words}</span>
+          <Button
+            ref={isLeft ? focusOnce : undefined}
+            look="secondary"
+            id={id}
+            aria-label={`Change: ${label}`}
+            onClick={() => {
+              setLeft(false)
+              setChanging(true)
+            }}
+          >
+            Change
+          </Button>
+          <Button
+            look="secondary"
+            aria-label={`Remove: ${label}`}
+            onClick={() => {
+              onChange(undefined)
+              setChanging(true)
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div>
+      <Field
+        {...field}
+        // Focused, because the applicant chose to change or remove the number.
+        ref={isChanging ? focusOnce : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="figures [&_input]:max-w-72"
+        value={typed ?? (typeof value === 'string' ? value : '')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave()
+        }}
+      />
+      <p role="status" className="contents">
+        {!isOnline && (
+          <span className="mt-1.5 block border-brass border-l-4 pl-3 text-sm">
+            <strong>No connection:</strong> numbers like this are never stored on this device. If you reload the page
+            before you’re back online, please enter it again.
+          </span>
+        )}
+      </p>
+      {isEncrypted && (
+        <Button
+          look="quiet"
+          className="mt-1 -ml-5"
+          onClick={() => {
+            setTyped(undefined)
+            setChanging(false)
+            setLeft(true)
+          }}
+        >
+          Keep {words}
+        </Button>
+      )}
+    </div>
+  )
 }

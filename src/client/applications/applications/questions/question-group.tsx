@@ -1,8 +1,22 @@
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import { isAsked, type Question } from '#shared/applications/applications/steps/question.ts'
+import { useEffect, useState } from 'react'
+import { answerId } from '#client/applications/applications/answers-at.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/form/field.tsx'
+import type { ApplicationType } from '#shared/applications/applications/step.ts'
+import { isAsked, type ListQuestion, type Question } from '#shared/applications/applications/steps/question.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
-import { ListField } from './list-field.tsx'
+import { focusOnce } from './focus-once.ts'
 import { QuestionField } from './question-field.tsx'
+
+interface ListFieldProps extends Omit<QuestionGroupProps, 'questions' | 'answers' | 'prefix' | 'section'> {
+  question: ListQuestion
+  path: string
+  value: unknown
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+const itemId = (path: string, index: number) => `${answerId(path)}-${index}`
 
 export interface QuestionGroupProps {
   type: ApplicationType
@@ -39,3 +53,90 @@ export const QuestionGroup = (group: QuestionGroupProps) =>
         />
       )
     })
+
+/** A list of items, each with its own questions. A removed item can be restored. */
+function ListField({ question, path, value, errors, type, onAnswer }: ListFieldProps) {
+  const given = Array.isArray(value) ? (value as readonly Item[]) : []
+  // Always shows at least one item.
+  const items = given.length > 0 ? given : [{}]
+  const [removed, setRemoved] = useState<{ item: Item; index: number }>()
+  /** Item to focus after it was added or restored. */
+  const [entered, setEntered] = useState<{ index: number }>()
+  const { item: name } = question
+
+  useEffect(() => {
+    const item = entered && document.getElementById(itemId(path, entered.index))
+    // Scrolls to the item's start, because its end may already be in view.
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [entered, path])
+
+  function remove(index: number) {
+    setRemoved({ item: items[index] ?? {}, index })
+    onAnswer(path, items.toSpliced(index, 1))
+  }
+  function putBack({ item, index }: { item: Item; index: number }) {
+    onAnswer(path, given.toSpliced(index, 0, item))
+    setRemoved(undefined)
+    setEntered({ index })
+  }
+
+  return (
+    <div id={answerId(path)} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      <FieldError id={`${answerId(path)}-error`} message={errors[path]} />
+      {items.map((item, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: with the length, so that no box keeps anything of the item before it
+          key={`${items.length} ${index}`}
+          id={itemId(path, index)}
+          tabIndex={-1}
+          className="grid min-w-0 grid-cols-1 gap-5 rounded border border-line bg-surface p-4 @tablet:p-6"
+        >
+          <legend className="contents">
+            <span className="font-display font-semibold text-lg">
+              {name} {index + 1}
+            </span>
+          </legend>
+          <QuestionGroup
+            type={type}
+            questions={question.questions}
+            answers={item}
+            prefix={`${path}.${index}.`}
+            errors={errors}
+            onAnswer={onAnswer}
+            section={`section-${question.name}-${index + 1}`}
+          />
+          {items.length > 1 && (
+            <Button look="secondary" className="justify-self-start" onClick={() => remove(index)}>
+              Remove {name.toLowerCase()} {index + 1}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <p role="status" className="contents">
+        {removed && (
+          <span className="flex flex-wrap items-center gap-x-4">
+            {name} {removed.index + 1} was removed. {/* Replaces the button that was removed with its item. */}{' '}
+            <Button key={items.length} ref={focusOnce} look="quiet" onClick={() => putBack(removed)}>
+              {' '}
+              Undo{' '}
+            </Button>
+          </span>
+        )}
+      </p>
+      {items.length < question.most && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => {
+            setRemoved(undefined)
+            onAnswer(path, [...items, {}])
+            setEntered({ index: items.length })
+          }}
+        >
+          Add another {name.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  )
+}

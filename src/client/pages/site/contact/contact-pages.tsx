@@ -1,6 +1,6 @@
-import { useSettings } from '#client/pages/site/page-context.ts'
-import type { SitePage } from '#client/pages/site/site-page.ts'
-import { TextPage } from '#client/pages/site/text-page.tsx'
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 

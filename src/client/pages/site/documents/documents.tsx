@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { AccessForm } from '#client/applications/applicants/access-form.tsx'
-import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
+import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { DocumentUploader } from '#client/applications/documents/document-uploader.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
 export function Documents() {
   const { state, opened, look } = useOpenApplication()

@@ -1,4 +1,4 @@
-import { useSettings } from '#client/pages/site/page-context.ts'
+import { useSettings } from './page-context.ts'
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 

@@ -1,6 +1,186 @@
 import type { ReactNode } from 'react'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { NewsletterForm } from '#client/pages/site/newsletter/newsletter-pages.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { TextSize } from '#client/ui/text-size.tsx'
+import { licenseLine } from '#shared/system/settings/licenses.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { usePage, useSettings } from './page-context.ts'
+
+const services = [
+  { href: '/business-funding', label: 'Business Funding', hint: 'Loans and credit lines for businesses' },
+  { href: '/personal-funding', label: 'Personal Funding', hint: 'Fixed-rate loans for individuals' },
+] as const
+
+const merchantServices = { href: '/merchant-services', label: 'Merchant Services' } as const
+const trackApplication = { href: '/track-application', label: 'Track Application' } as const
+const apply = { href: '/application-portal', label: 'Apply Now' } as const
+const home = { href: '/', label: 'Home' } as const
+const about = { href: '/about', label: 'About Us' } as const
+const contact = { href: '/contact', label: 'Contact' } as const
+
+const quickLinks = [
+  { href: '/about', label: 'About' },
+  contact,
+  { href: '/calculators', label: 'Calculators' },
+  { href: '/privacy-policy', label: 'Privacy Policy' },
+  { href: '/privacy-requests', label: 'Your Privacy Choices' },
+  { href: '/terms-of-service', label: 'Terms of Service' },
+  { href: '/#faq', label: 'FAQ' },
+] as const
+
+const names = { linkedin: 'LinkedIn', facebook: 'Facebook', instagram: 'Instagram', x: 'X' } as const
+
+interface NavLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+const NavLink = ({ href, className = '', children }: NavLinkProps) => (
+  <a
+    href={href}
+    aria-current={usePage().path === href ? 'page' : undefined}
+    className={`inline-flex min-h-11 min-w-11 items-center rounded decoration-2 underline-offset-4 hover:text-action hover:underline aria-[current]:underline ${className}`}
+  >
+    {children}
+  </a>
+)
+
+const button = 'inline-grid size-11 place-content-center rounded hover:bg-action-soft'
+const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
+
+/** Navigation on small screens; a popover, so it needs no script. */
+const Menu = () => (
+  <div className="shrink-0 @max-tablet:ml-auto @desktop:hidden">
+    <button type="button" popoverTarget="menu" className={button}>
+      <span className="sr-only">Menu</span>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
+        <path d="M3 6.5h18M3 12h18M3 17.5h18" />
+      </svg>
+    </button>
+    <div id="menu" popover="auto" className="menu bg-surface text-ink shadow">
+      <nav aria-label="Menu" className="flex min-h-full flex-col px-6 py-3">
+        <button type="button" popoverTarget="menu" popoverTargetAction="hide" className={`${button} -mr-2 self-end`}>
+          <span className="sr-only">Close menu</span>
+          <svg aria-hidden="true" viewBox="0 0 24 24" className={icon}>
+            <path d="m5 5 14 14M19 5 5 19" />
+          </svg>
+        </button>
+        <ul className="divide-y divide-line text-lg">
+          {[home, ...services, merchantServices, about, contact].map(({ href, label }) => (
+            <li key={href}>
+              <NavLink href={href} className="w-full py-3">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href={apply.href} className="mt-6">
+          {apply.label}
+        </ButtonLink>
+        <TextSize className="mt-6" />
+        <SocialLinks className="mt-4 flex" />
+      </nav>
+    </div>
+  </div>
+)
+
+const Brand = () => (
+  <a
+    href="/"
+    className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-display font-semibold text-lg leading-tight"
+  >
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      className="size-8 shrink-0 @max-[14rem]:hidden fill-none stroke-[1.5] stroke-on-action"
+    >
+      <rect width="32" height="32" rx="7" className="fill-action stroke-none" />
+      <path d="M10 7v11M22 7v11M10 13h12" strokeWidth="2.5" />
+      <path d="M6 23c2.5-2 4.2-2 6.7 0s4.2 2 6.7 0 4.2-2 6.6 0" />
+    </svg>
+    {useSettings().brand.name}
+  </a>
+)
+
+/** Changes its look after 50 px of scrolling (the sentinel's height); the loader marks the body. */
+const Header = () => (
+  <>
+    <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
+    <header className="sticky top-0 z-40 border-transparent border-b bg-paper transition-shadow duration-150 in-data-scrolled:border-line in-data-scrolled:bg-surface in-data-scrolled:shadow print:static">
+      <div className="page-width flex items-center gap-4 py-2.5">
+        <Brand />
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-x-4 text-sm @desktop:flex @wide:gap-x-6">
+          <NavLink {...home}>{home.label}</NavLink>
+          <ServicesDropdown />
+          {[merchantServices, about, trackApplication, contact].map(({ href, label }) => (
+            <NavLink key={href} href={href}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SocialLinks className="hidden @wide:flex" />
+        <ButtonLink href={apply.href} className="ml-auto text-sm @max-tablet:hidden @desktop:ml-2">
+          {apply.label}
+        </ButtonLink>
+        <Menu />
+      </div>
+    </header>
+  </>
+)
+
+const ServicesDropdown = () => (
+  <div>
+    <button
+      type="button"
+      popoverTarget="services"
+      className="services-button inline-flex min-h-11 items-center gap-1.5 rounded hover:text-action"
+    >
+      Services
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 fill-none stroke-[1.5] stroke-current">
+        <path d="m2 4 4 4 4-4" />
+      </svg>
+    </button>
+    <ul
+      id="services"
+      popover="auto"
+      className="services-list w-80 rounded border border-line bg-surface p-2 text-ink shadow"
+    >
+      {services.map(({ href, label, hint }) => (
+        <li key={href}>
+          <a href={href} className="block rounded px-4 py-3 hover:bg-action-soft">
+            <span className="block font-semibold">{label}</span>
+            <span className="text-ink-soft text-sm">{hint}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const FooterBlock = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
+    <div className="mt-2">{children}</div>
+  </div>
+)
+
+interface FooterLinksProps {
+  title: string
+  links: readonly { href: string; label: string }[]
+}
+
+const FooterLinks = ({ title, links }: FooterLinksProps) => (
+  <FooterBlock title={title}>
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <NavLink href={href}>{label}</NavLink>
+        </li>
+      ))}
+    </ul>
+  </FooterBlock>
+)
 
 /** Layout of every public page. */
 export const Frame = ({ children }: { children: ReactNode }) => (
@@ -18,3 +198,78 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     <Footer />
   </>
 )
+
+function Footer() {
+  const { brand, hours, licenses, personal } = useSettings()
+
+  return (
+    <footer className="mt-24 border-line border-t bg-sunken">
+      <div className="page-width grid gap-x-8 gap-y-10 py-12 @tablet:grid-cols-2 @desktop:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+        <div className="max-w-sm">
+          <p className="font-display font-semibold text-lg">{brand.name}</p>
+          <p className="mt-2 text-ink-soft">{brand.tagline}.</p>
+          <SocialLinks className="mt-3 flex" />
+          <div className="mt-8">
+            <NewsletterForm id="newsletter" />
+          </div>
+        </div>
+        <FooterLinks title="Services" links={[...services, merchantServices, trackApplication]} />
+        <FooterLinks title="Quick links" links={quickLinks} />
+        <FooterBlock title="Business hours">
+          <p className="figures">
+            {hours.days}{' '}
+            <span className="@tablet:whitespace-nowrap">
+              {hours.open}-{hours.close} {hours.zone}
+            </span>
+          </p>
+          <ContactLines />
+        </FooterBlock>
+      </div>
+      <div className="page-width">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-line border-t py-8 text-sm">
+          <div className="max-w-3xl space-y-2 text-ink-soft">
+            <p>
+              {brand.name} is a technology service that connects applicants with lenders. We are not a bank or a lender,
+              and we make no credit decisions. Every rate, term and approval comes from the lender.{' '}
+              {personal.hasSuccessFee
+                ? 'You pay us a success fee when you’re funded, never before.'
+                : 'You pay us a success fee when your business is funded, never before. There is no fee for personal loans.'}{' '}
+              A lender may also pay us.
+            </p>
+            {licenses.map((license) => (
+              <p key={`${license.state} ${license.number}`}>{licenseLine(license)}</p>
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <TextSize />
+            <NavLink href="#top" className="gap-2 border border-control px-4 font-semibold no-underline">
+              <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-[1.5] stroke-current">
+                <path d="M8 14V2M3 7l5-5 5 5" />
+              </svg>
+              Scroll to top
+            </NavLink>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Links to the broker's profiles; nothing if the settings have none. */
+function SocialLinks({ className }: { className: string }) {
+  const { social } = useSettings()
+  const known = (Object.keys(names) as (keyof typeof names)[]).filter((network) => social[network] !== '')
+  if (known.length === 0) return null
+
+  return (
+    <ul className={`${className} flex-wrap gap-x-4 text-sm`}>
+      {known.map((network) => (
+        <li key={network}>
+          <a href={social[network]} rel="me noopener" className="inline-flex min-h-11 items-center underline">
+            {names[network]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,10 +1,43 @@
-import { SignalSign } from '#client/pages/site/privacy/signal-sign.tsx'
+import { SignalSign } from '#client/pages/site/privacy/privacy-pages.tsx'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 import { consentProofYears, fixedRetention } from '#shared/system/settings/retention.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import type { LegalSection } from './legal-page.tsx'
-import { Operator, WaysToWrite } from './operator.tsx'
-import { PrivacyTable } from './privacy-table.tsx'
+import { type LegalSection, Operator, WaysToWrite } from './legal-page.tsx'
+
+interface PrivacyTableProps {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+const PrivacyTable = ({ head, rows }: PrivacyTableProps) => (
+  <div className="mt-4 overflow-x-auto">
+    <table className="w-full text-left text-sm">
+      <thead className="text-ink-soft">
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col" className="py-2.5 pr-4 font-normal">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...others]) => (
+          <tr key={first} className="border-line border-t align-top">
+            <th scope="row" className="py-2.5 pr-4 font-semibold">
+              {first}
+            </th>
+            {others.map((cell) => (
+              <td key={cell} className="py-2.5 pr-4">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 /** Data that each form collects; `privacy-sections.test.ts` checks that every form has a row. */
 export const collected = [

@@ -1,5 +1,5 @@
-import { Island } from '#client/pages/site/island.tsx'
-import type { SitePage } from '#client/pages/site/site-page.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { Island } from '#client/pages/site/parts/island.tsx'
 import { MerchantFileDesk } from './merchant-file-desk.tsx'
 
 /** Target of links in emails to merchants. The page is the same for everyone; the client fetches its content. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 
 const StatementUploader = lazy(() =>
   import('#client/applications/documents/statement-uploader.tsx').then((part) => ({ default: part.StatementUploader })),

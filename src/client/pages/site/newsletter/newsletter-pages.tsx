@@ -1,10 +1,52 @@
-import { usePage, useSettings } from '#client/pages/site/page-context.ts'
-import type { SitePage } from '#client/pages/site/site-page.ts'
-import { TextPage } from '#client/pages/site/text-page.tsx'
+import { usePage, useSettings } from '#client/pages/site/frame/page-context.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { PlainIsland } from '#client/pages/site/parts/island.tsx'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { newsletterPaths, subscribePath } from '#shared/intake/newsletter/addresses.ts'
 import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent.ts'
-import { NewsletterForm } from './newsletter-form.tsx'
+
+interface NewsletterFormProps {
+  id: string
+  /** The rejected input, when the server renders the form again. */
+  value?: string | undefined
+  error?: string | undefined
+}
+
+/** `intake/newsletter/newsletter.ts` submits it; without JavaScript the browser does. */
+export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
+  <PlainIsland name="newsletter">
+    <form method="post" action={subscribePath} className="grid max-w-md gap-3">
+      <Field
+        id={id}
+        label="Newsletter"
+        help="Current rates, and what to look for in an offer. Unsubscribe anytime."
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-help ${id}-failure`}
+      />
+      <p
+        id={`${id}-failure`}
+        data-failure=""
+        role="alert"
+        hidden={!error}
+        className="font-semibold text-danger text-sm"
+      >
+        {error}
+      </p>
+      <Button type="submit" look="secondary" className="justify-self-start">
+        Subscribe
+      </Button>
+    </form>
+    <p data-done="" role="status" tabIndex={-1} className="max-w-md font-semibold" />
+  </PlainIsland>
+)
 
 const page = (title: string, description: string, Page: SitePage['Page']): SitePage => ({
   head: () => ({ title, description, keywords: [] }),

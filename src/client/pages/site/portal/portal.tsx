@@ -1,18 +1,63 @@
-import { useCallback, useState } from 'react'
-import { AccessForm } from '#client/applications/applicants/access-form.tsx'
-import { CorrectEmail } from '#client/applications/applicants/correct-email.tsx'
-import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
+import { referenceInAddress } from '#client/applications/applicants/reference-in-address.ts'
+import { type NoOpenApplication, useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
+import { CorrectEmail } from '#client/applications/applicants/verify-owner.tsx'
 import { Application } from '#client/applications/applications/application.tsx'
+import { StartForm } from '#client/applications/applications/start-form.tsx'
 import { findLeadDraft } from '#client/intake/leads/lead-draft.ts'
 import { findPrequalifiedData } from '#client/intake/leads/prequalified-data.ts'
 import { findAnalysisDraft } from '#client/intake/prequalification/analysis-draft.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
-import type { FeeRules } from '#shared/applications/applications/success-fee.ts'
+import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import type { OpenApplication as OpenedFile } from '#shared/applications/applicants/contract.ts'
+import type { FeeRules } from '#shared/applications/applications/agreements.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { DocumentsSection } from './documents-section.tsx'
-import { LendersSection } from './lenders-section.tsx'
 import { Receipt } from './receipt.tsx'
-import { Start } from './start.tsx'
+
+interface StartProps {
+  state: NoOpenApplication
+  findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
+  onOpen: (file: OpenedFile) => void
+  onRetry: () => void
+}
+
+const DocumentUploader = lazy(() =>
+  import('#client/applications/documents/document-uploader.tsx').then((part) => ({ default: part.DocumentUploader })),
+)
+
+const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
+  <div className="@container">
+    <ErrorBoundary fallback={Elsewhere}>
+      <Suspense fallback={<Spinner label="Loading your list…" />}>
+        <DocumentUploader onClosed={onClosed} />
+      </Suspense>
+    </ErrorBoundary>
+  </div>
+)
+
+/** The separate documents page also works after submission. */
+const Elsewhere = () => (
+  <p>
+    We couldn’t load the list here.{' '}
+    <a href="/document-upload" className="underline underline-offset-4">
+      {' '}
+      View and upload documents on a separate page{' '}
+    </a>{' '}
+    , now or later.
+  </p>
+)
+
+const LendersSection = ({ brand }: { brand: string }) => (
+  <div className="rounded border border-line bg-surface p-4 @tablet:p-6">
+    <h2 className="text-lg">You choose who sees it</h2>
+    <ol className="mt-2 grid list-decimal gap-2 pl-5 marker:text-action">
+      <li>A person at {brand} reads your application and names the lenders whose terms fit it.</li>
+      <li>You approve or decline each one. We don’t send your application to anyone else.</li>
+      <li>You can see which lenders received it and when. You can withdraw your approval at any time.</li>
+    </ol>
+  </div>
+)
 
 export interface PortalProps {
   brand: string
@@ -50,7 +95,8 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
         <Application
           // Reloaded after an email correction.
           key={`${file.reference} ${file.email}`}
-          {...{ file, correction }}
+          file={file}
+          correction={correction}
           broker={brand}
           feeRules={feeRules}
           findKnown={findVisitor}
@@ -63,7 +109,15 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
           onClosed={() => setClosed(true)}
           onClose={close}
           receipt={(file, submittedAt) => (
-            <Receipt {...{ file, submittedAt, brand, responseHours, correction, dueBy }} onAnother={close} />
+            <Receipt
+              file={file}
+              submittedAt={submittedAt}
+              brand={brand}
+              responseHours={responseHours}
+              correction={correction}
+              dueBy={dueBy}
+              onAnother={close}
+            />
           )}
         />
       </div>
@@ -99,4 +153,49 @@ function findVisitor() {
     phone: left?.phone ?? draft.phone,
     analysis: findAnalysisDraft()?.answers ?? {},
   }
+}
+
+/** Starts or continues an application. If an email opened the page, continuing comes first. */
+function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
+  const [reference, setReference] = useState<string>()
+  // Unknown during server rendering.
+  useEffect(() => setReference(referenceInAddress()), [])
+  const begin = (
+    <section
+      key="begin"
+      aria-labelledby="begin-title"
+      className="rounded border border-line bg-surface p-5 shadow @tablet:p-7"
+    >
+      <h2 id="begin-title" className="mb-4 text-xl">
+        Start an application
+      </h2>
+      <StartForm findKnown={findKnown} onStarted={onOpen} />
+    </section>
+  )
+  const goOn = (
+    <details
+      key="go-on"
+      open={reference !== undefined || state.problem !== undefined || state.ended !== undefined || undefined}
+      className="rounded border border-line bg-surface"
+      name="go-on"
+    >
+      <summary className="flex min-h-13 items-center px-5 py-2 font-semibold @tablet:px-7">
+        Continue an application
+      </summary>
+      <div className="px-5 pt-1 pb-5 @tablet:px-7 @tablet:pb-7">
+        <AccessForm
+          key={reference}
+          known={state.ended ?? (reference ? { reference, email: '' } : undefined)}
+          onOpen={onOpen}
+          isLost={state.isLinkSpent}
+        />
+      </div>
+    </details>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <AccessProblem state={state} onRetry={onRetry} />
+      {reference ? [goOn, begin] : [begin, goOn]}
+    </div>
+  )
 }

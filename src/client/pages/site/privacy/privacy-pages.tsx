@@ -1,7 +1,8 @@
-import type { SitePage } from '#client/pages/site/site-page.ts'
-import { TextPage } from '#client/pages/site/text-page.tsx'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { PlainIsland } from '#client/pages/site/parts/island.tsx'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { privacyPaths } from '#shared/compliance/privacy/addresses.ts'
+import { privacyPaths } from '#shared/compliance/privacy/contract.ts'
 
 const page = (title: string, description: string, Page: SitePage['Page']): SitePage => ({
   head: () => ({ title, description, keywords: [] }),
@@ -81,3 +82,14 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
     </TextPage>
   )),
 }
+
+/** Shows if this browser sends an opt-out signal for sale and sharing; without JavaScript only our commitment. */
+export const SignalSign = () => (
+  <PlainIsland name="privacy-signal" wake="near">
+    <p>
+      If your browser sends a Global Privacy Control signal, we treat it as a request not to sell or share your data,
+      effective right away. You don’t need to do anything else. We save it with the information you leave on this site.
+    </p>
+    <p data-signal="" role="status" className="min-h-[1lh] font-semibold" />
+  </PlainIsland>
+)

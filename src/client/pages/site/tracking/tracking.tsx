@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { TrackedApplication } from '#client/admin/tracking/tracked-application.tsx'
-import { AccessForm } from '#client/applications/applicants/access-form.tsx'
-import { AccessProblem } from '#client/applications/applicants/access-problem.tsx'
+import { AccessForm, AccessProblem } from '#client/applications/applicants/access-form.tsx'
 import { useOpenApplication } from '#client/applications/applicants/use-open-application.ts'
 import { VerifyOwner } from '#client/applications/applicants/verify-owner.tsx'
 import { SmsChoices } from '#client/applications/sms/sms-choices.tsx'
@@ -9,10 +8,37 @@ import { PaperChoice } from '#client/compliance/evidence/paper-choice.tsx'
 import { LenderSharing } from '#client/placement/lender-submissions/lender-sharing.tsx'
 import { Offers } from '#client/placement/offers/offers.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { Stage } from '#shared/applications/applications/stages.ts'
 import { ownConsentsPath } from '#shared/compliance/evidence/contract.ts'
-import { RequiredDocumentsSection } from './required-documents-section.tsx'
+
+const WantedDocuments = lazy(() =>
+  import('#client/applications/documents/required-documents.tsx').then((part) => ({ default: part.RequiredDocuments })),
+)
+
+const RequiredDocumentsSection = (props: ComponentProps<typeof WantedDocuments>) => (
+  <section aria-labelledby="wanted" className="@container print:hidden">
+    <h2 id="wanted" className="text-xl">
+      Documents
+    </h2>
+    <ErrorBoundary fallback={Elsewhere}>
+      <Suspense fallback={<p className="mt-1 text-ink-soft">Loading your list…</p>}>
+        <WantedDocuments {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  </section>
+)
+
+const Elsewhere = () => (
+  <p className="mt-1">
+    We couldn’t load the list here.{' '}
+    <a href="/document-upload" className="underline underline-offset-4">
+      {' '}
+      View and upload documents on a separate page{' '}
+    </a>
+  </p>
+)
 
 const offerStages: readonly Stage[] = [
   ...(['with_lenders', 'docs_needed', 'offers', 'offer_selected'] as const),

@@ -5,9 +5,9 @@ import {
   accentTones,
   leastContrast,
   lowestContrast,
+  type Oklch,
   surroundings,
 } from '#shared/system/settings/accent.ts'
-import type { Oklch } from '#shared/system/settings/contrast.ts'
 import { Pair } from './pair.tsx'
 
 const css = (colour: Oklch) => `oklch(${colour.join(' ')})`

@@ -8,10 +8,10 @@ import {
   TextSetting,
 } from '#client/system/settings/setting-fields.tsx'
 import { WarningSign } from '#client/system/settings/warning-sign.tsx'
-import { type Claim, missingEvidence } from '#shared/system/settings/claims.ts'
-import { type FaqItem, faqFigures } from '#shared/system/settings/faq.ts'
+import { type Claim, missingEvidence } from '#shared/system/settings/content/claims.ts'
+import { type FaqItem, faqFigures } from '#shared/system/settings/content/faq.ts'
+import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
 import type { License } from '#shared/system/settings/licenses.ts'
-import type { Testimonial } from '#shared/system/settings/testimonials.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 import { Pair } from './pair.tsx'
 

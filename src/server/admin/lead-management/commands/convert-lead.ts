@@ -1,4 +1,4 @@
-import { prepareApplication } from '#server/applications/applications/commands/prepare-application.ts'
+import { prepareApplication } from '#server/applications/applications/commands/start-application.ts'
 import { findOpenByLeads } from '#server/applications/applications/queries.ts'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { logActivity, syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
@@ -8,7 +8,7 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
+import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Activity } from '#server/admin/lead-management/activity-entries.ts'
+import type { Activity } from '#server/admin/lead-management/find-timeline.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { logActivity } from '#server/intake/leads/commands.ts'
 import { lockLeads, type StoredLead } from '#server/intake/leads/queries.ts'

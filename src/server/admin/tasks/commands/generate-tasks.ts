@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
-import { generatePaperCopyTasks } from '#server/admin/tasks/commands/generate-paper-copy-tasks.ts'
 import { applications } from '#server/applications/applications/table.ts'
 import { addTaskByRule } from '#server/applications/tasks/commands.ts'
 import { tasks } from '#server/applications/tasks/table.ts'
@@ -9,6 +8,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { noticeDays, noticeDeadline } from '#shared/applications/applications/notice-deadline.ts'
+import { generatePaperCopyTasks } from './generate-paper-copy-tasks.ts'
 
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,12 +1,24 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { isEmailVerified } from '#server/applications/applicants/queries.ts'
-import { touchIntervalMs } from '#server/applications/applicants/session-lifetime.ts'
-import { applicantSessions } from '#server/applications/applicants/table.ts'
+import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Idle timeout of an applicant session, ms. */
+export const idleMs = 3 * day
+
+/** Max lifetime of an applicant session, ms. */
+export const absoluteMs = cookies.application.maxAgeMs
+
+/** Minimum time between updates of `last_seen_at`, ms. */
+export const touchIntervalMs = 10 * minute
 
 /** @returns the cookie value. Only its hash is stored. */
 async function createSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {
@@ -69,4 +81,15 @@ export async function closeSession(ctx: Context, token: string): Promise<void> {
     .update(applicantSessions)
     .set({ endedAt: ctx.now() })
     .where(and(eq(applicantSessions.tokenHash, hashToken(token)), isNull(applicantSessions.endedAt)))
+}
+
+/** How long expired rows are kept, so that a late visitor learns that a link is too old, ms. */
+const keptMs = 24 * 60 * 60_000
+
+/** Deletes expired links, codes and sessions. */
+export async function purgeAccessSessions(ctx: Context): Promise<void> {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms)
+  await ctx.db.delete(applicantLinks).where(lt(applicantLinks.expiresAt, before(keptMs)))
+  await ctx.db.delete(applicantEmailRequests).where(lt(applicantEmailRequests.expiresAt, before(keptMs)))
+  await ctx.db.delete(applicantSessions).where(lt(applicantSessions.createdAt, before(absoluteMs + keptMs)))
 }

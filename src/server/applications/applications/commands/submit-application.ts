@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import {
   answersContext,
@@ -5,21 +6,26 @@ import {
   maskAnswers,
   revealAnswers,
 } from '#server/applications/applications/answers.ts'
-import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { saveTranscript } from '#server/applications/applications/commands/save-transcript.ts'
-import { type Application, findAnswers, requireOwnApplication } from '#server/applications/applications/queries.ts'
+import {
+  type Application,
+  findAnswers,
+  requireOwnApplication,
+  transcriptContext,
+} from '#server/applications/applications/queries.ts'
 import { isSampleCode, plainCode } from '#server/applications/applications/sample-code.ts'
-import { applications } from '#server/applications/applications/table.ts'
+import { applications, applicationTranscripts } from '#server/applications/applications/table.ts'
 import { syncLeadStatusFromApplication } from '#server/intake/leads/commands.ts'
 import { recordAgreements } from '#server/messaging/consents/commands.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import {
   type Agreement,
   agreementsFor,
+  askedFee,
   businessCreditNotice,
+  type FeeRules,
   paperRecords,
 } from '#shared/applications/applications/agreements.ts'
 import { wrongSampleCode } from '#shared/applications/applications/contract.ts'
@@ -28,9 +34,26 @@ import { type DraftAnswers, problemsOf } from '#shared/applications/applications
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
-import { askedFee, type FeeRules } from '#shared/applications/applications/success-fee.ts'
+import type { Transcript } from '#shared/applications/applications/transcript.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { singleLine } from '#shared/kit/text.ts'
+import { moveApplication } from './move-application.ts'
+
+/** Saves the transcript. Its hash is stored in plain text next to it and printed on every copy. */
+export async function saveTranscript(
+  ctx: Context,
+  keys: EncryptionKeys,
+  applicationId: string,
+  transcript: Transcript,
+): Promise<void> {
+  const json = JSON.stringify(transcript)
+  await ctx.db.insert(applicationTranscripts).values({
+    applicationId,
+    encrypted: encrypt(keys, json, transcriptContext(applicationId)),
+    sha256: createHash('sha256').update(json).digest('hex'),
+    createdAt: ctx.now(),
+  })
+}
 
 /** Agreements and signature sent with the application. */
 export interface SubmitInput {

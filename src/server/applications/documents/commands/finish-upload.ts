@@ -1,18 +1,37 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
-import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
-import { countRefusal } from '#server/applications/documents/commands/limit-refusals.ts'
-import { type DocumentStore, keyOf } from '#server/applications/documents/document-store.ts'
-import { inspectEncrypted, sharedInspector } from '#server/applications/documents/inspect-encrypted.ts'
-import type { Inspection } from '#server/applications/documents/inspect-file.ts'
-import { ownerFacts } from '#server/applications/documents/owner.ts'
-import { answerOf, type Document, findSame, lockDocuments } from '#server/applications/documents/queries.ts'
+import type { z } from 'zod/mini'
+import { type DocumentStore, keyOf, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
+import { inspectEncrypted, sharedInspector } from '#server/applications/documents/inspection/inspect-encrypted.ts'
+import type { Inspection } from '#server/applications/documents/inspection/inspect-file.ts'
+import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
+import {
+  answerOf,
+  countUsable,
+  type Document,
+  findSame,
+  lockDocuments,
+} from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { transferFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
+import {
+  fulfillRequirement,
+  syncFromDocument,
+  transferFulfillment,
+} from '#server/applications/requirements/commands/sync-from-document.ts'
+import {
+  recordNoUsableStatement,
+  recordStatementReceived,
+} from '#server/intake/merchants/commands/update-merchant-lead.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import type { uploadMetadata } from '#shared/applications/documents/contract.ts'
+import { coversMonths } from '#shared/applications/documents/document-kind.ts'
 import { isChangeable } from '#shared/applications/documents/document-status.ts'
 import type { Refusal } from '#shared/applications/documents/refusal.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { countRefusal, limitUnverified, requireFewRefusals, reserveUpload } from './reserve-upload.ts'
+import { changeStatus } from './update-document.ts'
 
 interface Finishing extends DocumentStore {
   /** Whether a virus scanner is configured. */
@@ -87,4 +106,54 @@ async function receive(ctx: Context, vault: Finishing, document: Document, { sha
   } else await changeStatus(ctx, id, 'needs_review', { ...found, scan: 'not_scanned' })
   await record(ctx, 'document.receive', id, ownerFacts(document))
   return true
+}
+
+/**
+ * Reserves an upload for the caller's application or merchant quote request.
+ * @throws AppError `conflict` if it is closed or full; `rate_limited` after many refused files; `forbidden` beyond the
+ * limits before email verification; `unavailable` if the disk is almost full.
+ */
+export async function startUpload(
+  ctx: Context,
+  vault: DocumentStore,
+  { id, filename, kind, months, modified, size, requirement }: z.output<typeof uploadMetadata> & { id: string },
+): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind !== 'applicant' && actor.kind !== 'merchant')
+    throw new AppError('not_found', 'This application was not found.')
+  await requireFewRefusals(ctx)
+  const storedName = randomBytes(20).toString('hex')
+  await vault.incoming.reserve(storedName, size)
+  await vault.incoming.create(storedName)
+  await transact(ctx, async (ctx) => {
+    const owner = await reserveUpload(ctx)
+    const unverifiedNetworkHash = await limitUnverified(ctx, vault, owner, size)
+    // A quote only takes statements.
+    const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
+    const now = ctx.now()
+    await ctx.db.insert(documents).values({
+      ...{ id, size, modified, storedName, createdAt: now, updatedAt: now, ...owner, kind: sentKind },
+      months: coversMonths(sentKind) ? months : [],
+      status: 'uploading',
+      originalName: filename,
+      keyEncrypted: newKeyEncrypted(vault, id),
+      uploadedBySession: actor.sessionId,
+      unverifiedNetworkHash,
+    })
+    if (requirement && owner.applicationId)
+      await fulfillRequirement(ctx, { requirementId: requirement, applicationId: owner.applicationId, documentId: id })
+  }).catch(async (error) => {
+    await vault.incoming.remove(storedName)
+    throw error
+  })
+}
+
+/** Updates the requirement of a changed document, in the transaction of `ctx`. */
+export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
+  const { merchantLeadId, status } = document
+  await announceOwner(ctx, document)
+  if (!merchantLeadId) return syncFromDocument(ctx, answerOf(document))
+  if (status === 'needs_review' && !document.removedAt) return recordStatementReceived(ctx, merchantLeadId)
+  const isLost = status === 'rejected' || status === 'purged' || document.removedAt !== null
+  if (isLost && (await countUsable(ctx, document)) === 0) await recordNoUsableStatement(ctx, merchantLeadId)
 }

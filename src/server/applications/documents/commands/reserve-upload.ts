@@ -1,14 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Application, lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import type { Owner } from '#server/applications/documents/owner.ts'
+import type { DocumentStore } from '#server/applications/documents/document-store.ts'
+import { type Owner, ofOwner } from '#server/applications/documents/owner.ts'
 import { countHeld } from '#server/applications/documents/queries.ts'
+import { documents } from '#server/applications/documents/table.ts'
+import { countFailure, waitAfterFailures } from '#server/identity/auth/commands/limit-attempts.ts'
 import { lockMerchantLead, requireOwnMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import type { Context } from '#server/platform/context.ts'
+import { deriveKey } from '#server/platform/crypto/encrypt.ts'
+import { networkKey } from '#server/platform/http/rate-limit.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { maxStatements } from '#shared/applications/documents/statement-contract.ts'
-import { maxDocuments, tooManyText } from '#shared/applications/documents/upload-limits.ts'
+import { maxDocuments, tooManyText, unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
 import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
@@ -68,4 +74,111 @@ export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void>
       ? `A request can hold ${maxStatements} files. Remove one you don’t need, or combine several pages into one PDF.`
       : tooManyText,
   )
+}
+
+const dayMs = 24 * 60 * 60_000
+const megabyte = 1024 * 1024
+
+/** Max bytes per day that senders without a verified email may upload, per network and in total. */
+export const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
+
+/**
+ * Limits uploads before the caller verifies their email. The transaction of `ctx` must hold the lock on the owner.
+ * @returns the network hash to store with the document; null for a verified caller.
+ * @throws AppError `forbidden` if a limit is reached.
+ */
+export async function limitUnverified(
+  ctx: Context,
+  { keys }: Pick<DocumentStore, 'keys'>,
+  owner: Owner,
+  size: number,
+): Promise<string | null> {
+  const { actor } = ctx
+  if ((actor.kind !== 'applicant' && actor.kind !== 'merchant') || actor.isVerified) return null
+  await limitOwner(ctx, owner, size)
+  const hash = createHmac('sha256', deriveKey(keys, 'upload networks'))
+    .update(networkKey(ctx.origin.ip))
+    .digest('base64url')
+  await limitDay(ctx, hash, size)
+  return hash
+}
+
+/** Deletes the network hashes of uploads that no longer count. */
+export async function purgeNetworkHashes(ctx: Context): Promise<void> {
+  await ctx.db
+    .update(documents)
+    .set({ unverifiedNetworkHash: null })
+    .where(and(isNotNull(documents.unverifiedNetworkHash), lt(documents.createdAt, dayAgo(ctx))))
+}
+
+const dayAgo = (ctx: Context) => new Date(ctx.now().getTime() - dayMs)
+const bytesOf = (which = sql`true`) => sql<number>`coalesce(sum(${documents.size}) filter (where ${which}), 0)::float8`
+
+/** Removed documents count until they are deleted, because they still use disk space. */
+async function limitOwner(ctx: Context, owner: Owner, size: number) {
+  const [held] = await ctx.db
+    .select({ files: sql<number>`count(*)::int`, bytes: bytesOf() })
+    .from(documents)
+    .where(and(ofOwner(owner), isNotNull(documents.keyEncrypted), isNull(documents.offerId)))
+  const { files = 0, bytes = 0 } = held ?? {}
+  const limitMb = unverifiedLimits.bytes / megabyte
+  if (owner.merchantLeadId) {
+    if (bytes + size <= unverifiedLimits.bytes) return
+    throw new AppError(
+      'forbidden',
+      `You can upload up to ${limitMb} MB here. Everything you’ve sent is saved. To send more, contact us and ask for an upload link by email.`,
+    )
+  }
+  if (files < unverifiedLimits.files && bytes + size <= unverifiedLimits.bytes) return
+  throw new AppError(
+    'forbidden',
+    `Verify your email to upload more. Until then, you can upload up to ${unverifiedLimits.files} files and ${limitMb} MB. Everything you’ve sent is saved.`,
+  )
+}
+
+async function limitDay(ctx: Context, hash: string, size: number) {
+  // Serialized, because two concurrent counts could both pass.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('documents.unverified'))`)
+  const [begun] = await ctx.db
+    .select({ all: bytesOf(), network: bytesOf(sql`${documents.unverifiedNetworkHash} = ${hash}`) })
+    .from(documents)
+    .where(and(isNotNull(documents.unverifiedNetworkHash), gt(documents.createdAt, dayAgo(ctx))))
+  const { all = 0, network = 0 } = begun ?? {}
+  if (network + size <= unverifiedBytesPerDay.network && all + size <= unverifiedBytesPerDay.installation) return
+  throw new AppError(
+    'forbidden',
+    'Verify your email to upload more. We’ve received many files today from people who haven’t verified theirs. Everything you’ve sent is saved.',
+  )
+}
+
+/**
+ * Counts a refused file against the sender and their network, because checking it is as expensive as checking a good
+ * one.
+ */
+export async function countRefusal(ctx: Context): Promise<void> {
+  await countFailure(ctx, 'refused-upload-address', networkKey(ctx.origin.ip))
+  await countFailure(ctx, 'refused-upload', senderOf(ctx))
+}
+
+/** @throws AppError `rate_limited` while the caller or their network must wait after many refused files. */
+export async function requireFewRefusals(ctx: Context): Promise<void> {
+  const waitMs = Math.max(
+    await waitAfterFailures(ctx, 'refused-upload-address', networkKey(ctx.origin.ip)),
+    await waitAfterFailures(ctx, 'refused-upload', senderOf(ctx)),
+  )
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / 1_000)
+  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  throw new AppError(
+    'rate_limited',
+    `We couldn’t accept many of the files you sent, so uploads are paused. Everything we received is saved. Check why the others were refused, and try again in ${wait}.`,
+    {},
+    seconds,
+  )
+}
+
+function senderOf({ actor }: Context): string {
+  if (actor.kind === 'applicant') return `application ${actor.applicationId}`
+  if (actor.kind === 'merchant') return `merchant ${actor.merchantLeadId}`
+  return actor.kind === 'staff' ? `staff ${actor.id}` : actor.kind
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { finishUpload } from '#server/applications/documents/commands/finish-upload.ts'
-import { requireFewRefusals } from '#server/applications/documents/commands/limit-refusals.ts'
 import { type DocumentStore, keyOf, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
 import { type Document, requireDocument } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
@@ -10,6 +8,8 @@ import type { Context } from '#server/platform/context.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { maxBytes, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { finishUpload } from './finish-upload.ts'
+import { requireFewRefusals } from './reserve-upload.ts'
 
 /**
  * Saves a lender's PDF for one of its offers, unchanged, with the application's documents.

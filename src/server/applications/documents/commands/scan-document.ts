@@ -1,10 +1,10 @@
-import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
 import { type DocumentStore, readDocument } from '#server/applications/documents/document-store.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { requireDocument } from '#server/applications/documents/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { Scan } from '#server/platform/storage/clamd.ts'
+import { changeStatus } from './update-document.ts'
 
 /**
  * Scans a document for viruses; until then no one can open it. If the scanner was removed in the meantime, the document

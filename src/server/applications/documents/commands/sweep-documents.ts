@@ -1,8 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
-import { changeStatus } from '#server/applications/documents/commands/change-status.ts'
-import { purgeNetworkHashes } from '#server/applications/documents/commands/limit-unverified.ts'
-import { type SweptFiles, sweepFiles } from '#server/applications/documents/commands/sweep-files.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { ownerFacts } from '#server/applications/documents/owner.ts'
 import { type Document, lockDocuments, undoMs } from '#server/applications/documents/queries.ts'
@@ -11,6 +8,9 @@ import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { heldIds } from '#server/system/legal-holds/queries.ts'
+import { purgeNetworkHashes } from './reserve-upload.ts'
+import { type SweptFiles, sweepFiles } from './sweep-files.ts'
+import { changeStatus } from './update-document.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { deleteErasedFiles } from '#server/applications/documents/commands/shred-documents.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { checkPlace, pagesOf } from '#server/applications/documents/installation-check.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { FilePlace, StoredFile } from '#server/platform/storage/file-place.ts'
+import type { FilePlace, StoredFile } from '#server/platform/storage/storage.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
+import { deleteErasedFiles } from './shred-documents.ts'
 
 const minute = 60_000
 /** Minimum age of unknown files, ms, because a row may still be being written. */

@@ -1,14 +1,20 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { notifyOwner } from '#server/applications/documents/commands/notify-owner.ts'
-import { requireFreeSlot } from '#server/applications/documents/commands/reserve-upload.ts'
-import { ownerFacts } from '#server/applications/documents/owner.ts'
-import { type Document, lockOwnDocument, undoMs } from '#server/applications/documents/queries.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
+import { type Document, lockOwnDocument, lockSentDocument, undoMs } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
+import { reopenFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
+import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { recordStatementReopened } from '#server/intake/merchants/commands/update-merchant-lead.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { coversMonths, type DocumentKind } from '#shared/applications/documents/document-kind.ts'
-import { isChangeable } from '#shared/applications/documents/document-status.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
+import { type DocumentStatus, isChangeable, statusesBefore } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { formatMonth } from '#shared/kit/month.ts'
+import { notifyOwner } from './finish-upload.ts'
+import { requireFreeSlot } from './reserve-upload.ts'
 
 /**
  * Sets the type of the caller's document.
@@ -77,3 +83,146 @@ async function noted(ctx: Context, action: string, document: Document) {
 
 const changedDocumentError = () =>
   new AppError('conflict', 'This document changed at the same time. Refresh and try again.')
+
+/**
+ * Changes a document's status in the transaction of `ctx`. The allowed previous statuses are part of the WHERE clause,
+ * so only one of two concurrent changes succeeds.
+ * @returns undefined if the current status doesn't allow the change.
+ */
+export async function changeStatus(
+  ctx: Context,
+  id: string,
+  status: DocumentStatus,
+  values: Partial<typeof documents.$inferInsert> = {},
+): Promise<Document | undefined> {
+  const isPurge = status === 'purged'
+  const [moved] = await ctx.db
+    .update(documents)
+    .set({ ...values, status, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(documents.id, id),
+        inArray(documents.status, statusesBefore(status)),
+        isPurge ? undefined : isNull(documents.removedAt),
+      ),
+    )
+    .returning()
+  if (!moved) return undefined
+  await notifyOwner(ctx, moved)
+  return moved
+}
+
+/** A review by staff; the sender sees the reason. */
+export type Review = { readonly id: string } & (
+  | { readonly verdict: 'accepted' }
+  | { readonly verdict: 'rejected'; readonly reason: string }
+)
+
+/** Audit actions that change the review status. */
+const verdicts = ['document.accepted', 'document.rejected', 'document.undo-review']
+
+const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
+  needs_review: 'The document is waiting for review.',
+  accepted: 'The document is accepted.',
+  rejected: 'The document was rejected.',
+}
+
+/** Error for a review based on an outdated status. */
+export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
+  staleWriteError(ctx, {
+    ...{ subject: id, actions: verdicts },
+    now: standing[status] ?? 'The document can’t be reviewed in its current status.',
+  })
+
+/** @throws AppError `not_found`, or `conflict` if the document is not waiting for review. */
+export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise<Document> {
+  return transact(ctx, async (ctx) => {
+    const { actor } = ctx
+    if (actor.kind !== 'staff') throw new AppError('forbidden', 'You do not have permission to perform this action.')
+    const { offerId, status } = await lockSentDocument(ctx, id)
+    if (offerId) throw new AppError('conflict', 'This is a lender’s document, which isn’t reviewed.')
+    const reviewed = await changeStatus(ctx, id, review.verdict, {
+      reviewedBy: actor.id,
+      reviewedAt: ctx.now(),
+      rejectReason: review.verdict === 'rejected' ? review.reason : null,
+    })
+    if (!reviewed) throw await alreadyReviewedError(ctx, id, status)
+    await record(ctx, `document.${review.verdict}`, id, ownerFacts(reviewed))
+    if (review.verdict === 'rejected') await enqueue(ctx, 'documents.notify-rejected', { documentId: id })
+    return reviewed
+  })
+}
+
+interface Described {
+  readonly kind: DocumentKind
+  readonly months: string[]
+}
+
+/**
+ * Corrects a document's type on behalf of staff.
+ * @param before the type the caller saw.
+ * @throws AppError `conflict` if the document can't be opened, or another user changed it.
+ */
+export function correctDocument(
+  ctx: Context,
+  { id, kind, months, before }: Described & { id: string; before: Described },
+): Promise<Document> {
+  const said = { kind, months: coversMonths(kind) ? [...new Set(months)].toSorted() : [] }
+  const readable = ['needs_review', 'accepted', 'rejected'] as const
+  return transact(ctx, async (ctx) => {
+    const document = await lockSentDocument(ctx, id)
+    const stands = { kind: document.kind, months: document.months }
+    if (!isDeepStrictEqual(before, stands) && !isDeepStrictEqual(said, stands)) {
+      const now = `It is now “${describe(stands)}”.`
+      throw await staleWriteError(ctx, { subject: id, actions: ['document.correct', 'document.describe'], now })
+    }
+    return correct(ctx, id, 'document.correct', readable, said)
+  })
+}
+
+const describe = ({ kind, months }: Described) => [documentKindLabels[kind], ...months.map(formatMonth)].join(', ')
+
+/**
+ * Undoes a review, so that the document waits for review again.
+ * @param from the decision the caller saw.
+ * @throws AppError `conflict` if the decision has changed.
+ */
+export function undoReview(
+  ctx: Context,
+  { id, from }: { id: string; from: 'accepted' | 'rejected' },
+): Promise<Document> {
+  const undone = { status: 'needs_review', rejectReason: null, reviewedBy: null, reviewedAt: null } as const
+  return transact(ctx, async (ctx) => {
+    const { status } = await lockSentDocument(ctx, id)
+    if (status !== from) throw await alreadyReviewedError(ctx, id, status)
+    const corrected = await correct(ctx, id, 'document.undo-review', ['accepted', 'rejected'], undone)
+    if (corrected.merchantLeadId) await recordStatementReopened(ctx, corrected.merchantLeadId)
+    else await reopenFulfillment(ctx, id)
+    return corrected
+  })
+}
+
+async function correct(
+  ctx: Context,
+  id: string,
+  action: string,
+  from: readonly DocumentStatus[],
+  values: Partial<typeof documents.$inferInsert>,
+) {
+  const [corrected] = await ctx.db
+    .update(documents)
+    .set({ ...values, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(documents.id, id),
+        inArray(documents.status, [...from]),
+        isNull(documents.removedAt),
+        isNull(documents.offerId),
+      ),
+    )
+    .returning()
+  if (!corrected) throw new AppError('conflict', 'This document’s status has changed. Refresh and try again.')
+  await record(ctx, action, id, ownerFacts(corrected))
+  await announceOwner(ctx, corrected)
+  return corrected
+}

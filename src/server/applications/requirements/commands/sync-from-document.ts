@@ -1,10 +1,29 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { lockApplication } from '#server/applications/applications/queries.ts'
-import { returnApplication } from '#server/applications/requirements/commands/return-application.ts'
-import { findAnswers, requireRequirement } from '#server/applications/requirements/queries.ts'
+import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
+import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import {
+  countUnmet,
+  findAnswers,
+  findStageBefore,
+  requireRequirement,
+} from '#server/applications/requirements/queries.ts'
 import { requirementDocuments as answers, requirements } from '#server/applications/requirements/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { type AnswerState, statusBy } from '#shared/applications/requirements/requirement-status.ts'
+import { type AnswerState, statusBy } from '#shared/applications/requirements/contract.ts'
+
+/** Returns an application without open requirements to its previous stage. The caller must hold the lock on it. */
+export async function returnApplication(ctx: Context, applicationId: string): Promise<void> {
+  const { stage } = await requireApplication(ctx, applicationId)
+  if (stage !== 'docs_needed' || (await countUnmet(ctx, applicationId)) > 0) return
+  const to = await findStageBefore(ctx, applicationId)
+  // The guards of that stage were checked when the application first entered it.
+  const wasMet = async () => undefined
+  await moveApplication(
+    { ...ctx, actor: { kind: 'system' } },
+    { id: applicationId, to, reason: 'All requested documents were received or waived' },
+    { 'submission-sent': wasMet, 'contract-signed': wasMet },
+  )
+}
 
 /**
  * Links an uploaded document to the requirement it was uploaded for. If the requirement is closed or belongs to another

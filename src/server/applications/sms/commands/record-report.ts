@@ -1,5 +1,4 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { applyProviderCode } from '#server/applications/sms/commands/send-message.ts'
 import { textMessages } from '#server/applications/sms/table.ts'
 import { withdrawNumber } from '#server/messaging/consents/commands.ts'
 import { listNumbersEverGiven } from '#server/messaging/consents/queries.ts'
@@ -7,7 +6,8 @@ import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { liftSuppressions, suppress } from '#server/messaging/contact-policy/commands.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
-import { asksToStart, asksToStop } from '#shared/applications/sms/stop-keywords.ts'
+import { asksToStart, asksToStop } from '#shared/applications/sms/contract.ts'
+import { applyProviderCode } from './send-message.ts'
 
 /** Delivery status of one message, reported by its provider. */
 export interface DeliveryReport {

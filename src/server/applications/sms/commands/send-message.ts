@@ -2,16 +2,42 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { findStateByEmail } from '#server/applications/applications/find-state.ts'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { createDriver, type SmsDeps } from '#server/applications/sms/create-driver.ts'
-import { updateText, welcomeText } from '#server/applications/sms/render-text.ts'
+import { listOpenChannels } from '#server/applications/sms/queries.ts'
 import { textMessages } from '#server/applications/sms/table.ts'
 import { withdrawNumber } from '#server/messaging/consents/commands.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { suppress } from '#server/messaging/contact-policy/commands.ts'
-import { sendThroughSmsGateway } from '#server/messaging/contact-policy/sms-gateway.ts'
+import { sendThroughSmsGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { TextOutcome } from '#server/platform/texts/text-driver.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { enqueueMessage } from './choose-sms.ts'
+
+/** A message: the full text, and its parts for the variables of a WhatsApp template. */
+export interface RenderedText {
+  readonly body: string
+  readonly parts: readonly string[]
+}
+
+interface About {
+  readonly brand: string
+  readonly reference: string
+  /** Without a trailing slash. */
+  readonly siteUrl: string
+}
+
+/** Announces an update without its content, because phones show messages on the lock screen. */
+export const updateText = ({ brand, reference, siteUrl }: About): RenderedText => ({
+  body: `${brand}: there is an update on your application ${reference}. See its status: ${siteUrl}/track-application Reply STOP to end.`,
+  parts: [reference, `${siteUrl}/track-application`],
+})
+
+/** Welcome message: confirms the number and explains how to stop. */
+export const welcomeText = ({ brand, reference }: About): RenderedText => ({
+  body: `${brand}: you’ll get a text when your application ${reference} changes. Msg and data rates may apply. Reply STOP to end, HELP for help.`,
+  parts: [],
+})
 
 type Row = typeof textMessages.$inferSelect
 
@@ -119,4 +145,16 @@ export async function applyProviderCode(ctx: Context, number: string, code: stri
   if (!optedOutCodes.includes(code)) return
   await suppress(ctx, number, 'unsubscribed')
   await withdrawNumber(ctx, number, `The provider says that they have asked it to stop (${code}).`)
+}
+
+/** Queues a message on each active channel that the applicant consented to. */
+export function notifyStageChange(
+  ctx: Context,
+  { applicationId, moveId }: { applicationId: string; moveId: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const numbers = await findTextNumbers(ctx, applicationId)
+    for (const channel of await listOpenChannels(ctx))
+      if (numbers.has(channel)) await enqueueMessage(ctx, { applicationId, channel, kind: 'notice', eventId: moveId })
+  })
 }

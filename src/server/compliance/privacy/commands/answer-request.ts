@@ -1,11 +1,15 @@
-import { changeRequest } from '#server/compliance/privacy/commands/change-request.ts'
 import { lockRequest } from '#server/compliance/privacy/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { requestDueAt } from '#shared/compliance/privacy/request-clock.ts'
-import { openStatuses, type RefusalCode, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
+import {
+  openStatuses,
+  type RefusalCode,
+  refusalLabels,
+  requestDueAt,
+} from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { changeRequest } from './change-request.ts'
 
 /** A request and the version the caller saw. */
 type One = { id: string; version: number }

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
-import { changeRequest } from '#server/compliance/privacy/commands/change-request.ts'
-import { lockRequest, requireRequest } from '#server/compliance/privacy/queries.ts'
+import { lockRequest, type PrivacyRequest, requireRequest } from '#server/compliance/privacy/queries.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { runRetention } from '#server/compliance/retention/commands/run-retention.ts'
 import { startRetentionRun } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { changeRequest, noteMove } from './change-request.ts'
 
 /**
  * Starts a deletion: saves the plan, which a job carries out. Can't be undone.
@@ -48,5 +49,59 @@ export async function finishDeletion(ctx: Context, vault: DocumentStore, id: str
       values: { status: 'completed', closedAt: ctx.now() },
     })
     await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
+  })
+}
+
+/** How long a link to a copy works, days. */
+export const copyDays = 7
+/** After the first opening, both formats can be downloaded or retried for this long, ms. */
+const openMs = 30 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** Answers a request by emailing a link to a copy. Sending again invalidates the previous link. */
+export function sendCopy(
+  ctx: Context,
+  keys: EncryptionKeys,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { kind, closedAt } = await lockRequest(ctx, id)
+    if (kind !== 'know') throw new AppError('conflict', 'This isn’t a request for a copy.')
+    await changeRequest(ctx, keys, {
+      ...{ id, version, from: [...openStatuses, 'completed'], act: 'send-copy' },
+      values: { status: 'completed', closedAt: closedAt ?? ctx.now(), copyTokenHash: null, copyOpenedAt: null },
+    })
+    await enqueue(ctx, 'privacy.send-copy', { requestId: id })
+  })
+}
+
+/** Creates the token of a link that is about to be emailed. */
+export async function prepareCopy(ctx: Context, id: string): Promise<string> {
+  const token = newToken()
+  const copyExpiresAt = new Date(ctx.now().getTime() + copyDays * dayMs)
+  await ctx.db
+    .update(privacyRequests)
+    .set({ copyTokenHash: hashToken(token), copyExpiresAt, copySentAt: ctx.now() })
+    .where(eq(privacyRequests.id, id))
+  return token
+}
+
+/**
+ * Opens a copy by its link, once and for half an hour, so that both formats can be downloaded.
+ * @returns undefined for a link that has expired, was used or never existed.
+ */
+export function openCopy(ctx: Context, keys: EncryptionKeys, token: string): Promise<PrivacyRequest | undefined> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const [found] = await ctx.db
+      .select()
+      .from(privacyRequests)
+      .where(and(eq(privacyRequests.copyTokenHash, hashToken(token)), gt(privacyRequests.copyExpiresAt, now)))
+      .for('update')
+    if (!found) return undefined
+    if (found.copyOpenedAt) return now.getTime() - found.copyOpenedAt.getTime() < openMs ? found : undefined
+    await ctx.db.update(privacyRequests).set({ copyOpenedAt: now }).where(eq(privacyRequests.id, found.id))
+    await noteMove(ctx, keys, { id: found.id, act: 'open-copy' })
+    return found
   })
 }

@@ -2,8 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { privacyReminders, privacyRequests } from '#server/compliance/privacy/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { reminderDays } from '#shared/compliance/privacy/request-clock.ts'
-import { openStatuses } from '#shared/compliance/privacy/request-status.ts'
+import { openStatuses, reminderDays } from '#shared/compliance/privacy/request-status.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { shredDocuments } from '#server/applications/documents/commands/shred-documents.ts'
 import type { PurgeableKind } from '#server/compliance/retention/clocks.ts'
-import { stripApplication } from '#server/compliance/retention/commands/strip-application.ts'
 import { retentionRuns } from '#server/compliance/retention/table.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
 import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
@@ -14,6 +13,7 @@ import { suppress } from '#server/messaging/contact-policy/commands.ts'
 import { contactLog } from '#server/messaging/contact-policy/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
+import { stripApplication } from './dispose-of-record.ts'
 
 export interface Purged {
   /** Storage names of the deleted files. */

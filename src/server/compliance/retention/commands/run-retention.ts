@@ -2,13 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { removeFiles } from '#server/applications/documents/commands/shred-documents.ts'
 import type { DocumentStore } from '#server/applications/documents/document-store.ts'
 import { lockDocuments } from '#server/applications/documents/queries.ts'
-import { judgeAgain } from '#server/compliance/retention/commands/judge-again.ts'
-import { purgeRecord } from '#server/compliance/retention/commands/purge-record.ts'
-import { startScheduledRetention } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { findDue } from '#server/compliance/retention/due-records.ts'
 import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { purgeRecord } from './purge-record.ts'
+import { judgeAgain } from './run-disposal.ts'
+import { startScheduledRetention } from './start-retention-run.ts'
 
 type Item = typeof retentionItems.$inferSelect
 

@@ -1,10 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { userHandleOf } from '#server/identity/auth/commands/check-passkey.ts'
-import { finishEnrollment } from '#server/identity/auth/commands/finish-enrollment.ts'
-import { issueChallenge, spendChallenge } from '#server/identity/auth/commands/passkey-challenge.ts'
-import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
-import { alreadyEnrolled } from '#server/identity/auth/commands/start-enrollment.ts'
 import {
   listPasskeys,
   listSecondFactorKinds,
@@ -14,12 +10,16 @@ import {
   type StoredPasskey,
 } from '#server/identity/auth/queries.ts'
 import type { PasskeyContext, RelyingParty } from '#server/identity/auth/relying-party.ts'
-import { challengeMs } from '#server/identity/auth/session-lifetime.ts'
+import { challengeMs } from '#server/identity/auth/session-tokens.ts'
 import { passkeys } from '#server/identity/auth/table.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { transact } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import type { Attestation, CreationOptions } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { userHandleOf } from './check-passkey.ts'
+import { issueChallenge, spendChallenge } from './passkey-challenge.ts'
+import { sendNotice } from './send-notice.ts'
+import { alreadyEnrolled, finishEnrollment } from './start-enrollment.ts'
 
 /** Passkeys per account. */
 const maxPasskeys = 20
@@ -119,4 +119,18 @@ async function verify({ id, origin }: RelyingParty, attestation: Attestation, ch
     // The library throws for each invalid field, all of which came from the request.
     return undefined
   }
+}
+
+/** @throws AppError `not_found` for a passkey that is not the caller's. */
+export function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const actor = requireActor(ctx)
+    const renamed = await ctx.db
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.staffId, actor.id)))
+      .returning({ id: passkeys.id })
+    if (renamed.length === 0) throw new AppError('not_found', 'The requested resource was not found.')
+    await record(ctx, 'staff.rename-passkey', actor.id, { passkeyId: id })
+  })
 }

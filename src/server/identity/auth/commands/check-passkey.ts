@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq, lt } from 'drizzle-orm'
-import { issueChallenge, spendChallenge } from '#server/identity/auth/commands/passkey-challenge.ts'
 import { findPasskey, listPasskeys, type StoredPasskey } from '#server/identity/auth/queries.ts'
 import type { PasskeyContext, RelyingParty } from '#server/identity/auth/relying-party.ts'
-import { challengeMs } from '#server/identity/auth/session-lifetime.ts'
+import { challengeMs } from '#server/identity/auth/session-tokens.ts'
 import { type ChallengePurpose, passkeys } from '#server/identity/auth/table.ts'
 import type { Assertion, RequestOptions } from '#shared/identity/auth/webauthn.ts'
+import { issueChallenge, spendChallenge } from './passkey-challenge.ts'
 
 /** Who must use the passkey; anyone if sign-in is by passkey alone. */
 interface Expected {

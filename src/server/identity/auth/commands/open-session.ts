@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { listSecondFactorKinds, toStaffUser } from '#server/identity/auth/queries.ts'
+import { listActiveSessions, listSecondFactorKinds, requireActor, toStaffUser } from '#server/identity/auth/queries.ts'
 import {
   absoluteMs,
   accessMs,
@@ -9,13 +9,16 @@ import {
   before,
   passwordResetMs,
   retentionMs,
-} from '#server/identity/auth/session-lifetime.ts'
+} from '#server/identity/auth/session-tokens.ts'
 import { loginAttempts, passwordResets, sessions } from '#server/identity/auth/table.ts'
 import { recordSignIn } from '#server/identity/staff/commands.ts'
 import type { Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { endSession, endSessionsOf } from './sign-out.ts'
 
 export interface OpenedSession {
   readonly signedIn: SignedIn
@@ -87,4 +90,26 @@ async function sweep({ db, now }: AuthContext) {
     .where(lt(loginAttempts.lastFailedAt, before(now(), retentionMs)))
     .for('update', skipLocked)
   await db.delete(loginAttempts).where(inArray(loginAttempts.key, oldAttempts))
+}
+
+/**
+ * Ends one session of a staff member, on their own request or an owner's.
+ * @throws AppError `not_found` if it is not theirs or has already ended.
+ */
+export function endSessionOf(ctx: Context, staffId: string, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const isTheirs = (await listActiveSessions(ctx, staffId)).some((session) => session.id === id)
+    if (!isTheirs || !(await endSession(ctx, id))) throw new AppError('not_found', 'This session has already ended.')
+    await record(ctx, 'session.end', staffId, { sessionId: id, reason: 'ended by hand' })
+  })
+}
+
+/** Ends all sessions of the caller except this one. */
+export function endOtherSessions(ctx: Context): Promise<{ ended: number }> {
+  return transact(ctx, async (ctx) => {
+    const actor = requireActor(ctx)
+    const ended = await endSessionsOf(ctx, actor.id, actor.sessionId)
+    await record(ctx, 'session.end-others', actor.id, { ended })
+    return { ended }
+  })
 }

@@ -1,6 +1,6 @@
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import { after, challengeMs } from '#server/identity/auth/session-lifetime.ts'
+import { after, challengeMs } from '#server/identity/auth/session-tokens.ts'
 import { type ChallengePurpose, passkeyChallenges } from '#server/identity/auth/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'

@@ -1,14 +1,21 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { endSession } from '#server/identity/auth/commands/sign-out.ts'
 import { isActiveSession, unauthenticatedError } from '#server/identity/auth/queries.ts'
-import { accessMs, after, before, graceMs } from '#server/identity/auth/session-lifetime.ts'
-import { successorOf, type TokenPair } from '#server/identity/auth/session-tokens.ts'
+import {
+  accessMs,
+  after,
+  before,
+  graceMs,
+  successorOf,
+  type TokenPair,
+  touchMs,
+} from '#server/identity/auth/session-tokens.ts'
 import { sessions, usedRefreshTokens } from '#server/identity/auth/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { transact } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { endSession } from './sign-out.ts'
 
 interface Presented {
   readonly refreshToken: string
@@ -107,3 +114,13 @@ const usable = (ctx: AuthContext) =>
     isActiveSession(ctx.now()),
     inArray(sessions.staffId, ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.status, 'active'))),
   )
+
+/** Records that a session is in use, at most once a minute. */
+export async function touchSession(ctx: Context, { id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
+  const due = before(ctx.now(), touchMs)
+  if (lastSeenAt > due) return
+  await ctx.db
+    .update(sessions)
+    .set({ lastSeenAt: ctx.now() })
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, due)))
+}

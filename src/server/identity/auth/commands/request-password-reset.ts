@@ -1,15 +1,22 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { chargePasswordReset } from '#server/identity/auth/commands/limit-attempts.ts'
-import { after, passwordResetMs } from '#server/identity/auth/session-lifetime.ts'
+import { refuseWeakPassword } from '#server/identity/auth/password-weakness.ts'
+import { findPasswordReset, requireActor, requireOwnSession } from '#server/identity/auth/queries.ts'
+import { after, passwordResetMs } from '#server/identity/auth/session-tokens.ts'
 import { passwordResets } from '#server/identity/auth/table.ts'
 import { findStaffByEmail } from '#server/identity/staff/queries.ts'
+import { staff } from '#server/identity/staff/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
+import { hashPassword } from '#server/platform/crypto/password.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import { chargePasswordReset, forgiveAttempts } from './limit-attempts.ts'
+import { sendNotice } from './send-notice.ts'
+import { endSessionsOf } from './sign-out.ts'
 
 /**
  * Records a request for a link. The account is not looked up here, so that neither the response nor its timing reveals
@@ -69,3 +76,54 @@ export async function markPasswordResetSent(ctx: Context, id: string): Promise<v
 }
 
 export const resetContext = (id: string) => `password_resets.email:${id}`
+
+/**
+ * Sets the caller's new password and ends their other sessions.
+ * @throws AppError `invalid` for a weak password.
+ */
+export async function changePassword(ctx: Context, { password }: { password: string }): Promise<void> {
+  const own = await requireOwnSession(ctx)
+  refuseWeakPassword(password, own.staff)
+  const passwordHash = await hashPassword(password)
+  await transact(ctx, (ctx) => replacePassword(ctx, own.staff.id, passwordHash, requireActor(ctx).sessionId))
+}
+
+/**
+ * Applies a new password: ends other sessions, invalidates reset links and notifies the account owner.
+ * @param keptSession stays active; if absent all end.
+ */
+export async function replacePassword(ctx: Context, staffId: string, passwordHash: string, keptSession?: string) {
+  await ctx.db.update(staff).set({ passwordHash, updatedAt: ctx.now() }).where(eq(staff.id, staffId))
+  await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, staffId))
+  const ended = await endSessionsOf(ctx, staffId, keptSession)
+  await record(ctx, keptSession ? 'staff.change-password' : 'staff.reset-password', staffId, { endedSessions: ended })
+  await sendNotice(ctx, staffId, 'password-changed')
+}
+
+/**
+ * Sets a new password from an emailed link, spends the link and ends every session. Does not sign in: the second factor
+ * is still required.
+ * @throws AppError `invalid` for a link that was used, replaced or has expired, and for a weak password.
+ */
+export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
+  // Check before the costly hash, so that anonymous callers can't make the server work.
+  const owner = await findPasswordReset(ctx, token)
+  if (!owner) throw deadLink()
+  refuseWeakPassword(password, owner)
+  const passwordHash = await hashPassword(password)
+
+  await transact(ctx, async (ctx) => {
+    const used = await ctx.db
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, ctx.now())))
+      .returning({ id: passwordResets.id })
+    if (used.length === 0) throw deadLink()
+    await replacePassword(ctx, owner.id, passwordHash)
+    await forgiveAttempts(ctx, 'account', owner.emailNormalized)
+  })
+}
+
+const deadLink = () =>
+  new AppError('invalid', 'This link no longer works. Request a new one.', {
+    token: 'This link no longer works',
+  })

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { type OpenedSession, openSession } from '#server/identity/auth/commands/open-session.ts'
 import { refuseWeakPassword } from '#server/identity/auth/password-weakness.ts'
 import { isSetUpToken } from '#server/identity/auth/queries.ts'
 import { setUpLink } from '#server/identity/auth/table.ts'
 import { createOwner } from '#server/identity/staff/commands.ts'
-import { transact } from '#server/platform/context.ts'
+import { hasOwner } from '#server/identity/staff/queries.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/crypto/password.ts'
-import { hashToken } from '#server/platform/crypto/token.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 
 interface SetUp {
   readonly token: string
@@ -43,3 +44,49 @@ const deadLink = () =>
   new AppError('invalid', 'This setup link no longer works. Restart the server to get a new one.', {
     token: 'This setup link no longer works',
   })
+
+/**
+ * Creates the one-time link for setting up the first owner, replacing any earlier one.
+ * @param address of the site, without a trailing slash.
+ * @returns undefined once there is an owner.
+ */
+export async function createSetUpLink(ctx: Context, address: string): Promise<string | undefined> {
+  if (await hasOwner(ctx)) return undefined
+
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await ctx.db
+    .insert(setUpLink)
+    .values({ onlyOne: true, tokenHash })
+    .onConflictDoUpdate({ target: setUpLink.onlyOne, set: { tokenHash } })
+  // In the fragment, which browsers do not send, so it never reaches a log.
+  return `${address}/admin/set-up#${token}`
+}
+
+/** Creates the owner from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none; never changes an existing account. */
+export async function createConfiguredOwner(
+  ctx: Context,
+  configured: { email: string; password: string } | undefined,
+): Promise<void> {
+  if (!configured || (await hasOwner(ctx))) return
+
+  const passwordHash = await hashPassword(configured.password)
+  try {
+    await transact(ctx, async (ctx) => {
+      await createOwner(ctx, { name: nameIn(configured.email), email: configured.email, passwordHash })
+      await ctx.db.delete(setUpLink)
+    })
+  } catch (error) {
+    // Another server on this database started at the same time and created it first.
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+  }
+}
+
+/** `ada.harbor@example.com` -> `Ada Harbor`: applicants see the first name of their contact. */
+const nameIn = (email: string) =>
+  email
+    .replace(/@.*$/s, '')
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ') || 'Owner'

@@ -1,11 +1,18 @@
+import { and, eq } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { chargeSignIn, forgiveSignIn } from '#server/identity/auth/commands/limit-attempts.ts'
-import { type OpenedSession, openSession } from '#server/identity/auth/commands/open-session.ts'
-import { findStaffByEmail, lockStaff } from '#server/identity/staff/queries.ts'
+import type { Session } from '#server/identity/auth/queries.ts'
+import type { PasskeyContext } from '#server/identity/auth/relying-party.ts'
+import { sessions } from '#server/identity/auth/table.ts'
+import { recordSignIn } from '#server/identity/staff/commands.ts'
+import { findStaff, findStaffByEmail, lockStaff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
-import { transact } from '#server/platform/context.ts'
+import { type Context, transact } from '#server/platform/context.ts'
 import { isPassword, unknownPasswordHash } from '#server/platform/crypto/password.ts'
+import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 
 /**
  * Opens a session for an email and password. An unknown account, a deactivated account and a wrong password get the
@@ -34,3 +41,33 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
 }
 
 const refused = () => new AppError('unauthenticated', 'The email address or password is incorrect.')
+
+/**
+ * Signs in completely with a passkey alone: it is a possession factor and, because it verified its owner, also
+ * knowledge or biometry.
+ * @throws AppError `unauthenticated`, with the same message for every failure.
+ */
+export async function signInByPasskey(
+  ctx: PasskeyContext,
+  { assertion }: { assertion: Assertion },
+): Promise<OpenedSession> {
+  const shown = await checkPasskey(ctx, assertion, { purpose: 'sign-in' })
+  const staff = shown && (await findStaff(ctx, shown.staffId))
+  if (!shown?.isOwnerVerified || staff?.status !== 'active') {
+    await record(ctx, 'session.sign-in-failed', shown?.staffId ?? 'unknown', { shown: 'passkey' })
+    throw new AppError('unauthenticated', 'This passkey wasn’t accepted. Sign in with your password.')
+  }
+  return transact(ctx, (ctx) => openSession(ctx, staff, 'passkey'))
+}
+
+/**
+ * Completes a session after its second factor. The step-up time is that of the password, the oldest part of the proof.
+ */
+export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<void> {
+  // Lock the account before its sessions, in the same order as everywhere else.
+  await recordSignIn(ctx, staffId)
+  await ctx.db
+    .update(sessions)
+    .set({ step: 'complete', steppedUpAt: createdAt })
+    .where(and(eq(sessions.id, id), eq(sessions.step, step)))
+}

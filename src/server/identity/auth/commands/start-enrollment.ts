@@ -1,10 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
-import { authenticatorUri, newAuthenticatorSecret } from '#server/identity/auth/authenticator.ts'
-import { requireOwnSession } from '#server/identity/auth/queries.ts'
+import {
+  authenticatorUri,
+  codeCounter,
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  normalizeCode,
+} from '#server/identity/auth/authenticator.ts'
+import { listSecondFactorKinds, lockOwnAccount, type Own, requireOwnSession } from '#server/identity/auth/queries.ts'
+import { passkeys, sessions } from '#server/identity/auth/table.ts'
+import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { encrypt } from '#server/platform/crypto/encrypt.ts'
+import { record } from '#server/platform/audit/record.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { decrypt, encrypt } from '#server/platform/crypto/encrypt.ts'
+import { hashToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { sendNotice } from './send-notice.ts'
+import { completeSession } from './sign-in.ts'
+import { wrongCode } from './verify-code.ts'
 
 /**
  * Stores a new secret (base32) for the caller's authenticator app. It becomes active once a code confirms it; until
@@ -25,3 +39,128 @@ export const totpContext = (staffId: string) => `staff.totp_secret:${staffId}`
 
 /** For a password-only session, if another session has enrolled a second factor in between. */
 export const alreadyEnrolled = () => new AppError('conflict', 'A second factor is already set up for this account.')
+
+/**
+ * Finishes the enrollment of a second factor, in the same transaction.
+ * @param isFirst if there was none before: then recovery codes are created.
+ * @returns those codes in plain text, which are not available later.
+ */
+export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
+  if (own.session.step !== 'complete') await completeSession(ctx, own.session)
+  // Other sessions that were about to enroll with this password must now use this second factor.
+  await ctx.db
+    .update(sessions)
+    .set({ step: 'verify-code' })
+    .where(and(eq(sessions.staffId, own.staff.id), eq(sessions.step, 'enroll-authenticator')))
+  return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
+}
+
+/** Creates ten new recovery codes; the old ones stop working. */
+export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
+  const recoveryCodes = newRecoveryCodes()
+  await ctx.db
+    .update(staff)
+    .set({ recoveryCodeHashes: recoveryCodes.map((code) => hashToken(normalizeCode(code))), updatedAt: ctx.now() })
+    .where(eq(staff.id, staffId))
+  return recoveryCodes
+}
+
+/**
+ * Enrolls the authenticator whose secret `beginEnrolment` issued, replacing any previous one, and completes the
+ * caller's session.
+ * @returns ten recovery codes with the first second factor, otherwise none.
+ * @throws AppError `invalid` for a wrong code, `conflict` if there is nothing to confirm.
+ */
+export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
+  return transact(ctx, async (ctx) => {
+    const own = await lockOwnAccount(ctx)
+    if (own.session.step === 'verify-code') throw alreadyEnrolled()
+    const pending = own.staff.totpPendingEncrypted
+    if (!pending) throw new AppError('conflict', 'Scan the code with your authenticator app first.')
+
+    const counter = codeCounter(decrypt(ctx.keys, pending, totpContext(own.staff.id)), normalizeCode(code), ctx.now())
+    if (counter === undefined) throw wrongCode()
+
+    const kinds = await listSecondFactorKinds(ctx, own.staff)
+    await ctx.db
+      .update(staff)
+      .set({
+        totpSecretEncrypted: pending,
+        totpPendingEncrypted: null,
+        totpEnrolledAt: ctx.now(),
+        totpLastCounter: counter,
+        updatedAt: ctx.now(),
+      })
+      .where(eq(staff.id, own.staff.id))
+    const recoveryCodes = await finishEnrollment(ctx, own, kinds.length === 0)
+    const isReplaced = kinds.includes('authenticator')
+    await record(ctx, isReplaced ? 'staff.replace-authenticator' : 'staff.enroll-authenticator', own.staff.id)
+    if (kinds.length > 0) await sendNotice(ctx, own.staff.id, 'authenticator-set-up')
+    return { recoveryCodes }
+  })
+}
+
+/**
+ * Replaces the caller's recovery codes with ten new ones.
+ * @throws AppError `conflict` if there is no second factor.
+ */
+export function renewRecoveryCodes(ctx: AuthContext): Promise<{ recoveryCodes: string[] }> {
+  return transact(ctx, async (ctx) => {
+    const { staff } = await lockOwnAccount(ctx)
+    if ((await listSecondFactorKinds(ctx, staff)).length === 0)
+      throw new AppError('conflict', 'Set up a second factor first.')
+    const recoveryCodes = await replaceRecoveryCodes(ctx, staff.id)
+    await record(ctx, 'staff.renew-recovery-codes', staff.id)
+    await sendNotice(ctx, staff.id, 'recovery-codes-renewed')
+    return { recoveryCodes }
+  })
+}
+
+/** @throws AppError `not_found` for a passkey that is not the caller's, `conflict` for the last second factor. */
+export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise<void> =>
+  removeOwn(ctx, 'staff.remove-passkey', async (ctx, staffId) => {
+    const removed = await ctx.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.staffId, staffId)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) throw notFound()
+  })
+
+/** @throws AppError `not_found` if there is none, `conflict` for the last second factor. */
+export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
+  removeOwn(ctx, 'staff.remove-authenticator', async (ctx, staffId) => {
+    const own = await findStaff(ctx, staffId)
+    if (!own?.totpEnrolledAt) throw notFound()
+    await ctx.db.update(staff).set(withoutAuthenticator).where(eq(staff.id, staffId))
+  })
+
+/** Column values of an account without an authenticator app. */
+export const withoutAuthenticator = {
+  totpSecretEncrypted: null,
+  totpPendingEncrypted: null,
+  totpEnrolledAt: null,
+  totpLastCounter: null,
+} as const
+
+function removeOwn(
+  ctx: AuthContext,
+  action: string,
+  remove: (ctx: AuthContext, staffId: string) => Promise<void>,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { staff: before } = await lockOwnAccount(ctx)
+    await remove(ctx, before.id)
+
+    const own = await findStaff(ctx, before.id)
+    const isLast = !own || (await listSecondFactorKinds(ctx, own)).length === 0
+    if (isLast && ctx.staffMfa === 'required')
+      throw new AppError('conflict', 'This is your last second factor. Add another one first.')
+    // Recovery codes are useless without a second factor.
+    if (isLast) await ctx.db.update(staff).set({ recoveryCodeHashes: [] }).where(eq(staff.id, before.id))
+
+    await record(ctx, action, before.id)
+    await sendNotice(ctx, before.id, 'second-factor-removed')
+  })
+}
+
+const notFound = () => new AppError('not_found', 'The requested resource was not found.')

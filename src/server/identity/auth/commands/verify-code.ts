@@ -1,9 +1,6 @@
 import { and, arrayContains, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AuthContext } from '#server/identity/auth/auth-context.ts'
 import { codeCounter, normalizeCode } from '#server/identity/auth/authenticator.ts'
-import { completeSession } from '#server/identity/auth/commands/complete-session.ts'
-import { chargeAttempt, forgiveAttempts } from '#server/identity/auth/commands/limit-attempts.ts'
-import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
 import { requireOwnSession } from '#server/identity/auth/queries.ts'
 import type { Staff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
@@ -13,6 +10,9 @@ import { decrypt } from '#server/platform/crypto/encrypt.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import type { SignInStep } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { chargeAttempt, forgiveAttempts } from './limit-attempts.ts'
+import { completeSession } from './sign-in.ts'
+import { totpContext } from './start-enrollment.ts'
 
 /**
  * Completes the caller's session with a code of their authenticator app or a recovery code; each works once.

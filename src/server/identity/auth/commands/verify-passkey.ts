@@ -1,6 +1,3 @@
-import { passkeyRefused } from '#server/identity/auth/commands/add-passkey.ts'
-import { checkPasskey } from '#server/identity/auth/commands/check-passkey.ts'
-import { completeSession } from '#server/identity/auth/commands/complete-session.ts'
 import { requireOwnSession } from '#server/identity/auth/queries.ts'
 import type { PasskeyContext } from '#server/identity/auth/relying-party.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -8,6 +5,9 @@ import { transact } from '#server/platform/context.ts'
 import type { SignInStep } from '#shared/identity/auth/contract.ts'
 import type { Assertion } from '#shared/identity/auth/webauthn.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { passkeyRefused } from './add-passkey.ts'
+import { checkPasskey } from './check-passkey.ts'
+import { completeSession } from './sign-in.ts'
 
 /**
  * Completes the caller's session with one of their passkeys, after the password.

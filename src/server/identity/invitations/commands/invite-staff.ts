@@ -1,11 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { after } from '#server/identity/auth/session-lifetime.ts'
-import { toInvitation } from '#server/identity/invitations/queries.ts'
+import { after } from '#server/identity/auth/session-tokens.ts'
+import { isOpen, requireOpenInvitation, toInvitation } from '#server/identity/invitations/queries.ts'
 import { invitations } from '#server/identity/invitations/table.ts'
-import { findStaffByEmail, lockStaff, type Staff } from '#server/identity/staff/queries.ts'
+import { findStaff, findStaffByEmail, lockStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { type Invitation, inviteStaff as inviteContract } from '#shared/identity/staff/invitation-contract.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
@@ -69,4 +71,77 @@ export async function requireInviter(ctx: Context, role: StaffRole): Promise<Sta
 /** @throws AppError `forbidden`. */
 export function refuseHigherRole(actor: StaffRole, role: StaffRole): void {
   if (!mayGrant(actor, role)) throw new AppError('forbidden', 'You can’t grant a role above your own.')
+}
+
+/**
+ * Creates the token of a link that is about to be emailed; only its hash is stored. A repeated call invalidates the
+ * previous token.
+ * @returns undefined if there is nothing left to send.
+ */
+export async function prepareInvitation(ctx: Context, id: string) {
+  const token = newToken()
+  const [waiting] = await ctx.db
+    .update(invitations)
+    .set({ tokenHash: hashToken(token) })
+    .where(and(eq(invitations.id, id), isOpen, isNull(invitations.sentAt)))
+    .returning()
+  if (!waiting) return undefined
+  const inviter = await findStaff(ctx, waiting.invitedById)
+  return { to: waiting.email, invitedBy: inviter?.name ?? '', token }
+}
+
+/** Records that the email with this token was sent; a resend requested since then stays queued. */
+export async function markInvitationSent(ctx: Context, id: string, token: string): Promise<void> {
+  await ctx.db
+    .update(invitations)
+    .set({ sentAt: ctx.now() })
+    .where(and(eq(invitations.id, id), eq(invitations.tokenHash, hashToken(token))))
+}
+
+/**
+ * Resends an invitation for another 7 days; the previous link stops working at once.
+ * @throws AppError `not_found` if it is no longer open, `forbidden` for a role above the caller's own.
+ */
+export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { role } = await requireOpenInvitation(ctx, id)
+    await requireInviter(ctx, role)
+    const renewed = await ctx.db
+      .update(invitations)
+      .set({ tokenHash: null, sentAt: null, expiresAt: after(ctx.now(), invitationMs) })
+      .where(and(eq(invitations.id, id), isOpen))
+      .returning({ id: invitations.id })
+    if (renewed.length === 0) throw new AppError('conflict', 'This invitation has just been accepted or revoked.')
+    await record(ctx, 'invitation.resend', id)
+    await enqueue(ctx, 'invitations.send', { invitationId: id })
+  })
+}
+
+/**
+ * Revokes an invitation; its link stops working at once.
+ * @throws AppError `not_found` if it is no longer open, `conflict` if it was accepted concurrently, `forbidden` for a
+ * role above the caller's own.
+ */
+export function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { role } = await requireOpenInvitation(ctx, id)
+    refuseHigherRole(requireActor(ctx).role, role)
+    const revoked = await ctx.db
+      .update(invitations)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(invitations.id, id), isOpen))
+      .returning({ id: invitations.id })
+    if (revoked.length === 0) throw new AppError('conflict', 'This invitation has just been accepted or revoked.')
+    await record(ctx, 'invitation.revoke', id)
+  })
+}
+
+/** Revokes the invitations of an inviter who may no longer grant them. */
+export async function revokeInvitationsOf(ctx: Context, staffId: string): Promise<void> {
+  const revoked = await ctx.db
+    .update(invitations)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(invitations.invitedById, staffId), isOpen))
+    .returning({ id: invitations.id })
+  for (const { id } of revoked) await record(ctx, 'invitation.revoke', id, { reason: 'the inviter lost the right' })
 }

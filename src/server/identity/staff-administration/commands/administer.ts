@@ -1,10 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { revokeApiKeysOf } from '#server/identity/api-keys/commands.ts'
+import { sendNotice } from '#server/identity/auth/commands/send-notice.ts'
+import { endSessionsOf } from '#server/identity/auth/commands/sign-out.ts'
+import { withoutAuthenticator } from '#server/identity/auth/commands/start-enrollment.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
+import { passkeys, passwordResets } from '#server/identity/auth/table.ts'
+import { refuseHigherRole, revokeInvitationsOf } from '#server/identity/invitations/commands/invite-staff.ts'
 import { requireStaff, type Staff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { staff } from '#server/identity/staff/table.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { mayGrant } from '#shared/identity/staff/role-rank.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Both accounts as locked by the transaction. */
@@ -51,4 +59,118 @@ export const roleConflict = (ctx: Context, id: string) =>
     subject: id,
     actions: ['staff.deactivate', 'staff.reactivate', 'staff.change-role'],
     now: 'Check the account and try again.',
+  })
+
+interface RoleChange {
+  readonly id: string
+  /** The role the caller saw. */
+  readonly from: StaffRole
+  readonly role: StaffRole
+}
+
+/**
+ * Changes a role; takes effect with the next request. Revokes the invitations the person sent, because they might grant
+ * more than the new role allows. Does nothing if the role is unchanged.
+ * @throws AppError `conflict` for the last active owner and if the role is not the one the caller saw, `forbidden`
+ * above the caller's own.
+ */
+export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promise<void> =>
+  administer(ctx, id, async (ctx, administration) => {
+    refuseHigherRole(administration.actor.role, role)
+    if (administration.target.role === role) return
+    if (role !== 'owner') refuseLastOwner(administration)
+    const changed = await ctx.db
+      .update(staff)
+      .set({ role, updatedAt: ctx.now() })
+      .where(and(eq(staff.id, id), eq(staff.role, from)))
+      .returning({ id: staff.id })
+    if (changed.length === 0) throw await roleConflict(ctx, id)
+    await revokeInvitationsOf(ctx, id)
+    await record(ctx, 'staff.change-role', id, { before: { role: from }, after: { role } })
+  })
+
+type StaffStatus = typeof staff.$inferSelect.status
+
+/** Pauses the webhooks that a staff account created. @returns the number paused. */
+export type PauseWebhooksOf = (ctx: Context, staffId: string) => Promise<number>
+
+/** Numbers of revoked API keys and paused webhooks. */
+interface Ended {
+  readonly revokedApiKeys: number
+  readonly pausedWebhooks: number
+}
+
+/**
+ * Deactivates an account: ends its sessions, revokes its API keys and invitations, pauses its webhooks and invalidates
+ * its links.
+ * @throws AppError `conflict` for the last active owner, the caller's own account, and one that is already deactivated.
+ */
+export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> =>
+  administer(ctx, id, async (ctx, administration) => {
+    refuseLastOwner(administration)
+    if (administration.actor.id === id)
+      throw new AppError('conflict', 'You can’t deactivate your own account. Ask another owner or manager.')
+    const deactivated = await ctx.db
+      .update(staff)
+      .set({ status: 'deactivated', updatedAt: ctx.now() })
+      .where(and(eq(staff.id, id), eq(staff.status, 'active')))
+      .returning({ id: staff.id })
+    if (deactivated.length === 0) throw await roleConflict(ctx, id)
+    await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, id))
+    await revokeInvitationsOf(ctx, id)
+    const endedSessions = await endSessionsOf(ctx, id)
+    const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
+    await record(ctx, 'staff.deactivate', id, { ...moved('active', 'deactivated'), endedSessions, ...ended })
+    return ended
+  })
+
+async function endIntegrationsOf(ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> {
+  return { revokedApiKeys: await revokeApiKeysOf(ctx, id), pausedWebhooks: await pauseWebhooksOf(ctx, id) }
+}
+
+/**
+ * Reactivates an account. Its API keys and webhooks stay off, including any left on by an older version.
+ * @throws AppError `conflict` if the account is active.
+ */
+export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<void> =>
+  administer(ctx, id, async (ctx) => {
+    const reactivated = await ctx.db
+      .update(staff)
+      .set({ status: 'active', updatedAt: ctx.now() })
+      .where(and(eq(staff.id, id), eq(staff.status, 'deactivated')))
+      .returning({ id: staff.id })
+    if (reactivated.length === 0) throw await roleConflict(ctx, id)
+    const ended = await endIntegrationsOf(ctx, id, pauseWebhooksOf)
+    await record(ctx, 'staff.reactivate', id, { ...moved('deactivated', 'active'), ...ended })
+  })
+
+const moved = (from: StaffStatus, to: StaffStatus) => ({ before: { status: from }, after: { status: to } })
+
+/** Ends all sessions of a staff member. */
+export function endStaffSessions(ctx: Context, { id }: { id: string }): Promise<{ ended: number }> {
+  return transact(ctx, async (ctx) => {
+    await requireStaff(ctx, id)
+    const ended = await endSessionsOf(ctx, id)
+    await record(ctx, 'session.end-all', id, { ended })
+    return { ended }
+  })
+}
+
+/**
+ * Removes all second factors of a staff member who lost them, ends their sessions and notifies them by email; the next
+ * sign-in requires enrollment.
+ * @throws AppError `conflict` for the caller's own account, whose factors are replaced individually.
+ */
+export const resetSecondFactor = (ctx: Context, { id }: { id: string }): Promise<void> =>
+  administer(ctx, id, async (ctx, { actor }) => {
+    if (actor.id === id)
+      throw new AppError('conflict', 'Change your own second factors in Settings under Your account.')
+    await ctx.db
+      .update(staff)
+      .set({ ...withoutAuthenticator, recoveryCodeHashes: [], updatedAt: ctx.now() })
+      .where(eq(staff.id, id))
+    await ctx.db.delete(passkeys).where(eq(passkeys.staffId, id))
+    const endedSessions = await endSessionsOf(ctx, id)
+    await record(ctx, 'staff.reset-second-factor', id, { endedSessions })
+    await sendNotice(ctx, id, 'second-factor-reset')
   })

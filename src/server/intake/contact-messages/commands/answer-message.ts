@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -116,4 +116,37 @@ export async function updateContact(ctx: Context, id: string, values: Partial<ty
     .set({ ...values, updatedAt: ctx.now() })
     .where(eq(contactMessages.id, id))
   await announce(ctx, 'contacts', id)
+}
+
+/** Maximum receipts per address, so that the public form cannot flood a mailbox. */
+const perHour = 5
+const perDay = 10
+const hourMs = 60 * 60_000
+
+/** Returns whether another receipt may be sent to this address now. */
+export async function maySendReceipt(ctx: Context, emailNormalized: string): Promise<boolean> {
+  const sentWithin = (ms: number) =>
+    ctx.db.$count(
+      contactMessages,
+      and(
+        eq(contactMessages.emailNormalized, emailNormalized),
+        gt(contactMessages.createdAt, new Date(ctx.now().getTime() - ms)),
+        isNotNull(contactMessages.acknowledgedAt),
+      ),
+    )
+  return (await sentWithin(hourMs)) < perHour && (await sentWithin(24 * hourMs)) < perDay
+}
+
+/** Records that a receipt was sent. */
+export async function recordReceiptSent(ctx: Context, id: string): Promise<void> {
+  await ctx.db.update(contactMessages).set({ acknowledgedAt: ctx.now() }).where(eq(contactMessages.id, id))
+}
+
+/** Records that a reply was sent. */
+export async function recordReplySent(
+  ctx: Context,
+  { id, contactId }: { id: string; contactId: string },
+): Promise<void> {
+  await ctx.db.update(contactEntries).set({ sentAt: ctx.now() }).where(eq(contactEntries.id, id))
+  await announce(ctx, 'contacts', contactId)
 }

@@ -1,5 +1,4 @@
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
-import { updateContact } from '#server/intake/contact-messages/commands/answer-message.ts'
 import { notificationJobFor } from '#server/intake/contact-messages/notification-job.ts'
 import { type ContactMessage, lockContact } from '#server/intake/contact-messages/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -14,6 +13,7 @@ import {
 } from '#shared/intake/contact-messages/contact-status.ts'
 import { answerDueAt, type ContactTopic, topicLabels } from '#shared/intake/contact-messages/topics.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { updateContact } from './answer-message.ts'
 
 /** Audit actions that change a message's status. */
 const statusActions = ['contact.open', 'contact.reply', 'contact.close', 'contact.reopen']

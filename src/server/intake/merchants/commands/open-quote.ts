@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
 import { type Offered, requireOffered } from '#server/intake/merchants/quotes.ts'
 import { merchantQuotes } from '#server/intake/merchants/table.ts'
@@ -9,6 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { changeStatus } from './update-merchant-lead.ts'
 
 /** Opens a quote for the merchant with its link and records the first opening. @throws AppError `not_found`. */
 export function openQuote(ctx: Context, token: string): Promise<Offered> {

@@ -2,12 +2,15 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantSessions, merchantStatementLinks } from '#server/intake/merchants/table.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { merchantSessionDays } from '#shared/identity/auth/cookies.ts'
-import { isEnded } from '#shared/intake/merchants/merchant-status.ts'
-import { statementLinkDays } from '#shared/intake/merchants/session-contract.ts'
+import { isEnded, merchantMoves } from '#shared/intake/merchants/merchant-status.ts'
+import { statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { changeStatus } from './update-merchant-lead.ts'
 
 const dayMs = 24 * 60 * 60_000
 const inDays = (ctx: Context, days: number) => new Date(ctx.now().getTime() + days * dayMs)
@@ -59,3 +62,18 @@ export function openByStatementLink(ctx: Context, token: string): Promise<{ refe
 
 const deadLink = () =>
   new AppError('not_found', 'This link was already used or has expired. Please ask us for a new one.')
+
+/**
+ * Emails the business a new link to upload statements.
+ * @throws AppError `conflict` if no statement is needed or the business must not be contacted.
+ */
+export function askForStatement(ctx: Context, { id }: { id: string }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { status: from } = await requireMerchantLead(ctx, id)
+    const to = 'statement_requested'
+    if (from !== to && !(merchantMoves(from).includes(to) && (await changeStatus(ctx, { id, from, to }))))
+      throw new AppError('conflict', 'Statements can’t be requested in the current status. Refresh and try again.')
+    await record(ctx, 'merchant-lead.request-statement', id)
+    await enqueue(ctx, 'merchant-leads.request-statement', { merchantLeadId: id })
+  })
+}

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { openSession } from '#server/intake/merchants/commands/open-session.ts'
 import { remarksContext } from '#server/intake/merchants/queries.ts'
 import { merchantLeadStatusChanges, merchantLeads, merchantQuoteLinks } from '#server/intake/merchants/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -14,6 +13,7 @@ import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { openSession } from './open-session.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantQuoteLinks, merchantQuotes } from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -9,9 +8,10 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
-import type { QuoteTerms } from '#shared/intake/merchants/quote-terms.ts'
+import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { changeStatus } from './update-merchant-lead.ts'
 
 interface NewQuote {
   readonly id: string

@@ -1,21 +1,47 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
-import { requireBoarded } from '#server/intake/merchants/boarding.ts'
-import { changeStatus } from '#server/intake/merchants/commands/change-status.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
-import { merchantLeadNotes, merchantLeads } from '#server/intake/merchants/table.ts'
+import { merchantLeadNotes, merchantLeadStatusChanges, merchantLeads } from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { type MerchantStatus, merchantMoves, needsReason } from '#shared/intake/merchants/merchant-status.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { requireBoarded } from './update-boarding.ts'
+
+/**
+ * Changes the status of a request in the transaction of `ctx`. The UPDATE matches the old status, so of two concurrent changes
+ * one fails.
+ * @returns false if the status was no longer `from`.
+ */
+export async function changeStatus(
+  ctx: Context,
+  { id, from, to, reason = '' }: { id: string; from: MerchantStatus; to: MerchantStatus; reason?: string },
+): Promise<boolean> {
+  const now = ctx.now()
+  const moved = await ctx.db
+    .update(merchantLeads)
+    .set({ status: to, statusChangedAt: now, updatedAt: now })
+    .where(and(eq(merchantLeads.id, id), eq(merchantLeads.status, from)))
+    .returning({ id: merchantLeads.id })
+  if (moved.length === 0) return false
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  await ctx.db
+    .insert(merchantLeadStatusChanges)
+    .values({ id: uuidv7(), merchantLeadId: id, from, to, reason, staffId, at: now })
+  await record(ctx, 'merchant-lead.change-status', id, { from, to })
+  await announce(ctx, 'merchant-leads', id)
+  return true
+}
 
 /**
  * Assigns a request to the caller.
@@ -141,4 +167,25 @@ async function change(ctx: Context, id: string, values: Partial<typeof merchantL
     .set({ ...values, updatedAt: ctx.now() })
     .where(eq(merchantLeads.id, id))
   await announce(ctx, 'merchant-leads', id)
+}
+
+const waiting: readonly MerchantStatus[] = ['new', 'contacted', 'statement_requested']
+
+/** Records that a readable statement was received: advances a request that waited for one and notifies staff. */
+export async function recordStatementReceived(ctx: Context, id: string): Promise<void> {
+  const { status: from } = await requireMerchantLead(ctx, id)
+  if (waiting.includes(from)) await changeStatus(ctx, { id, from, to: 'statement_received' })
+  await enqueue(ctx, 'merchant-leads.notify-statement', { merchantLeadId: id })
+}
+
+/** Records that a rejected statement is under review again. */
+export async function recordStatementReopened(ctx: Context, id: string): Promise<void> {
+  const { status: from } = await requireMerchantLead(ctx, id)
+  if (from === 'statement_requested') await changeStatus(ctx, { id, from, to: 'statement_received' })
+}
+
+/** Records that no statement is usable: the request waits for another. */
+export async function recordNoUsableStatement(ctx: Context, id: string): Promise<void> {
+  const { status: from } = await requireMerchantLead(ctx, id)
+  if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'statement_requested' })
 }

@@ -1,10 +1,58 @@
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { type SubscriptionRequest, writeRequests } from '#server/intake/newsletter/write-requests.ts'
-import type { Context } from '#server/platform/context.ts'
-import { newToken } from '#server/platform/crypto/token.ts'
+import { newsletterSubscriptions as subscriptions } from '#server/intake/newsletter/table.ts'
+import { recordNewsletterConsent } from '#server/messaging/consents/commands.ts'
+import { liftSuppressions, suppress } from '#server/messaging/contact-policy/commands.ts'
+import { type Context, transact } from '#server/platform/context.ts'
+import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { type GroupCommit, groupCommit } from '#server/platform/db/group-commit.ts'
+import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
+import { fixedRetention } from '#shared/system/settings/retention.ts'
+
+/** A subscription request, by column name. */
+export interface SubscriptionRequest {
+  readonly id: string
+  readonly email: string
+  readonly email_normalized: string
+  readonly page_path: string | undefined
+  readonly at: Date
+  readonly unsubscribe_token: string
+}
+
+/**
+ * A known address keeps its row: a confirmed one stays confirmed, an unsubscribed one becomes pending again. Every request
+ * enqueues a job, so that response times do not reveal whether the address is known.
+ */
+const text = `
+with typed as (
+  select * from json_to_recordset($1::json) as typed(
+    id uuid, email text, email_normalized text, page_path text, at timestamptz, unsubscribe_token text)
+), asked as (
+  insert into newsletter_subscriptions as known
+    (id, email, email_normalized, status, page_path, requested_at, unsubscribe_token)
+  select id, email, email_normalized, 'pending', page_path, at, unsubscribe_token from typed
+  on conflict (email_normalized) do update set
+    status = case known.status when 'confirmed' then 'confirmed' else 'pending' end,
+    confirm_email_count = case known.status when 'unsubscribed' then 0 else known.confirm_email_count end,
+    requested_at = case known.status when 'confirmed' then known.requested_at else excluded.requested_at end,
+    page_path = case known.status when 'confirmed' then known.page_path else excluded.page_path end
+  returning id, email_normalized
+)
+insert into outbox (id, job, payload, created_at, run_at)
+select typed.id, 'newsletter.send-confirmation', jsonb_build_object('subscriptionId', asked.id), typed.at, typed.at
+from asked join typed using (email_normalized)`
+
+/** Writes a batch in one transaction. */
+export async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
+  // A statement may update each row only once, so the last request per address wins. Sorted, so that concurrent servers
+  // do not deadlock.
+  const distinct = [...new Map(requests.map((request) => [request.email_normalized, request])).values()]
+  const ordered = distinct.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
+  await pool.query({ name: 'newsletter.write', text, values: [JSON.stringify(ordered)] })
+  return requests.map(() => true)
+}
 
 /** Batches subscription requests into shared transactions. */
 export type NewsletterIntake = GroupCommit<SubscriptionRequest, true>
@@ -30,4 +78,128 @@ export async function requestSubscription(
     at: ctx.now(),
     unsubscribe_token: newToken(),
   })
+}
+
+/** Confirms the email address of a link. Returns false if the link is expired, replaced or invalid. */
+export function confirmSubscription(ctx: Context, token: string): Promise<boolean> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const [found] = await ctx.db
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.confirmTokenHash, hashToken(token)),
+          inArray(subscriptions.status, ['pending', 'confirmed']),
+          gt(subscriptions.confirmExpiresAt, now),
+        ),
+      )
+      .for('update')
+    if (!found) return false
+    if (found.status === 'confirmed') return true
+
+    await ctx.db
+      .update(subscriptions)
+      .set({ status: 'confirmed', confirmedAt: now, confirmEmailCount: 0, unsubscribedAt: null, unsubscribedBy: null })
+      .where(eq(subscriptions.id, found.id))
+    await liftSuppressions(ctx, found.email)
+    await recordNewsletterConsent(ctx, { id: found.id, action: 'given', email: found.email, pagePath: found.pagePath })
+    return true
+  })
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How many days a confirmation link is valid. */
+export const confirmDays = 7
+/** Days after which unconfirmed subscriptions are deleted. */
+const pendingRetentionDays = fixedRetention.pendingSubscriptions
+
+/** Returns the delay before the next link to the same address, ms: ten minutes, doubled each time, up to a day. */
+export const resendDelayMs = (mailsSent: number) =>
+  mailsSent === 0 ? 0 : Math.min(day, 10 * minute * 2 ** (mailsSent - 1))
+
+/**
+ * Creates the token of the next confirmation link and invalidates the previous one.
+ * @returns undefined if there is nothing to confirm or the last link was sent too recently, because a public form must not
+ * flood a mailbox.
+ */
+export async function prepareConfirmation(
+  ctx: Context,
+  id: string,
+): Promise<{ to: string; token: string; unsubscribeToken: string } | undefined> {
+  const now = ctx.now().getTime()
+  const [asked] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'pending')))
+  if (!asked) return undefined
+  if (asked.confirmSentAt && now < asked.confirmSentAt.getTime() + resendDelayMs(asked.confirmEmailCount))
+    return undefined
+
+  const token = newToken()
+  await ctx.db
+    .update(subscriptions)
+    .set({ confirmTokenHash: hashToken(token), confirmExpiresAt: new Date(now + confirmDays * day) })
+    .where(eq(subscriptions.id, id))
+  return { to: asked.email, token, unsubscribeToken: asked.unsubscribeToken }
+}
+
+/** Records that the link was sent, and deletes subscriptions that were never confirmed, unless a legal hold keeps them. */
+export async function recordConfirmationSent(ctx: Context, id: string): Promise<void> {
+  const now = ctx.now()
+  const [sent] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  await ctx.db
+    .update(subscriptions)
+    .set({ confirmSentAt: now, confirmEmailCount: (sent?.confirmEmailCount ?? 0) + 1 })
+    .where(eq(subscriptions.id, id))
+  const tooOld = new Date(now.getTime() - pendingRetentionDays * day)
+  await ctx.db
+    .delete(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, 'pending'),
+        lt(subscriptions.requestedAt, tooOld),
+        sql`${subscriptions.id} not in ${heldIds('newsletter')}`,
+      ),
+    )
+}
+
+/** Ends a subscription, confirmed or not. Returns false for an unknown token; true for one that was already used. */
+export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page'): Promise<boolean> {
+  return transact(ctx, async (ctx) => {
+    const [found] = await ctx.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.unsubscribeToken, token))
+      .for('update')
+    if (!found) return false
+    if (found.status === 'unsubscribed') return true
+
+    await end(ctx, found, by)
+    await suppress(ctx, found.email, 'unsubscribed')
+    return true
+  })
+}
+
+/**
+ * Ends marketing email to a person who asked not to be contacted, subscribed or not. A later confirmed subscription counts as
+ * new consent. Runs in the transaction of `ctx`.
+ * @param emails normalized.
+ */
+export async function stopMarketingEmail(ctx: Context, emails: readonly string[]): Promise<void> {
+  const running = and(inArray(subscriptions.emailNormalized, [...emails]), ne(subscriptions.status, 'unsubscribed'))
+  for (const found of await ctx.db.select().from(subscriptions).where(running).for('update'))
+    await end(ctx, found, 'desk')
+  for (const email of emails) await suppress(ctx, email, 'unsubscribed')
+}
+
+async function end(ctx: Context, found: typeof subscriptions.$inferSelect, by: 'one-click' | 'page' | 'desk') {
+  const { id, email, pagePath } = found
+  await ctx.db
+    .update(subscriptions)
+    .set({ status: 'unsubscribed', unsubscribedAt: ctx.now(), unsubscribedBy: by, confirmTokenHash: null })
+    .where(eq(subscriptions.id, id))
+  if (found.status === 'confirmed') await recordNewsletterConsent(ctx, { id, action: 'withdrawn', email, pagePath })
 }

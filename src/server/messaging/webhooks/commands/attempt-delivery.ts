@@ -1,13 +1,38 @@
-import { eq } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { pauseWebhooksOf } from '#server/messaging/webhooks/commands/pause-webhook.ts'
-import { type DeliveryRow, recordAttempt } from '#server/messaging/webhooks/commands/record-attempt.ts'
-import { decryptSecrets, findWebhook } from '#server/messaging/webhooks/queries.ts'
-import { signature } from '#server/messaging/webhooks/signature.ts'
-import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import { decryptSecrets, findWebhook, type WebhookRow } from '#server/messaging/webhooks/queries.ts'
+import { webhookAttempts, webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
+import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { type EgressOptions, postExternal } from '#server/platform/outbound-http/post-external.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
+import { type EgressOptions, type Outcome, postExternal } from '#server/platform/outbound-http/post-external.ts'
+import { pauseWebhooksOf } from './pause-webhook.ts'
+
+/**
+ * Returns the value of `Harborline-Signature`: `t=<seconds since 1970>,v1=<hex>`, with one `v1` per secret. `v1` is HMAC-SHA256
+ * (RFC 2104) of `<t>.<body>` with the full secret, including `whsec_`.
+ */
+export function signature(secrets: readonly string[], body: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  const signatures = secrets.map((secret) => createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'))
+  return [`t=${t}`, ...signatures.map((hex) => `v1=${hex}`)].join(',')
+}
+
+type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Retry delays, ms: ten attempts over almost three days, so that an outage over a weekend is bridged. */
+const retryDelaysMs = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
+
+/** Consecutive failures after which an endpoint is paused until staff resume it. */
+const maxFailuresInARow = 20
 
 /**
  * Makes one delivery attempt. The request runs outside any transaction; the result is saved in one.
@@ -56,4 +81,65 @@ function holdDelivery(ctx: Context, { id, webhookId }: DeliveryRow): Promise<voi
       .where(eq(webhookDeliveries.id, id))
     if (!webhook?.pausedAt) throw new Error('The endpoint was resumed in the meantime; the job will be retried.')
   })
+}
+
+/** Returns a delivery's status after an attempt; `tries` includes it. Tests are tried once. */
+function afterAttempt(isDelivered: boolean, event: string, tries: number, now: Date) {
+  if (isDelivered) return { status: 'delivered', nextAt: null } as const
+  const pauseMs = event === 'ping' ? undefined : retryDelaysMs[tries - 1]
+  if (pauseMs === undefined) return { status: 'failed', nextAt: null } as const
+  return { status: 'waiting', nextAt: new Date(now.getTime() + pauseMs) } as const
+}
+
+/**
+ * Records the result of an attempt and schedules the next. After 20 consecutive failures over all events, pauses the endpoint
+ * and notifies staff.
+ */
+function recordAttempt(
+  ctx: Context,
+  delivery: DeliveryRow,
+  { outcome, startedAt }: { outcome: Outcome; startedAt: Date },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now()
+    const number = delivery.attempts + 1
+    const isDelivered = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
+    // Locked first, so that concurrent deliveries are counted one after the other.
+    const [webhook] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for('update')
+    if (!webhook) return
+    await ctx.db.insert(webhookAttempts).values({
+      ...{ id: uuidv7(), deliveryId: delivery.id, number, at: startedAt },
+      durationMs: now.getTime() - startedAt.getTime(),
+      ...('status' in outcome ? { httpStatus: outcome.status } : { code: outcome.code }),
+    })
+    const after = afterAttempt(isDelivered, delivery.event, delivery.tries + 1, now)
+    await ctx.db
+      .update(webhookDeliveries)
+      .set({ ...after, attempts: number, tries: delivery.tries + 1 })
+      .where(eq(webhookDeliveries.id, delivery.id))
+    if (after.nextAt)
+      await enqueue(ctx, 'webhooks.deliver', { deliveryId: delivery.id, attempt: number + 1 }, after.nextAt)
+    await countFailures(ctx, webhook, isDelivered)
+    await announce(ctx, 'webhooks', webhook.id)
+  })
+}
+
+async function countFailures(ctx: Context, { id, consecutiveFailures, pausedAt }: WebhookRow, isDelivered: boolean) {
+  const failures = isDelivered ? 0 : consecutiveFailures + 1
+  const isGivenUp = !pausedAt && failures >= maxFailuresInARow
+  await ctx.db
+    .update(webhooks)
+    .set({ consecutiveFailures: failures, ...(isGivenUp && { pausedAt: ctx.now(), pausedBy: 'failures' as const }) })
+    .where(eq(webhooks.id, id))
+  if (!isGivenUp) return
+  await record(ctx, 'webhook.pause', id, { failures })
+  await enqueue(ctx, 'webhooks.notify-paused', { webhookId: id })
+}
+
+/** Retention of the log, ms. Deliveries held for longer are not sent. */
+const retentionMs = 30 * 24 * 60 * 60_000
+
+/** Deletes expired deliveries. */
+export async function purgeDeliveries({ db, now }: Context): Promise<void> {
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now().getTime() - retentionMs)))
 }

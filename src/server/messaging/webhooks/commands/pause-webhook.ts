@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
-import { deliverTo } from '#server/messaging/webhooks/commands/publish-event.ts'
 import { requireWebhook } from '#server/messaging/webhooks/queries.ts'
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -11,6 +10,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { deliverTo } from './publish-event.ts'
 
 type One = { id: string }
 
@@ -51,7 +51,7 @@ export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { ta
     const isOrphaned = creator?.status !== 'active'
     if (isOrphaned && !takeover) {
       const who = `It was created by ${creator?.name}, whose account is deactivated.`
-      throw new AppError('conflict', `This webhook is still paused. ${who} Take it over to resume it.`)
+      throw new AppError('conflict', `This webhook is still paused. ${who} Take over the webhook to resume it.`)
     }
     if (!isOrphaned && !(await requireWebhook(ctx, id)).pausedAt) return {}
     if (isOrphaned) await lockActiveActor(ctx)

@@ -3,7 +3,7 @@ import { listWebhooksFor, type WebhookRow } from '#server/messaging/webhooks/que
 import { webhookDeliveries } from '#server/messaging/webhooks/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import type { WebhookData, WebhookEvent } from '#shared/messaging/webhooks/events.ts'
+import type { WebhookData, WebhookEvent } from '#shared/messaging/webhooks/contract.ts'
 
 /**
  * Queues an event for every subscribed endpoint in the transaction of `ctx`: with the change or not at all.

@@ -1,11 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import {
-  recomputeSplits,
-  requireNotOwn,
-  requireVersion,
-  updateCommission,
-} from '#server/placement/commissions/commands/update-commission.ts'
 import { type Commission, listShares, lockWithWhole } from '#server/placement/commissions/queries.ts'
 import { commissionPayments } from '#server/placement/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -13,6 +7,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { CommissionAct } from '#shared/placement/commissions/commands-contract.ts'
 import { netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isPayable } from '#shared/placement/commissions/commission-status.ts'
+import { recomputeSplits, requireNotOwn, requireVersion, updateCommission } from './update-commission.ts'
 
 type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
 type Locked = Awaited<ReturnType<typeof lockWithWhole>>

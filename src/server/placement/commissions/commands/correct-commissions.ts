@@ -1,9 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
-import { clawBackShares } from '#server/placement/commissions/commands/act-on-commission.ts'
-import { paysWithinDays } from '#server/placement/commissions/commands/sync-with-offer.ts'
-import { scheduledCentsOf, updateCommission } from '#server/placement/commissions/commands/update-commission.ts'
 import { type Commission, listShares } from '#server/placement/commissions/queries.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -11,6 +8,9 @@ import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { addDays, daysBetween } from '#shared/kit/calendar-day.ts'
 import { type DealFigures, netCents, splitCents } from '#shared/placement/commissions/commission-amount.ts'
+import { clawBackShares } from './act-on-commission.ts'
+import { paysWithinDays } from './sync-with-offer.ts'
+import { scheduledCentsOf, updateCommission } from './update-commission.ts'
 
 interface Correction {
   readonly applicationId: string

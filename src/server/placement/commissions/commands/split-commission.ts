@@ -3,7 +3,6 @@ import { inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod/mini'
 import { findStaff } from '#server/identity/staff/queries.ts'
-import { requireVersion, updateCommission } from '#server/placement/commissions/commands/update-commission.ts'
 import { type Commission, listShares, lockCommission } from '#server/placement/commissions/queries.ts'
 import { commissionPayments, commissions } from '#server/placement/commissions/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -11,6 +10,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { splitCommission as contract } from '#shared/placement/commissions/commands-contract.ts'
 import { splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import { isChangeable } from '#shared/placement/commissions/commission-status.ts'
+import { requireVersion, updateCommission } from './update-commission.ts'
 
 type Share = z.output<typeof contract.input>['shares'][number]
 

@@ -1,12 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { insertSplits } from '#server/placement/commissions/commands/split-commission.ts'
-import {
-  recomputeSplits,
-  scheduledCentsOf,
-  updateCommission,
-} from '#server/placement/commissions/commands/update-commission.ts'
 import type { Commission } from '#server/placement/commissions/queries.ts'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { requireLender } from '#server/placement/lenders/queries.ts'
@@ -16,6 +10,8 @@ import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import type { CommissionTerms, DealFigures } from '#shared/placement/commissions/commission-amount.ts'
+import { insertSplits } from './split-commission.ts'
+import { recomputeSplits, scheduledCentsOf, updateCommission } from './update-commission.ts'
 
 /** Lenders pay 5 to 15 days after funding; this is the middle. */
 export const paysWithinDays = 10

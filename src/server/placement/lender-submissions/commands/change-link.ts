@@ -13,8 +13,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { packageDays } from '#shared/placement/lender-submissions/addresses.ts'
-import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
+import { packageDays } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { isEnded } from '#shared/placement/lender-submissions/submission-status.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -2,15 +2,25 @@ import { and, eq } from 'drizzle-orm'
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
+import { changeLender } from '#server/placement/lenders/commands.ts'
+import { requireLender } from '#server/placement/lenders/queries.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import { findSiteSettings } from '#server/system/settings/queries.ts'
+import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { lastNoticeDay } from '#shared/applications/applications/notice-deadline.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
-import { canMoveSubmission, isEnded, type SubmissionActor } from '#shared/placement/lender-submissions/status-moves.ts'
-import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
+import { acceptsApplications } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { namedLender } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import {
+  canMoveSubmission,
+  isEnded,
+  type SubmissionActor,
+  type SubmissionStatus,
+} from '#shared/placement/lender-submissions/submission-status.ts'
+import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
+import { closePackagesFor } from './send-to-lender.ts'
 
 export interface Move {
   readonly id: string
@@ -113,3 +123,21 @@ function actorKind(actor: Actor): SubmissionActor {
 }
 
 const refused = (why: string) => new AppError('conflict', `The status wasn’t changed. ${why}`)
+
+/**
+ * Replaces a lender's record. Its links are closed for good if it no longer accepts applications, loses its
+ * certification, or is renamed, because applicants agreed to the old name.
+ * @throws AppError as `changeLender`.
+ */
+export function changeLenderRecord(
+  ctx: Context,
+  change: { id: string; recordVersion: number; record: LenderRecord },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await requireLender(ctx, change.id)
+    if (!(await changeLender(ctx, change))) return
+    const isRenamed = namedLender(before) !== namedLender(change.record)
+    const isOut = !acceptsApplications(change.record, await findToday(ctx))
+    if (isRenamed || isOut) await closePackagesFor(ctx, change.id)
+  })
+}

@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { type Application, lockApplication } from '#server/applications/applications/queries.ts'
+import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { findSharingConsents } from '#server/messaging/consents/queries.ts'
 import { blockersOf } from '#server/placement/lender-submissions/board.ts'
-import { mailedLater, newLink } from '#server/placement/lender-submissions/commands/change-link.ts'
-import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
 import { matchLenders } from '#server/placement/lender-submissions/match-lenders.ts'
 import { refuseUnsent } from '#server/placement/lender-submissions/queries.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
@@ -14,10 +13,15 @@ import { requireLender } from '#server/placement/lenders/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
+import { isOpen } from '#shared/applications/applications/stages.ts'
 import { type Product, productLabels } from '#shared/intake/prequalification/product.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import type { SubmissionMethod } from '#shared/placement/lenders/submission-method.ts'
+import { isEnded } from '#shared/placement/lender-submissions/submission-status.ts'
+import type { SubmissionMethod } from '#shared/placement/lenders/contract.ts'
+import { mailedLater, newLink } from './change-link.ts'
+import { moveSubmission } from './move-submission.ts'
 
 interface Sending {
   readonly applicationId: string
@@ -86,4 +90,59 @@ async function prepare(
     ...{ statusChangedAt: now, createdAt: now, updatedAt: now },
   })
   return id
+}
+
+/**
+ * Creates the link for an email to a lender; an earlier one stops working.
+ * @returns undefined if the application may not be shown to the lender.
+ */
+export function preparePackageMail(
+  ctx: Context,
+  keys: EncryptionKeys,
+  submissionId: string,
+): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
+  return transact(ctx, async (ctx) => {
+    // Locked before the consent is read, so that a concurrent withdrawal closes the link created here.
+    const [submission] = await ctx.db
+      .select()
+      .from(lenderSubmissions)
+      .where(eq(lenderSubmissions.id, submissionId))
+      .for('update')
+    if (submission?.method !== 'mail' || isEnded(submission.status)) return undefined
+    const { applicationId, lenderId, packageExpiresAt } = submission
+    // Closed after this email was queued.
+    if (packageExpiresAt && packageExpiresAt <= ctx.now()) return undefined
+    const application = await requireApplication(ctx, applicationId)
+    const lender = await requireLender(ctx, lenderId)
+    const { submissionEmail: to } = lender
+    const obstacles = await findShowBlockers(ctx, keys, { application, lender })
+    if (obstacles.length > 0 || !isOpen(application.stage) || to === '') return undefined
+
+    const { token, ...link } = newLink(ctx)
+    await ctx.db.update(lenderSubmissions).set(link).where(eq(lenderSubmissions.id, submissionId))
+    await announce(ctx, 'applications', applicationId)
+    const { brand } = await findSiteSettings(ctx)
+    return { to, reference: application.reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
+  })
+}
+
+/**
+ * Closes every package link of an application for good, including those in queued emails. In the transaction of `ctx`.
+ * @param options.except the submission whose lender keeps its link.
+ */
+export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
+  close(ctx, eq(lenderSubmissions.applicationId, applicationId), ...(except ? [ne(lenderSubmissions.id, except)] : []))
+
+/** Closes every link of a lender in the same way. In the transaction of `ctx`. */
+export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(lenderSubmissions.lenderId, lenderId))
+
+async function close(ctx: Context, ...which: SQL[]): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .update(lenderSubmissions)
+    .set({
+      ...{ packageTokenHash: null, packageExpiresAt: now, updatedAt: now },
+      version: sql`${lenderSubmissions.version} + 1`,
+    })
+    .where(and(...which))
 }

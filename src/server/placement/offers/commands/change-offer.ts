@@ -4,7 +4,7 @@ import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
+import { findApplicantState } from '#server/placement/offers/offer-guards.ts'
 import { findCommission, findFee, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import { offers } from '#server/placement/offers/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -13,9 +13,10 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { isUnchanged } from '#server/platform/db/is-unchanged.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { submissionMovesFrom } from '#shared/placement/lender-submissions/status-moves.ts'
+import { submissionMovesFrom } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { TypedOffer } from '#shared/placement/offers/contract.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
+import { canMoveOffer, type OfferStatus, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 
 /**
  * Adds a lender's offer for a submission that was sent. Only staff see it so far.
@@ -133,4 +134,45 @@ async function priced(
     aprWithoutFeeThousandths: Math.round(aprWithoutFeePercent * 1_000),
     expiresAt: expiresAt ? new Date(expiresAt) : null,
   }
+}
+
+type Values = Partial<typeof offers.$inferInsert>
+
+/**
+ * Changes the status of an offer, in the transaction of `ctx`. Checks the version in the WHERE clause, so that only one
+ * of two concurrent changes succeeds.
+ * @throws AppError `conflict` for a status change that isn't allowed or a stale version.
+ */
+export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
+  if (!canMoveOffer(offer.status, status))
+    throw new AppError(
+      'conflict',
+      `This offer is ${offerStatusLabels[offer.status].toLowerCase()}. Refresh and try again.`,
+    )
+  return update(ctx, offer, `offer.${status}`, { ...values, status, statusChangedAt: ctx.now() })
+}
+
+/** Updates columns of an offer without changing its status. @throws AppError `conflict` as above. */
+export async function update(
+  ctx: Context,
+  { id, version, applicationId, status: before }: Offer,
+  action: string,
+  values: Values,
+  detail: Readonly<Record<string, unknown>> = {},
+) {
+  const [changed] = await ctx.db
+    .update(offers)
+    .set({ ...values, updatedAt: ctx.now(), version: version + 1 })
+    .where(and(eq(offers.id, id), eq(offers.version, version)))
+    .returning()
+  if (!changed)
+    throw new AppError('conflict', 'Someone else changed this offer at the same time. Refresh and try again.')
+  const { status } = changed
+  await record(ctx, action, id, {
+    ...detail,
+    applicationId,
+    ...(status !== before && { before: { status: before }, after: { status } }),
+  })
+  await announce(ctx, 'applications', applicationId)
+  return changed
 }

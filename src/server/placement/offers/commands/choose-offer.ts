@@ -2,25 +2,55 @@ import { eq } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, requireOwnApplication } from '#server/applications/applications/queries.ts'
 import { applications } from '#server/applications/applications/table.ts'
-import { expectCommission } from '#server/placement/commissions/commands/sync-with-offer.ts'
+import { expectCommission, removeExpectedCommissions } from '#server/placement/commissions/commands/sync-with-offer.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { closePackagesOf } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireSubmission } from '#server/placement/lender-submissions/queries.ts'
-import { changeStatus } from '#server/placement/offers/commands/change-status.ts'
-import { requireSignature } from '#server/placement/offers/commands/disclose.ts'
-import { recomputeDisclosureState } from '#server/placement/offers/commands/recompute-state.ts'
-import { syncOffersWithStage } from '#server/placement/offers/commands/revert-choice.ts'
-import { presentingProblem } from '#server/placement/offers/disclosure-guard.ts'
-import { offerGuards } from '#server/placement/offers/offer-guards.ts'
-import { listOffersOf, requireOwnOffer } from '#server/placement/offers/queries.ts'
+import { offerGuards, presentingProblem } from '#server/placement/offers/offer-guards.ts'
+import { findChosenOffer, listOffersOf, requireOwnOffer } from '#server/placement/offers/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
-import { isDuplicate } from '#server/platform/db/is-duplicate.ts'
+import { isDuplicate } from '#server/platform/db/db-errors.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { fundedFigures } from '#shared/placement/commissions/commission-amount.ts'
-import { isEnded } from '#shared/placement/lender-submissions/status-moves.ts'
-import { isLive } from '#shared/placement/offers/offer-moves.ts'
+import { isEnded } from '#shared/placement/lender-submissions/submission-status.ts'
+import { isLive } from '#shared/placement/offers/offer-status.ts'
 import { commissionOf } from '#shared/placement/offers/terms.ts'
+import { changeStatus } from './change-offer.ts'
+import { requireSignature } from './disclose.ts'
+import { recomputeDisclosureState } from './recompute-state.ts'
+
+/** Reverts the choice: the offer is presented again. In the transaction of `ctx`. */
+export async function revertChoice(ctx: Context, applicationId: string): Promise<void> {
+  const chosen = await findChosenOffer(ctx, applicationId)
+  if (chosen?.status !== 'accepted') return
+  await changeStatus(ctx, chosen, 'presented', { acceptedAt: null, choice: null, contract: null })
+  await removeExpectedCommissions(ctx, applicationId)
+  const { id, status } = await requireSubmission(ctx, chosen.submissionId)
+  if (status !== 'offer_received' && !isEnded(status)) await moveSubmission(ctx, { id, to: 'offer_received' })
+}
+
+/** Stages with a chosen offer, and stages from which an application returns to them. */
+const stagesWithChoice: readonly Stage[] = [
+  'offer_selected',
+  'contract_out',
+  'final_checks',
+  'funded',
+  'renewal',
+  'docs_needed',
+  'on_hold',
+]
+
+/**
+ * Syncs offers and links with the stage of an application: outside the stages of a choice no offer stays chosen, and a
+ * closed application is shown to no lender. Call it after the move, in its transaction, when the application is locked.
+ */
+export async function syncOffersWithStage(ctx: Context, { id, to }: { id: string; to: Stage }): Promise<void> {
+  if (!stagesWithChoice.includes(to)) await revertChoice(ctx, id)
+  if (!isOpen(to) && to !== 'funded' && to !== 'renewal') await closePackagesOf(ctx, id)
+}
 
 /**
  * Chooses an offer for the applicant; the others stay open until the contract is sent.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
@@ -9,14 +9,6 @@ import { computeEntries, correctCommissions } from '#server/placement/commission
 import { commissions } from '#server/placement/commissions/table.ts'
 import { correctDeal } from '#server/placement/deals/commands.ts'
 import { lenders } from '#server/placement/lenders/table.ts'
-import { adjustFigures } from '#server/placement/offers/commands/adjust-figures.ts'
-import { update } from '#server/placement/offers/commands/change-status.ts'
-import {
-  type Funding,
-  fundedDeal,
-  requirePossible,
-  successFeeOn,
-} from '#server/placement/offers/commands/record-funding.ts'
 import { findChosenOffer, findSuccessFee, type Offer } from '#server/placement/offers/queries.ts'
 import { successFees } from '#server/placement/offers/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
@@ -29,6 +21,13 @@ import {
   correctFunding as correctFundingEndpoint,
   type FundingPreview,
 } from '#shared/placement/offers/funding-contract.ts'
+import { update } from './change-offer.ts'
+import { type Funding, fundedDeal, requirePossible, successFeeOn } from './record-funding.ts'
+
+interface Adjustment {
+  readonly fundedCents: number
+  readonly feeCents: number
+}
 
 interface Corrected extends Funding {
   readonly id: string
@@ -157,4 +156,26 @@ async function fingerprint(ctx: Context, { id, version, applicationId }: Offer):
     .update(JSON.stringify([id, version, entries]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/**
+ * Adds the effect of a correction to days that are already counted, in the transaction of `ctx`. Old days can't be
+ * recounted, because some of their records have been deleted. Cents.
+ */
+async function adjustFigures(ctx: Context, applicationId: string, change: Adjustment): Promise<void> {
+  const day = sql`(event.at at time zone daily_figures_state.zone)::date`
+  const funded = sql`select min(at) as at, 'funded' as figure, ${change.fundedCents}::bigint as cents
+    from application_stage_changes where application_id = ${applicationId} and to_stage = 'funded'`
+  const fee = sql`select created_at, 'fee', ${change.feeCents}::bigint from success_fees where application_id = ${applicationId}`
+  await ctx.db.execute(sql`
+    insert into daily_figures (day, staff_id, figure, detail, bucket, count, cents)
+    select ${day}, whose.staff_id, event.figure, case event.figure when 'funded' then coalesce(lead.source, '') else '' end, 0, 0, event.cents
+    from (${funded} union all ${fee}) event
+    cross join daily_figures_state
+    join applications file on file.id = ${applicationId}
+    left join leads lead on lead.id = file.lead_id
+    cross join lateral (
+      select null::uuid as staff_id union all select file.owner_staff_id where file.owner_staff_id is not null
+    ) whose
+    where event.cents <> 0 and ${day} <= daily_figures_state.through_day`)
 }

@@ -1,21 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
-import { lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
+import { applications } from '#server/applications/applications/table.ts'
+import { requireDocument } from '#server/applications/documents/queries.ts'
+import { dropTasksByRule } from '#server/applications/tasks/commands.ts'
+import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { hasDeclinedElectronicRecords } from '#server/messaging/consents/queries.ts'
 import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.ts'
-import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
-import { deliverDisclosure, refused } from '#server/placement/offers/commands/deliver-disclosure.ts'
-import { recomputeDisclosureState } from '#server/placement/offers/commands/recompute-state.ts'
-import { presentingProblem } from '#server/placement/offers/disclosure-guard.ts'
-import { offerGuards } from '#server/placement/offers/offer-guards.ts'
-import { type Offer, requireOffer } from '#server/placement/offers/queries.ts'
+import { type Move, moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
+import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
+import { offerGuards, presentingProblem } from '#server/placement/offers/offer-guards.ts'
+import { listOffersOf, type Offer, requireOffer } from '#server/placement/offers/queries.ts'
+import { offers } from '#server/placement/offers/table.ts'
+import { auditLog } from '#server/platform/audit/table.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { findMove, isOpen, type Stage } from '#shared/applications/applications/stages.ts'
+import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
+import { isEnded, manualSubmissionMoves } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { OfferAct } from '#shared/placement/offers/admin-contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
-import { isLive, offerStatusLabels } from '#shared/placement/offers/offer-moves.ts'
+import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
+import { changeStatus, update } from './change-offer.ts'
+import { revertChoice } from './choose-offer.ts'
+import { disclosureTaskKey } from './disclose.ts'
+import { recomputeDisclosureState } from './recompute-state.ts'
+
+interface Delivery {
+  readonly action: 'offer.send-disclosure' | 'offer.mail-disclosure'
+  /** The day it was mailed, such as `2026-03-02`; absent if it is transmitted electronically. */
+  readonly mailedOn?: string
+}
+
+const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
 
 type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
 
@@ -124,3 +145,102 @@ function requirePastDay(ctx: Context, field: string, day: string): void {
 }
 
 const checkInput = 'Please check your input and try again.'
+
+/**
+ * Records that the lender's disclosure was delivered to the applicant, which makes an offer that waited for it
+ * presentable. Each delivery has its own audit entry. Runs in the transaction of `ctx`.
+ * @throws AppError `conflict` if there is nothing to deliver, or it was already delivered.
+ */
+async function deliverDisclosure(ctx: Context, offer: Offer, { action, mailedOn }: Delivery): Promise<void> {
+  const { applicationId, disclosure, id, status } = offer
+  if (!isLive(status)) throw refused('The offer has ended.')
+  if (status === 'received') throw refused('Finish entering the offer first.')
+  if (!disclosure) throw refused('Attach the lender’s disclosure first.')
+  if (disclosure.transmittedAt) throw refused('The disclosure has already been transmitted.')
+  if (!isOpen((await requireApplication(ctx, applicationId)).stage)) throw refused('The application is closed.')
+  if (!isReadable((await requireDocument(ctx, disclosure.documentId)).status))
+    throw refused('The disclosure is still being checked for viruses. Please try again in a minute.')
+  const delivered = { ...disclosure, transmittedAt: ctx.now().toISOString(), ...(mailedOn && { mailedOn }) }
+  const kept = await update(ctx, offer, action, { disclosure: delivered }, { sha256: disclosure.sha256, mailedOn })
+  if (status === 'disclosure_pending') await changeStatus(ctx, kept, 'presentable')
+  const ruleKeys = disclosureTaskKey(id)
+  await dropTasksByRule(ctx, { applicationId, ruleKeys, outcome: 'The disclosure was sent.' })
+}
+
+/** Offers per transaction. */
+const batch = 100
+
+/**
+ * Expires offers that are past their time, and notifies applicants who knew them. Several servers can share the work:
+ * each skips rows locked by another.
+ */
+export async function expireOffers(ctx: Context): Promise<void> {
+  const due = and(
+    lte(offers.expiresAt, ctx.now()),
+    inArray(offers.status, ['received', 'disclosure_pending', 'presentable', 'presented']),
+  )
+  const expired = await transact(ctx, async (ctx) => {
+    const rows = await ctx.db.select().from(offers).where(due).limit(batch).for('update', { skipLocked: true })
+    for (const offer of rows) {
+      await changeStatus(ctx, offer, 'expired')
+      if (offer.status === 'presented')
+        await enqueue(ctx, 'offers.notify-applicant', { applicationId: offer.applicationId, event: 'expired' })
+    }
+    return rows.length
+  })
+  if (expired === batch) await expireOffers(ctx)
+}
+
+/**
+ * Records the status of a submission as reported by the lender. If it ends without funding, its offers end too; if one
+ * of them was chosen, the application returns to its offers. Repeating the caller's own last change has no effect,
+ * because requests with a lost response are repeated.
+ * @throws AppError as `moveSubmission`, and `conflict` for statuses that are set only by sending or by offers.
+ */
+export function moveSubmissionByHand(ctx: Context, move: Move & { version: number }): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { applicationId } = await requireSubmission(ctx, move.id)
+    const application = await lockApplication(ctx, applicationId)
+    const submission = await requireSubmission(ctx, move.id)
+    if (await isOwnLastMove(ctx, submission, move)) return
+    if (submission.version !== move.version) throw await submissionConflict(ctx, move.id)
+    if (!manualSubmissionMoves(submission.status).includes(move.to))
+      throw new AppError('conflict', 'The status wasn’t changed. It can’t be set by hand from the current status.')
+    await moveSubmission(ctx, move)
+    if (isEnded(move.to)) await endOffers(ctx, application, move.id)
+  })
+}
+
+async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, to, reasons = [], note = '' }: Move) {
+  if (status !== to) return false
+  const [last] = await ctx.db
+    .select({ actorId: auditLog.actorId, detail: auditLog.detail })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, id), eq(auditLog.action, 'lender-submission.change-status')))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return (
+    last?.actorId === requireActor(ctx).id &&
+    isDeepStrictEqual(last.detail.reasons ?? [], reasons) &&
+    (note === '' || `\n${notes}\n`.includes(`\n${note}\n`))
+  )
+}
+
+/** Stages that an application can't resume to once no offer is chosen. */
+const ofChoice: readonly (Stage | null)[] = ['offer_selected', 'contract_out', 'final_checks', 'docs_needed']
+
+async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, submissionId: string) {
+  const ofLender = async () => (await listOffersOf(ctx, id)).filter(({ offer }) => offer.submissionId === submissionId)
+  if ((await ofLender()).some(({ offer }) => offer.status === 'accepted')) {
+    await revertChoice(ctx, id)
+    const reason = 'The lender of the chosen offer isn’t moving forward'
+    if (findMove(stage, 'offers')?.by.includes('staff'))
+      await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)
+    // It stays on hold and later resumes with its offers.
+    if (stage === 'on_hold' && ofChoice.includes(resumeStage))
+      await ctx.db.update(applications).set({ resumeStage: 'offers' }).where(eq(applications.id, id))
+    await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'fell-through' })
+  }
+  for (const { offer } of await ofLender())
+    if (canMoveOffer(offer.status, 'withdrawn')) await changeStatus(ctx, offer, 'withdrawn')
+}

@@ -1,11 +1,10 @@
 import { requireApplication } from '#server/applications/applications/queries.ts'
-import { findApplicantState } from '#server/placement/offers/applicant-state.ts'
-import { changeStatus, update } from '#server/placement/offers/commands/change-status.ts'
-import { presentingProblem, ruleOf } from '#server/placement/offers/disclosure-guard.ts'
+import { findApplicantState, presentingProblem, ruleOf } from '#server/placement/offers/offer-guards.ts'
 import { type Offer, requireOffer } from '#server/placement/offers/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
+import { changeStatus, update } from './change-offer.ts'
 
 /**
  * Updates an offer to the rule of the applicant's current state, in the transaction of `ctx`. If the new state requires

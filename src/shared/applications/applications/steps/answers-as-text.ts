@@ -1,6 +1,5 @@
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import { lastFour } from '#shared/applications/applications/last-four.ts'
-import { storedSecret } from '#shared/applications/applications/step.ts'
+import { type ApplicationType, storedSecret } from '#shared/applications/applications/step.ts'
+import { lastFour } from '#shared/applications/applications/transcript.ts'
 import { formatTyped } from '#shared/kit/money.ts'
 import { isAsked, type Question, type QuestionStep } from './question.ts'
 

@@ -11,8 +11,7 @@ import {
   wholeNumber,
   words,
 } from './answer-kinds.ts'
-import { laterHelp } from './choices.ts'
-import type { Choice, QuestionStep } from './question.ts'
+import { type Choice, laterHelp, type QuestionStep } from './question.ts'
 
 const housing: readonly Choice[] = [
   ['rent', 'I rent'],

@@ -1,8 +1,16 @@
 import { z } from 'zod/mini'
-import { account, dollars, nineDigits, oneOf, optional, routing, wholeNumber, words } from './answer-kinds.ts'
-import { laterHelp, paymentRhythms, yesNo, yesNoNotSure } from './choices.ts'
-import type { Question, QuestionStep } from './question.ts'
-import { visibleOnly } from './visible-only.ts'
+import {
+  account,
+  dollars,
+  nineDigits,
+  oneOf,
+  optional,
+  routing,
+  visibleOnly,
+  wholeNumber,
+  words,
+} from './answer-kinds.ts'
+import { laterHelp, paymentRhythms, type Question, type QuestionStep, yesNo, yesNoNotSure } from './question.ts'
 
 const most = 1_000_000_000
 const maxPositions = 12

@@ -1,8 +1,6 @@
 import { z } from 'zod/mini'
-import { account, dollars, oneOf, optional, routing, words } from './answer-kinds.ts'
-import { creditBands, laterHelp } from './choices.ts'
-import type { Choice, Question, QuestionStep } from './question.ts'
-import { visibleOnly } from './visible-only.ts'
+import { account, dollars, oneOf, optional, routing, visibleOnly, words } from './answer-kinds.ts'
+import { type Choice, creditBands, laterHelp, type Question, type QuestionStep } from './question.ts'
 
 const most = 1_000_000_000
 

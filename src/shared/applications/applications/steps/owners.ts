@@ -1,10 +1,26 @@
 import { z } from 'zod/mini'
 import { email } from '#shared/kit/text.ts'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { birthDate, birthDateProblem, oneOf, optional, phone, secret, socialSecurity, words } from './answer-kinds.ts'
-import { creditBands, laterHelp, yesNo } from './choices.ts'
-import type { ChoiceQuestion, ListQuestion, PlainQuestion, QuestionStep } from './question.ts'
-import { visibleOnly } from './visible-only.ts'
+import {
+  birthDate,
+  birthDateProblem,
+  oneOf,
+  optional,
+  phone,
+  secret,
+  socialSecurity,
+  visibleOnly,
+  words,
+} from './answer-kinds.ts'
+import {
+  type ChoiceQuestion,
+  creditBands,
+  type ListQuestion,
+  laterHelp,
+  type PlainQuestion,
+  type QuestionStep,
+  yesNo,
+} from './question.ts'
 
 const shareMessage = 'Please enter a percentage from 1% to 100%'
 const maxOwners = 8

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  monthBefore,
-  parseDate,
-  parseMonth,
-  parseMonthsAgo,
-  yearsSince,
-} from '#shared/applications/applications/steps/parse-date.ts'
+import { monthBefore, parseDate, parseMonth, parseMonthsAgo, yearsSince } from './answer-kinds.ts'
 
 const day = { year: 1980, month: 3, day: 27 }
 

@@ -1,5 +1,4 @@
-import type { ApplicationType } from '#shared/applications/applications/application-type.ts'
-import type { Step } from '#shared/applications/applications/step.ts'
+import type { ApplicationType, Step } from '#shared/applications/applications/step.ts'
 
 export type Choice = readonly [value: string, words: string]
 
@@ -62,3 +61,34 @@ export const isAsked = (
   answers: Readonly<Record<string, unknown>>,
   type?: ApplicationType,
 ) => (!onlyIf || answers[onlyIf.answer] === onlyIf.is) && (!forType || !type || forType === type)
+
+export const yesNo: readonly Choice[] = [
+  ['no', 'No'],
+  ['yes', 'Yes'],
+]
+
+export const yesNoNotSure: readonly Choice[] = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+  ['not_sure', "I'm not sure"],
+]
+
+/** Self-reported; never looked up. */
+export const creditBands: readonly Choice[] = [
+  ['700_plus', '700 or more'],
+  ['650_699', '650 to 699'],
+  ['600_649', '600 to 649'],
+  ['550_599', '550 to 599'],
+  ['under_550', 'Under 550'],
+  ['not_sure', "I'm not sure"],
+]
+
+export const paymentRhythms: readonly Choice[] = [
+  ['daily', 'Every business day'],
+  ['weekly', 'Weekly'],
+  ['biweekly', 'Every two weeks'],
+  ['monthly', 'Monthly'],
+]
+
+/** Help for account and ID numbers, which may be entered later. */
+export const laterHelp = 'You can leave this for later. We ask for it only if a lender you chose needs it.'

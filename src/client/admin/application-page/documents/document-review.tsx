@@ -1,0 +1,278 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as queries from '#client/admin/application-page/queries.ts'
+import { downloadDocument } from '#client/platform/browser/download.ts'
+import { localToday } from '#client/platform/browser/local-today.ts'
+import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { ReasonForm, type TypedReason } from '#client/ui/form/reason-form.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import type { Stage } from '#shared/applications/applications/stages.ts'
+import {
+  coversMonths,
+  type DocumentKind,
+  documentKindLabels,
+  documentKinds,
+} from '#shared/applications/documents/document-kind.ts'
+import { commonRejections, isReadable } from '#shared/applications/documents/document-status.ts'
+import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
+import { formatDocument, formatStatusChange, type ReviewedDocument } from './document-labels.ts'
+import type { DocumentProblem } from './document-workspace.tsx'
+
+interface Described {
+  kind: DocumentKind
+  months: string[]
+}
+
+interface CorrectFormProps {
+  document: ReviewedDocument
+  isSending: boolean
+  /** `onRefused` is called with the stored description after a conflict. */
+  onCorrect: (said: Described & { before: Described }, onRefused: (now: ReviewedDocument) => void) => void
+  onClose: () => void
+}
+
+/** Number of months to choose from. */
+const offeredMonths = 6
+
+const described = ({ kind, months }: ReviewedDocument): Described => ({ kind, months })
+
+const isSame = (one: ReviewedDocument, other: ReviewedDocument) =>
+  JSON.stringify(described(one)) === JSON.stringify(described(other))
+
+interface DocumentReviewProps {
+  document: ReviewedDocument
+  applicationId: string
+  /** Called after each decision if one document is shown alone, which also enables the `a` and `d` keys. */
+  onJudged?: (document: ReviewedDocument, words: string) => void
+  /** Set if it can't be displayed in full here; it can be accepted after a download. */
+  viewProblem?: DocumentProblem | undefined
+}
+
+/** A document with its review actions. */
+export function DocumentReview({ document, applicationId, onJudged, viewProblem }: DocumentReviewProps) {
+  const { id, name, status } = document
+  const client = useQueryClient()
+  const rejectButton = useRef<HTMLButtonElement>(null)
+  const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${id}`)
+  const [form, setForm] = useState<'reject' | 'correct' | undefined>(reason && 'reject')
+  const change = {
+    onSuccess: () => setForm(undefined),
+    onSettled: () => {
+      // The application moves on with the last requested document.
+      void client.invalidateQueries(queries.applicationRequirements(applicationId))
+      void client.invalidateQueries(queries.applicationDetail(applicationId))
+      void client.invalidateQueries({ queryKey: [...queries.applicationsKey, 'list'] })
+      return client.invalidateQueries(queries.applicationDocuments(applicationId))
+    },
+  }
+  const review = useMutation({
+    ...queries.reviewDocument,
+    ...change,
+    onSuccess: (_answer, { verdict }) => {
+      keepReason(undefined)
+      setForm(undefined)
+      const words = verdict === 'accepted' ? 'Accepted' : 'Rejected'
+      onJudged?.(document, words)
+      // A single key can accept a document by mistake, so the message offers to undo it.
+      if (verdict === 'accepted')
+        showDone({ title: `${words}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
+    },
+  })
+  // The rejection in progress continues once the other user's decision is undone.
+  const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
+  const takeBack = () =>
+    void undo
+      .mutateAsync({ id, from: 'accepted' })
+      .then(sayUndone, (error) => showErrorToast(`Couldn’t undo the review of ${name}`, error))
+  const correct = useMutation({ ...queries.correctDocument, ...change })
+  const loading = useMutation({ mutationFn: downloadDocument })
+  const isJudged = status !== 'needs_review' && !review.isPending
+  const isUnread = viewProblem !== undefined && !loading.isSuccess
+  const isBusy = review.isPending || undo.isPending || correct.isPending
+  const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
+  function closeReject() {
+    keepReason(undefined)
+    flushSync(() => setForm(undefined))
+    rejectButton.current?.focus()
+  }
+  const accept = () => review.mutate({ id, verdict: 'accepted' })
+  useReviewKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
+    a: () => isUnread || accept(),
+    d: () => setForm('reject'),
+  })
+
+  return (
+    <li data-document={id} tabIndex={-1} className="py-3 outline-none">
+      <p className="wrap-anywhere font-semibold">{name}</p>
+      <p className="text-ink-soft text-sm">{formatDocument(document)}</p>
+      {document.rejectReason && <p className="wrap-anywhere text-sm">{document.rejectReason}</p>}
+      <FormErrors message={problem?.message ?? null} />
+      {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
+        <p role="status" className="my-2 rounded border border-danger bg-danger-soft p-3 text-sm">
+          This document can't be displayed in full here. Download and read it before you accept it.
+        </p>
+      )}
+      {isReadable(status) && (!form || (form === 'reject' && isJudged)) && (
+        <VerdictButtons
+          name={name}
+          isOpen={status === 'needs_review'}
+          isBusy={isBusy}
+          isLoading={loading.isPending}
+          isUnread={isUnread}
+          refusal={{ words: 'Reject', label: `Reject ${name}` }}
+          onDownload={() => loading.mutate({ id, name })}
+          onAccept={accept}
+          onRefuse={() => setForm('reject')}
+          refuseButton={rejectButton}
+          onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
+        >
+          <Button
+            look="quiet"
+            aria-label={`Change ${coversMonths(document.kind) ? 'type or months' : 'type'} of ${name}`}
+            onClick={() => setForm('correct')}
+          >
+            {coversMonths(document.kind) ? 'Change type or months' : 'Change type'}
+          </Button>
+        </VerdictButtons>
+      )}
+      {form === 'reject' && (
+        <ReasonForm
+          label="What is wrong with it?"
+          reasons={commonRejections}
+          help="The applicant reads this on their status page. The email doesn’t repeat it."
+          action="Reject document"
+          isSending={review.isPending}
+          error={problem?.fields.reason}
+          typed={reason}
+          onType={keepReason}
+          meanwhile={isJudged ? `${formatStatusChange(status)} Your text is still here.` : undefined}
+          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onClose={closeReject}
+        />
+      )}
+      {form === 'correct' && (
+        <CorrectForm
+          document={document}
+          isSending={correct.isPending}
+          onCorrect={(said, onRefused) =>
+            correct.mutate(
+              { id, ...said },
+              {
+                onError: () => {
+                  const read = client.getQueryData(queries.applicationDocuments(applicationId).queryKey)
+                  onRefused(read?.documents.find((each) => each.id === id) ?? document)
+                },
+              },
+            )
+          }
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Ignores repeated keydown events, so that a held key reviews one document only. */
+function useReviewKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
+  const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
+    if (!event.repeat) keys[key]()
+  }
+  useShortcuts(isOn ? { a: press('a'), d: press('d') } : none)
+}
+const none = {}
+
+/**
+ * Corrects the type of a document and the months it covers. If another user changes them first, shows their change and
+ * keeps
+ * the entered values.
+ */
+function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormProps) {
+  const [seen, setSeen] = useState(document)
+  const [kind, setKind] = useState(document.kind)
+  const [months, setMonths] = useState(document.months)
+  const choices = [...new Set([...document.months, ...monthsBefore(localToday(), offeredMonths)])].toSorted()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onCorrect({ kind, months, before: described(seen) }, setSeen)
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+      {!isSame(document, seen) && !isSending && (
+        <ConflictNotice onDiscard={onClose}>
+          In the meantime it was changed to:{' '}
+          {[documentKindLabels[document.kind], ...document.months.map(formatMonth)].join(', ')}.
+        </ConflictNotice>
+      )}
+      <SelectField
+        label="Document type"
+        name="kind"
+        value={kind}
+        onChange={({ currentTarget: { value } }) => setKind(documentKinds.find((each) => each === value) ?? kind)}
+        options={documentKinds.map((each) => [each, documentKindLabels[each]] as const)}
+      />
+      {coversMonths(kind) && (
+        <fieldset>
+          <legend className="font-semibold">Months covered</legend>
+          {choices.map((month) => (
+            <Checkbox
+              key={month}
+              name={month}
+              checked={months.includes(month)}
+              onChange={({ currentTarget: { checked } }) =>
+                setMonths(checked ? [...months, month] : months.filter((each) => each !== month))
+              }
+            >
+              {formatMonth(month)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={isSending}>
+          Save
+        </Button>
+        <Button look="quiet" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns true if a move makes unreviewed documents available to lenders. */
+export const hasUnreviewed = ({ toReview }: Pick<ListedApplication, 'toReview'>, to: Stage) =>
+  to === 'ready' && toReview > 0
+
+interface UnreviewedDialogProps {
+  toReview: number
+  isBusy: boolean
+  onMove: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation before an application with unreviewed documents is ready for lenders. */
+export const UnreviewedDialog = ({ toReview, isBusy, onMove, onClose }: UnreviewedDialogProps) => (
+  <ConfirmDialog
+    title="Move to Ready for lenders?"
+    action="Move anyway"
+    isBusy={isBusy}
+    onConfirm={onMove}
+    onClose={onClose}
+  >
+    {toReview === 1 ? '1 document hasn’t been reviewed.' : `${toReview} documents haven’t been reviewed.`} Move anyway?
+  </ConfirmDialog>
+)

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
+import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
+import { stageLabels } from '#shared/applications/applications/stages.ts'
+import { formatDollars } from '#shared/kit/money.ts'
+
+interface ApplicationTableProps {
+  applications: readonly ListedApplication[]
+  selected?: string
+  isLoading?: boolean
+  isOutdated?: boolean
+  hasMore?: boolean
+  picks?: RowSelection
+  hidden?: readonly string[]
+  /** Renders the link that opens an application. */
+  renderLink: (application: ListedApplication) => ReactNode
+}
+
+const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
+
+/** Applications as rows, or as cards on narrow screens. */
+export const ApplicationTable = ({ applications, renderLink, ...rest }: ApplicationTableProps) => (
+  <DataTable
+    label="Applications"
+    template={template}
+    columns={columns(renderLink)}
+    rows={applications}
+    rowKey={({ id }) => id}
+    rowName={({ name }) => name}
+    {...rest}
+  />
+)
+
+const columns = (renderLink: ApplicationTableProps['renderLink']): Column<ListedApplication>[] => [
+  {
+    key: 'name',
+    header: 'Applicant',
+    width: 'minmax(0,1.15fr)',
+    className: '@max-4xl:col-start-1 @max-4xl:row-start-1',
+    cell: (application) => (
+      <>
+        {renderLink(application)}
+        {application.businessName && (
+          <span className="block truncate text-ink-soft text-sm">{application.businessName}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: 'minmax(8.25rem,0.6fr)',
+    className: 'figures truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-2',
+    cell: ({ reference }) => reference,
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    width: 'minmax(10rem,0.9fr)',
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-1 @3xs:@max-4xl:text-right',
+    cell: ({ stage }) => <Badge>{stageLabels[stage]}</Badge>,
+  },
+  {
+    key: 'waits',
+    header: 'Pending',
+    width: 'minmax(0,1.15fr)',
+    className: '@max-4xl:col-span-2 @max-4xl:row-start-4 empty:hidden',
+    cell: (application) => <PendingBadges application={application} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 'minmax(max(6rem,var(--longest-amount)),0.6fr)',
+    isFigure: true,
+    className: '@max-4xl:col-start-2 @max-4xl:row-start-2 @3xs:@max-4xl:text-right',
+    cell: ({ amountCents }) => (amountCents === null ? '' : formatDollars(amountCents / 100)),
+  },
+  {
+    key: 'owner',
+    header: 'Owner',
+    width: 'minmax(0,0.8fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-1 @max-4xl:row-start-3',
+    cell: ({ owner, isMine }) => (isMine ? 'You' : (owner ?? 'Unassigned')),
+  },
+  {
+    key: 'since',
+    header: 'Time in stage',
+    width: 'minmax(6.75rem,0.5fr)',
+    className: 'truncate text-ink-soft @max-4xl:col-start-2 @max-4xl:row-start-3 @3xs:@max-4xl:text-right',
+    cell: ({ stageChangedAt }) => <TimeAgo at={stageChangedAt} />,
+  },
+]
+
+/** The hideable columns, by key and header. */
+export const applicationColumns = columns(() => null)
+  .slice(1)
+  .map(({ key, header }) => [key, header] as const)

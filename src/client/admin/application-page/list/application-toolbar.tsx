@@ -1,0 +1,83 @@
+import { type RefObject, useCallback } from 'react'
+import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import {
+  applicationOwners,
+  applicationSorts,
+  applicationViews,
+  needsOfView,
+} from '#shared/admin/application-page/contract.ts'
+import { stageLabels } from '#shared/applications/applications/stages.ts'
+
+const viewLabels = { open: 'Active', drafts: 'Drafts', closed: 'Closed', all: 'All' } as const
+const ownerLabels = { anybody: 'Anyone', mine: 'Me' } as const
+const onlyLabels = {
+  '': 'Any stage',
+  reply: 'Waiting for a reply',
+  review: 'Documents to review',
+  expired_offer: 'Offers expired without a choice',
+  ...stageLabels,
+} as const
+const sortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' } as const
+
+interface ApplicationToolbarProps {
+  question: ApplicationQuery
+  /** The board shows active applications by stage, without view, stage or sort order. */
+  isBoard?: boolean
+  onAsk: (change: Partial<ApplicationQuery>) => void
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** Search, filters and sort order of the list. */
+export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox }: ApplicationToolbarProps) {
+  const needs = needsOfView[question.view]
+  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+      <SearchField
+        ref={searchBox}
+        label="Search applications"
+        placeholder="Reference, name or phone"
+        value={question.q}
+        onSearch={onSearch}
+      />
+      {!isBoard && (
+        <Choice
+          label="View"
+          value={question.view}
+          all={applicationViews}
+          words={viewLabels}
+          onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
+        />
+      )}
+      <Choice
+        label="Owner"
+        value={question.owner}
+        all={applicationOwners}
+        words={ownerLabels}
+        onChange={(owner) => onAsk({ owner })}
+      />
+      {!isBoard && (
+        <>
+          {' '}
+          <Choice
+            label="Stage or pending work"
+            value={question.only}
+            all={needs.includes(question.only) ? needs : [...needs, question.only]}
+            words={onlyLabels}
+            onChange={(only) => onAsk({ only })}
+          />
+          <Choice
+            label="Sort by"
+            value={question.sort}
+            all={applicationSorts}
+            words={sortLabels}
+            onChange={(sort) => onAsk({ sort })}
+          />
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leadOwners } from '#client/admin/lead-management/queries.ts'
+import { ReassignDialog, StatusReasonDialog } from '#client/admin/lead-management/status-reason-dialog.tsx'
+import { useLeadUpdate } from '#client/admin/lead-management/use-lead-update.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { showToast } from '#client/ui/feedback/toast.tsx'
+import { Select } from '#client/ui/form/select-field.tsx'
+import { BulkActionBar } from '#client/ui/list/bulk-action-bar.tsx'
+import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import type { LeadChange } from '#shared/admin/lead-management/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
+import { allowedStatuses, type LeadStatus, requiresReason } from '#shared/intake/leads/lead-status.ts'
+
+/** All statuses that staff can set. */
+const targets = allowedStatuses('new')
+
+interface LeadBulkBarProps {
+  picks: RowSelection
+  leads: readonly Lead[]
+  /** Id of the signed-in user. */
+  me: string
+}
+
+/** Bulk actions for the selected leads. */
+export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
+  const owners = useQuery(leadOwners).data?.owners ?? []
+  const [pendingStatus, setPendingStatus] = useState<LeadStatus>()
+  const [reassigning, setReassigning] = useState<{ to: string | null }>()
+  const { run, isPending, progress } = useLeadUpdate()
+  const picked = leads.filter(({ id }) => picks.ids.has(id))
+
+  const target = picked.length === 1 ? '1 lead' : `${picked.length} leads`
+  const isColleagues = (to: string | null) => (lead: Lead) =>
+    lead.ownerId !== null && lead.ownerId !== me && lead.ownerId !== to
+
+  function assign(to: string | null) {
+    if (picked.some(isColleagues(to))) setReassigning({ to })
+    else void changeNow({ act: 'assign', to, reason: '' })
+  }
+
+  async function changeNow(target: LeadChange) {
+    let left = picked.length
+    try {
+      await run(picked, target, (sent) => {
+        picks.drop(sent)
+        left -= sent.length
+      })
+    } catch (error) {
+      const title =
+        left === picked.length ? 'No leads were changed' : `${left} of ${picked.length} leads weren’t changed`
+      const description = `${messageOf(error)} They are still selected.`
+      showToast({ title, description, look: 'destructive', isKept: true })
+    }
+  }
+
+  return (
+    <>
+      <BulkActionBar picks={picks}>
+        <Select
+          label="Assign to"
+          value=""
+          disabled={isPending}
+          onChange={({ currentTarget: { value } }) => assign(value === 'unassigned' ? null : value)}
+        >
+          <option value="" disabled>
+            Assign to…
+          </option>
+          <option value="unassigned">Unassigned</option>
+          {owners.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Move to"
+          value=""
+          disabled={isPending}
+          onChange={({ currentTarget: { value } }) => {
+            const to = targets.find((status) => status === value)
+            if (to && requiresReason(to)) setPendingStatus(to)
+            else if (to) void changeNow({ act: 'move', to, reason: '' })
+          }}
+        >
+          <option value="" disabled>
+            Move to…
+          </option>
+          {targets.map((status) => (
+            <option key={status} value={status}>
+              {leadStatusLabels[status]}
+            </option>
+          ))}
+        </Select>
+        {progress && (
+          <p role="status" className="figures">
+            {progress}
+          </p>
+        )}
+      </BulkActionBar>
+      {reassigning && (
+        <ReassignDialog
+          title={`Reassign ${target}`}
+          intro={formatTakenIntro(picked.filter(isColleagues(reassigning.to)).length)}
+          onReassign={(reason) => run(picked, { act: 'assign', to: reassigning.to, reason }, picks.drop)}
+          onClose={() => setReassigning(undefined)}
+        />
+      )}
+      {pendingStatus && (
+        <StatusReasonDialog
+          to={pendingStatus}
+          what={target}
+          onMove={(reason) => run(picked, { act: 'move', to: pendingStatus, reason }, picks.drop)}
+          onClose={() => setPendingStatus(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const formatTakenIntro = (count: number) =>
+  `${count === 1 ? 'A team member owns 1' : `Team members own ${count}`} of them. We’ll notify them and the managers.`

@@ -1,0 +1,68 @@
+import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { saveUser, useSignedInUser } from '#client/identity/auth/session.ts'
+import { call } from '#client/platform/request/api.ts'
+import { read } from '#client/platform/request/query.ts'
+import { me, type StaffUser } from '#shared/identity/auth/contract.ts'
+import * as passkeys from '#shared/identity/auth/passkey-contract.ts'
+import { changePassword } from '#shared/identity/auth/password-contract.ts'
+import { stepUp } from '#shared/identity/auth/step-up-contract.ts'
+import { parse } from '#shared/kit/parse.ts'
+
+const once = { retry: false } as const
+const never = { repeats: 'never' } as const
+
+export const currentUser = queryOptions({
+  queryKey: ['auth', 'me'],
+  queryFn: ({ signal }) => read(me, {}, signal),
+  staleTime: 0,
+})
+
+/** Returns the signed-in user from this browser, refreshed from the server for pages that depend on the role. */
+export function useCurrentUser(): StaffUser | null {
+  const { data } = useQuery(currentUser)
+  useEffect(() => {
+    if (data) saveUser(data.user)
+  }, [data])
+  return useSignedInUser()
+}
+
+export const ownSecurity = queryOptions({
+  queryKey: ['auth', 'security'],
+  queryFn: ({ signal }) => read(passkeys.ownSecurity, {}, signal),
+})
+
+export const setPassword = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => call(changePassword, parse(changePassword.input, Object.fromEntries(form)), never),
+})
+
+/** Steps up with password and code. */
+export const passwordStepUp = mutationOptions({
+  ...once,
+  mutationFn: (form: FormData) => {
+    const code = String(form.get('code') ?? '').trim()
+    return call(stepUp, parse(stepUp.input, { password: form.get('password'), ...(code && { code }) }), never)
+  },
+})
+
+export const rename = mutationOptions({
+  ...once,
+  mutationFn: (input: { id: string; name: string }) =>
+    call(passkeys.renamePasskey, parse(passkeys.renamePasskey.input, input), never),
+})
+
+export const removePasskey = mutationOptions({
+  ...once,
+  mutationFn: (id: string) => call(passkeys.removePasskey, { id }, never),
+})
+
+export const removeAuthenticator = mutationOptions({
+  ...once,
+  mutationFn: () => call(passkeys.removeAuthenticator, {}, never),
+})
+
+export const renewRecoveryCodes = mutationOptions({
+  ...once,
+  mutationFn: () => call(passkeys.renewRecoveryCodes, {}, never),
+})

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { NewPasswordField } from '#client/identity/auth/sign-in/new-password-field.tsx'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Block } from '#client/ui/block.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import type { StaffUser } from '#shared/identity/auth/contract.ts'
+import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
+import { setPassword } from './account-queries.ts'
+
+export function PasswordBlock({ email }: { email: string }) {
+  const attempt = useMutation(setPassword)
+  const client = useQueryClient()
+  const password = useRef<HTMLInputElement>(null)
+  const problem = formProblem(attempt.error)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    attempt.mutate(new FormData(event.currentTarget), {
+      onSuccess: () => {
+        if (password.current) password.current.value = ''
+        void client.invalidateQueries({ queryKey: ['sessions'] })
+      },
+    })
+  }
+
+  return (
+    <Block title="Password" intro="Changing it ends your other sessions, and we’ll notify you by email.">
+      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
+      <form method="post" noValidate onSubmit={submit} className="grid max-w-md justify-items-start gap-4">
+        <input type="hidden" autoComplete="username" value={email} />
+        <div className="w-full">
+          <NewPasswordField label="New password" ref={password} error={problem?.fields.password} />
+        </div>
+        <Button type="submit" look="secondary" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Changing…' : 'Change password'}
+        </Button>
+        <p role="status">{attempt.isSuccess && 'Your password has been changed and your other sessions have ended.'}</p>
+      </form>
+    </Block>
+  )
+}
+
+export const ProfileBlock = ({ user }: { user: StaffUser }) => (
+  <Block title="Profile" intro="What team members see.">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <Fact name="Name">{user.name}</Fact>
+      <Fact name="Email">{user.email}</Fact>
+      <Fact name="Role">
+        {roleLabels[user.role].name}. <span className="text-ink-soft">{roleText(user.role)}</span>
+      </Fact>
+    </dl>
+  </Block>
+)
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="contents">
+    <dt className="text-ink-soft max-sm:-mb-3">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)

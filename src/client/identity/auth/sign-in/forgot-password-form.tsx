@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { requestPasswordReset } from '#client/identity/auth/queries.ts'
+import { formProblem } from '#client/platform/request/form-problem.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+
+/** Requests a password reset link. The reply is the same for addresses without an account. */
+export function ForgotPasswordForm() {
+  const attempt = useMutation(requestPasswordReset)
+  const problem = formProblem(attempt.error)
+
+  if (attempt.isSuccess)
+    return (
+      <AuthFrame
+        isNextStep
+        title="Check your email"
+        intro="If this address belongs to a staff account, we’ve sent a link to set a new password. It works once, for 30 minutes."
+      >
+        <ButtonLink look="secondary" href="/admin/login">
+          Back to sign in
+        </ButtonLink>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Forgot your password?" intro="We’ll email you a link to set a new one.">
+      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
+      <form
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          attempt.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <Field
+          id="email"
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={problem?.fields.email}
+        />
+        <Button type="submit" disabled={attempt.isPending}>
+          {attempt.isPending ? 'Sending…' : 'Send link'}
+        </Button>
+      </form>
+      <ButtonLink look="quiet" href="/admin/login">
+        Back to sign in
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

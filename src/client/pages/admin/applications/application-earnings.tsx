@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { plainCommissionsSearch } from '#client/pages/admin/placement/commissions-search.ts'
+import { ApplicationCommissions } from '#client/placement/commissions/application-commissions.tsx'
+import { ApplicationDeal } from '#client/placement/deals/application-deal.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { addCommission } from '#shared/placement/commissions/commands-contract.ts'
+import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
+
+/** Deal and commissions of a funded application. */
+export function ApplicationEarnings({ applicationId }: { applicationId: string }) {
+  const role = useSignedInUser()?.role
+  return (
+    <>
+      <ApplicationSection title="Deal">
+        <ApplicationDeal applicationId={applicationId} />
+      </ApplicationSection>
+      {mayCall(role, listApplicationCommissions) && (
+        <ApplicationSection title="Commissions">
+          <ApplicationCommissions
+            applicationId={applicationId}
+            mayAdd={mayCall(role, addCommission)}
+            renderLink={({ id, party }) => (
+              <Link
+                to="/admin/commissions"
+                search={{ ...plainCommissionsSearch, view: 'all', commission: id }}
+                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+              >
+                {party}
+              </Link>
+            )}
+          />
+        </ApplicationSection>
+      )}
+    </>
+  )
+}

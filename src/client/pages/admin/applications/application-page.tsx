@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { applicationDetail, applicationId } from '#client/admin/application-page/queries.ts'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+import { isGone, messageOf } from '#client/platform/request/request-error.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { stageLabels } from '#shared/applications/applications/stages.ts'
+import { type ApplicationTabSlug, applicationTabSlugs, plainApplicationSearch } from './application-search.ts'
+import { applicationTabs } from './application-tabs.tsx'
+
+interface ApplicationTabBarProps {
+  application: string
+  slugs: readonly ApplicationTabSlug[]
+  open: ApplicationTabSlug
+}
+
+const tabLabels = Object.fromEntries(
+  Object.entries(applicationTabs).map(([slug, { title }]) => [slug, title]),
+) as Record<ApplicationTabSlug, string>
+
+const route = getRouteApi('/admin/applications/$application')
+
+/** `/admin/applications/<id or reference>`: one application, by tab. */
+export function ApplicationPage() {
+  const { application: address } = route.useParams()
+  const found = useQuery(applicationId(address))
+  const file = useQuery({ ...applicationDetail(found.data ?? ''), enabled: found.data !== undefined })
+  useTitle(file.data ? `${file.data.application.reference} · Applications` : 'Applications')
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    // Other components read the id from the URL.
+    if (found.data && found.data !== address)
+      void navigate({ params: { application: found.data }, search: (same) => same, replace: true })
+  }, [found.data, address, navigate])
+  const failed = found.isError ? found : file
+
+  if (file.data) return <ApplicationContent key={file.data.application.id} file={file.data} />
+  return (
+    <>
+      <div className="px-4 sm:px-6">
+        <BackLink />
+      </div>
+      {failed.isError ? (
+        <Notice
+          title={isGone(failed.error) ? 'Application not found' : 'Couldn’t load this application'}
+          {...(!isGone(failed.error) && { onRetry: () => void failed.refetch(), isRetrying: failed.isFetching })}
+        >
+          {isGone(failed.error)
+            ? 'The link is incorrect or the application was deleted. Choose another one.'
+            : messageOf(failed.error)}
+        </Notice>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+function ApplicationContent({ file }: { file: ApplicationDetail }) {
+  const role = useSignedInUser()?.role
+  const { tab } = route.useSearch()
+  const { id, name, reference, stage, stageChangedAt, owner } = file.application
+  const there = applicationTabSlugs.filter((slug) => applicationTabs[slug].isThere?.(file, role) ?? true)
+  const open = there.includes(tab) ? tab : 'summary'
+  return (
+    <div className="wide:flex wide:h-full wide:flex-col">
+      <RecordViewers kind="application" id={id} />
+      <header className="px-4 sm:px-6">
+        <BackLink />
+        <h1 className="wrap-anywhere text-xl">{name}</h1>
+        <p className="figures mt-1 text-ink-soft">
+          {reference} · {stageLabels[stage]} since <ExactTime at={stageChangedAt} /> · {owner ?? 'unassigned'}
+        </p>
+      </header>
+      <ApplicationTabBar application={id} slugs={there} open={open} />
+      <section
+        aria-labelledby="part"
+        className="@container min-h-0 flex-1 px-4 pt-5 pb-10 sm:px-6 relative wide:overflow-y-auto"
+      >
+        <h2 id="part" className="sr-only">
+          {applicationTabs[open].title}
+        </h2>
+        <div key={open} className="max-w-5xl">
+          {applicationTabs[open].show(file)}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const BackLink = () => (
+  <Link
+    to="/admin/applications"
+    className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+  >
+    <ChevronLeft size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+    Applications
+  </Link>
+)
+
+/** Tabs of an application, or a select on narrow screens. */
+function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps) {
+  const hasRoom = useMinWidth(48)
+  const navigate = useNavigate()
+  const to = '/admin/applications/$application'
+  if (!hasRoom)
+    return (
+      <div className="px-4 pt-2 sm:px-6">
+        <Choice
+          label="Section of the application"
+          value={open}
+          all={slugs}
+          words={tabLabels}
+          onChange={(tab) =>
+            void navigate({ to, params: { application }, search: { ...plainApplicationSearch, tab }, replace: true })
+          }
+        />
+      </div>
+    )
+  return (
+    <nav aria-label="Sections of the application" className="border-line border-b px-4 sm:px-6">
+      <ul className="flex flex-wrap gap-x-5">
+        {slugs.map((slug) => (
+          <li key={slug}>
+            <Link
+              {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
+              // Without the parameter, the default tab would look active next to every other one.
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={slug === open ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"
+            >
+              {applicationTabs[slug].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { TakeEverything } from '#client/api/data-export/take-everything.tsx'
+import { complianceNow } from '#client/compliance/controls/queries.ts'
+import { CheckList, RuleList } from '#client/compliance/controls/rule-list.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Block } from '#client/ui/block.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { dataExportRoles } from '#shared/api/data-export/contract.ts'
+import { readCompliance } from '#shared/compliance/controls/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+
+/** `/admin/settings/compliance`: open issues, state rules and the data export. */
+export function CompliancePage() {
+  useTitle('Compliance')
+  const role = useSignedInUser()?.role
+  const isAllowed = mayCall(role, readCompliance)
+  const compliance = useQuery({ ...complianceNow, enabled: isAllowed })
+  if (!isAllowed)
+    return <EmptyState title="No access">Only owners, managers and compliance can open this page.</EmptyState>
+  if (compliance.isPending) return <Spinner />
+  if (!compliance.data)
+    return (
+      <Notice
+        title="Couldn’t load the checks"
+        onRetry={() => void compliance.refetch()}
+        isRetrying={compliance.isFetching}
+      >
+        {messageOf(compliance.error)}
+      </Notice>
+    )
+  const { checks, sessions, rules } = compliance.data
+  return (
+    <div className="@container pt-4 wide:h-full relative wide:overflow-y-auto">
+      <Block
+        title="Needs attention"
+        intro={`Automatic checks. ${sessions === 1 ? 'One browser is' : `${sessions} browsers are`} signed in to the admin area.`}
+      >
+        <CheckList
+          checks={checks}
+          mayCall={(call) => mayCall(role, call)}
+          renderLink={(to, words) => <AdminLink to={to}>{words}</AdminLink>}
+        />
+      </Block>
+      <div id="state-rules">
+        <Block
+          title="State rules"
+          intro="State requirements before commercial financing. Information only, not legal advice."
+        >
+          <RuleList rules={rules} />
+        </Block>
+      </div>
+      {mayCall(role, { access: dataExportRoles }) && (
+        <Block title="Export everything" intro="To move to another system or for your own archive.">
+          <p>
+            All records as JSON lines, table by table. Credentials (passwords, keys, sessions) and encrypted contents
+            (answers, messages, documents) are not included; export encrypted contents from each application.
+          </p>
+          <TakeEverything />
+        </Block>
+      )}
+    </div>
+  )
+}
+
+/** Link to an admin page by its full URL, without reloading the app. */
+function AdminLink({ to, children }: { to: string; children: string }) {
+  const navigate = useNavigate()
+  return (
+    <a
+      href={to}
+      className="inline-flex min-h-11 items-center text-action underline"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate({ href: to })
+      }}
+    >
+      {children}
+    </a>
+  )
+}

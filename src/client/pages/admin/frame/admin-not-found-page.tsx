@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+
+/** Unknown paths below /admin. */
+export function AdminNotFoundPage() {
+  useTitle('Admin 404')
+  return (
+    <div className="px-5 py-16 sm:px-8">
+      <h1 className="text-2xl">Admin 404</h1>
+      <p className="mt-3 text-ink-soft">There’s no admin page at this address.</p>
+      <p className="mt-5">
+        <Link to="/admin/dashboard" className="inline-flex min-h-11 items-center text-action underline">
+          Go to the dashboard
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileUp, Keyboard, Moon, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { listViews } from '#client/admin/list-views/queries.ts'
+import { recentNames, searchResults } from '#client/admin/search/queries.ts'
+import { readRecent } from '#client/admin/search/recent-records.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { addressOf, listPaths, recordRoutes } from '#client/pages/admin/lists/record-routes.ts'
+import { colorSchemeLabels, colorSchemes, setColorScheme } from '#client/platform/browser/color-scheme.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { type Command, CommandDialog, type CommandGroup } from '#client/ui/dialog/command-dialog.tsx'
+import { type SearchHit, searchKinds } from '#shared/admin/search/contract.ts'
+import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { navItemsFor } from './nav-items.ts'
+
+const pauseMs = 120
+
+/** Search dialog for pages, actions, recent records and all records that the role can open. */
+export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
+  const role = useSignedInUser()?.role
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(readRecent)
+  const q = useDebounced(typed.trim())
+  const found = useQuery(searchResults(q))
+  const named = useQuery(recentNames(recent))
+
+  const kept = useQuery(listViews)
+
+  const go = (href: string) => () => void navigate({ href })
+  const places: Command[] = navItemsFor(role).map(({ to, label, key, Sign }) => ({
+    ...{ id: to, title: label, keys: `g ${key}`, run: go(to) },
+    sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  }))
+  const views: Command[] = (kept.data?.views ?? []).map(({ id, list, name, search }) => ({
+    ...{ id, title: name, run: go(`${listPaths[list]}?${search}`) },
+    sign: <SlidersHorizontal size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+  }))
+  const actions: Command[] = [
+    {
+      ...{ id: 'keys', title: 'Show keyboard shortcuts', keys: '?', run: onShowKeys },
+      sign: <Keyboard size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    },
+    ...colorSchemes.map((scheme) => ({
+      ...{
+        id: `scheme-${scheme}`,
+        title: `Appearance: ${colorSchemeLabels[scheme]}`,
+        run: () => setColorScheme(scheme),
+      },
+      sign: <Moon size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    })),
+  ]
+  if (mayCall(role, listLeadImports))
+    actions.unshift({
+      ...{ id: 'import', title: 'Import leads from a file', run: go('/admin/leads/import') },
+      sign: <FileUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    })
+  const toCommand = (hit: SearchHit): Command => {
+    const { Sign } = recordRoutes[hit.kind]
+    return {
+      ...{ id: hit.id, title: hit.title, detail: hit.detail, run: go(addressOf(hit)) },
+      sign: <Sign size="1.2em" strokeWidth={1.5} aria-hidden="true" />,
+    }
+  }
+
+  const hits = q === '' ? [] : (found.data?.hits ?? [])
+  const groups: CommandGroup[] = [
+    ...searchKinds.map((kind) => ({
+      title: recordRoutes[kind].words + (found.data?.more.includes(kind) ? ', latest 5' : ''),
+      commands: hits.filter((hit) => hit.kind === kind).map(toCommand),
+    })),
+    { title: 'Recently viewed', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
+    { title: 'Views', commands: fitting(views, typed) },
+    { title: 'Go to', commands: fitting(places, typed.replace(/^\s*go to\s+/i, '')) },
+    { title: 'Actions', commands: fitting(actions, typed) },
+  ].filter(({ commands }) => commands.length > 0)
+  const isSearching = q !== typed.trim() || (q !== '' && (found.isPending || found.isPlaceholderData))
+  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
+
+  return (
+    <CommandDialog
+      title="Search"
+      placeholder="Name, business, reference, phone or page"
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      isSearching={isSearching}
+      status={statusOf({ q, isTyping: isSearching || found.isFetching, error: found.error, count })}
+      onClose={onClose}
+    />
+  )
+}
+
+function statusOf({ q, isTyping, error, count }: { q: string; isTyping: boolean; error: Error | null; count: number }) {
+  if (q === '') return 'Arrow keys to select, Enter to open, Esc to close.'
+  if (error) return `Couldn’t search: ${messageOf(error)}`
+  if (isTyping) return 'Searching…'
+  return count === 0
+    ? 'No results'
+    : `${count} ${count === 1 ? 'result' : 'results'}. Arrow keys to select, Enter to open.`
+}
+
+const fitting = (commands: readonly Command[], typed: string) =>
+  commands.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
+
+/** Returns the text once typing pauses. */
+function useDebounced(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), pauseMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}

@@ -1,0 +1,53 @@
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { setShortcutsOn, useShortcutsOn } from '#client/platform/browser/use-shortcuts.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { navItemsFor } from './nav-items.ts'
+
+const keys: readonly [keys: string, meaning: string][] = [
+  ['Ctrl K or ⌘ K', 'Search everything'],
+  ['/', 'Search the list'],
+  ['j', 'Next row or document'],
+  ['k', 'Previous row or document'],
+  ['Enter', 'Open row'],
+  ['x', 'Select row for bulk actions'],
+  ['X', 'Select all rows from the last selected one'],
+  ['x', 'Tasks: mark as done'],
+  ['t', 'Add a task about the open record'],
+  ['a', 'Accept the open document and show the next one to review'],
+  ['d', 'Reject document: asks for the reason'],
+  ['+ - r', 'Zoom in, zoom out or rotate document'],
+  ['Esc', 'Close'],
+  ['?', 'Show keyboard shortcuts'],
+]
+
+/** Lists the keyboard shortcuts, with a switch to turn single-key shortcuts off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn()
+  const role = useSignedInUser()?.role
+  const all = [...keys, ...navItemsFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const)]
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 px-5 py-4">
+        {all.map(([key, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt>
+              <kbd className="inline-block min-w-8 rounded border border-control bg-sunken px-2 text-center font-mono leading-7">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex min-h-11 items-center gap-3 border-line border-t px-5 py-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isOn}
+          onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+        />
+        Use single-key shortcuts (such as / j k g) on this device
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { InvitationForm } from '#client/identity/auth/sign-in/set-up-form.tsx'
+import { SignInSteps } from '#client/identity/auth/sign-in/sign-in-steps.tsx'
+import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
+import { useFragment } from '#client/platform/browser/use-fragment.ts'
+
+/** `/admin/invitation#<token>`: account and second factor of an invited user. */
+export function InvitationPage({ onOpen }: { onOpen: () => void }) {
+  const token = useFragment()
+  if (token === '') return <IncompleteLink>We sent you an invitation by email.</IncompleteLink>
+  return (
+    <SignInSteps
+      key={token}
+      onOpen={onOpen}
+      first={(onSignedIn) => <InvitationForm token={token} onSignedIn={onSignedIn} />}
+    />
+  )
+}

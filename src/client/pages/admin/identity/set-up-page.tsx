@@ -1,0 +1,18 @@
+import { SetUpForm } from '#client/identity/auth/sign-in/set-up-form.tsx'
+import { SignInSteps } from '#client/identity/auth/sign-in/sign-in-steps.tsx'
+import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
+import { useFragment } from '#client/platform/browser/use-fragment.ts'
+
+/** `/admin/set-up#<token>`: account and second factor of the first owner. */
+export function SetUpPage({ onOpen }: { onOpen: () => void }) {
+  const token = useFragment()
+  if (token === '')
+    return <IncompleteLink>The server prints a one-time setup link when it starts without any accounts.</IncompleteLink>
+  return (
+    <SignInSteps
+      key={token}
+      onOpen={onOpen}
+      first={(onSignedIn) => <SetUpForm token={token} onSignedIn={onSignedIn} />}
+    />
+  )
+}

@@ -1,0 +1,345 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowUp } from 'lucide-react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
+import { LeadSection } from '#client/admin/lead-management/lead-section.tsx'
+import { LeadBoard } from '#client/admin/lead-management/list/lead-board.tsx'
+import { LeadBulkBar } from '#client/admin/lead-management/list/lead-bulk-bar.tsx'
+import { LeadTable, leadColumns } from '#client/admin/lead-management/list/lead-table.tsx'
+import { LeadToolbar } from '#client/admin/lead-management/list/lead-toolbar.tsx'
+import { type LeadQuery, leadList, newestLeads } from '#client/admin/lead-management/queries.ts'
+import { useListChoice } from '#client/admin/list-views/queries.ts'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { ContactWithdrawal } from '#client/compliance/evidence/contact-withdrawal.tsx'
+import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
+import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
+import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
+import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
+import { rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
+import { useListNavigation, useSelectionKeys } from '#client/pages/admin/lists/use-list-navigation.ts'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+import { useLiveTopic } from '#client/platform/live/use-live.ts'
+import { messageOf } from '#client/platform/request/request-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
+import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
+import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
+import { listConsents } from '#shared/compliance/evidence/contract.ts'
+import type { Lead } from '#shared/intake/leads/contract.ts'
+import { leadPageSize } from '#shared/intake/leads/contract.ts'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { NoLeads } from './no-leads.tsx'
+
+interface NewLeadsOptions {
+  question: LeadQuery
+  leads: readonly Lead[]
+  /** True if a lead is open in the panel. */
+  isReading: boolean
+  /** The scroll container; null for the window. */
+  scroller: RefObject<HTMLElement | null>
+  refetch: () => Promise<unknown>
+}
+
+interface LeadsListProps {
+  question: LeadQuery
+  /** Id of the lead in the panel; empty while it is closed. */
+  open: string
+  /** Whether the user can edit leads. */
+  canEdit: boolean
+  onFilter: (change: Partial<LeadQuery>) => void
+  renderLink: (lead: Lead) => ReactNode
+}
+
+interface NewLeadsBarProps {
+  count: number | undefined
+  /** Page size of the server; at this count there may be more. */
+  max: number
+  onShow: () => void
+}
+
+/** Button with the number of new leads. It floats above the list, so that no row moves. */
+const NewLeadsBar = ({ count, max, onShow }: NewLeadsBarProps) => (
+  <div role="status" className="sticky top-0 z-20 h-0 text-center">
+    {count !== undefined && (
+      <Button className="mt-2 shadow" onClick={onShow}>
+        <ArrowUp size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        {count >= max ? `${max}+ new` : `${count} new`}
+      </Button>
+    )}
+  </div>
+)
+
+const prefetchMargin = '600px'
+
+interface LeadsFooterProps {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+  shown: number
+}
+
+interface LeadSidePanelProps {
+  id: string
+  known: Lead | undefined
+  /** Absent on the board. */
+  onStep?: (by: 1 | -1) => void
+  onClose: () => void
+  renderLink: (lead: Lead) => ReactNode
+}
+
+const route = getRouteApi('/admin/leads')
+
+/** `/admin/leads`: the list or the board, with the lead from `?lead=` in a side panel. */
+export function LeadsPage() {
+  useTitle('Leads')
+  const canEdit = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
+  const question = route.useSearch()
+  const isBoard = question.view === 'board'
+  const navigate = route.useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+
+  const setFilters = useCallback(
+    (change: Partial<LeadQuery>) =>
+      void navigate({ search: (now) => ({ ...now, ...change, lead: '' }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useListNavigation({ rows: isBoard ? noLeads : leads, open: question.lead, show, searchBox })
+  const link = (lead: Lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />
+
+  return (
+    <div className="wide:flex wide:h-full">
+      <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
+        <PageHeader title="Leads">
+          <ViewChoice
+            isBoard={isBoard}
+            onChoose={(view) => void navigate({ search: (now) => ({ ...now, view, status: '', lead: '' }) })}
+          />
+          {!isBoard && (
+            <div className="flex flex-wrap items-center max-sm:-ml-1.5">
+              <ListTools list="leads" columns={leadColumns} />
+              <RefreshButton
+                readAt={list.dataUpdatedAt}
+                isReading={list.isFetching}
+                onRefresh={() => void list.refetch()}
+              />
+            </div>
+          )}
+        </PageHeader>
+        <LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={searchBox} />
+        {isBoard ? (
+          <div className="min-h-0 flex-1">
+            <LeadBoard question={question} open={question.lead} canEdit={canEdit} renderLink={link} />
+          </div>
+        ) : (
+          <LeadsList
+            question={question}
+            open={question.lead}
+            canEdit={canEdit}
+            onFilter={setFilters}
+            renderLink={link}
+          />
+        )}
+      </section>
+      {question.lead !== '' && (
+        <LeadSidePanel
+          id={question.lead}
+          known={leads.find(({ id }) => id === question.lead)}
+          {...(!isBoard && { onStep: step })}
+          onClose={close}
+          renderLink={(lead) => <LeadLink lead={lead} isOpen={false} isPlain />}
+        />
+      )}
+    </div>
+  )
+}
+
+const noLeads: readonly Lead[] = []
+
+interface LeadLinkProps {
+  lead: Lead
+  isOpen: boolean
+  /** True if the link doesn't fill its row. */
+  isPlain?: boolean
+}
+
+const LeadLink = ({ lead, isOpen, isPlain = false }: LeadLinkProps) => (
+  <Link
+    from="/admin/leads"
+    to="/admin/leads"
+    search={(now) => ({ ...now, lead: lead.id })}
+    resetScroll={false}
+    aria-current={isOpen ? 'true' : undefined}
+    className={isPlain ? 'font-semibold text-action underline underline-offset-2' : rowLink}
+  >
+    {lead.name}
+  </Link>
+)
+
+/** The open lead with sections from other features. */
+function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSidePanelProps) {
+  const user = useSignedInUser()
+  const isWide = useMinWidth(80)
+  return (
+    <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
+      <RecordViewers kind="lead" id={id} />
+      <LeadPanel
+        id={id}
+        known={known}
+        onClose={onClose}
+        renderLink={renderLink}
+        {...(onStep && { onStep })}
+        worker={mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined}
+        renderApplication={(application, reference) => (
+          <Link to="/admin/applications" search={{ application }} className="figures text-action underline">
+            {reference}
+          </Link>
+        )}
+      >
+        <LeadSection title="Tasks">
+          <PanelTasks kind="lead" id={id} />
+        </LeadSection>
+        <LeadSection title="Free analysis">
+          <LeadPrequalification leadId={id} />
+        </LeadSection>
+        <LeadSection title="Emails">
+          <ContactLog whose="leads" id={id} />
+        </LeadSection>
+        <LeadSection title="Consents">
+          {mayCall(user?.role, listConsents) && <PersonConsents person={{ of: 'lead', id }} />}
+          <ContactWithdrawal leadId={id} />
+        </LeadSection>
+      </LeadPanel>
+    </SidePanel>
+  )
+}
+
+/** The lead list. New leads appear automatically unless that would move rows being read. */
+function LeadsList({ question, open, canEdit, onFilter, renderLink }: LeadsListProps) {
+  const { choice } = useListChoice('leads')
+  const list = useInfiniteQuery(leadList(question))
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+  const picks = useRowSelection(leads)
+  useSelectionKeys(canEdit ? picks : undefined, open)
+  const me = useSignedInUser()?.id ?? ''
+  const scroller = useRef<HTMLDivElement>(null)
+  const newLeads = useNewLeads({ question, leads, isReading: open !== '', scroller, refetch: list.refetch })
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 relative wide:overflow-y-auto">
+      <NewLeadsBar count={newLeads.count} max={leadPageSize} onShow={() => void newLeads.show()} />
+      {list.isError && (
+        <Notice
+          title={leads.length > 0 ? 'Couldn’t update the list' : 'Couldn’t load the leads'}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        >
+          {messageOf(list.error)}
+        </Notice>
+      )}
+      {list.isSuccess && leads.length === 0 && <NoLeads question={question} onFilter={onFilter} />}
+      {(list.isPending || leads.length > 0) && (
+        <LeadTable
+          leads={leads}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          {...(canEdit && { picks })}
+          hidden={choice.hiddenColumns}
+          renderLink={renderLink}
+        />
+      )}
+      {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
+      {canEdit && <LeadBulkBar picks={picks} leads={leads} me={me} />}
+    </div>
+  )
+}
+
+/** End of the list. Loads the next page when scrolled near, with a button as fallback. */
+function LeadsFooter({ list, shown }: LeadsFooterProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: prefetchMargin,
+      scrollMargin: prefetchMargin,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  return (
+    <div ref={end} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-ink-soft sm:px-6">
+      <p role="status">
+        {hasNextPage ? `${shown} shown, scroll for more` : `${shown} ${shown === 1 ? 'lead' : 'leads'}`}
+      </p>
+      {hasNextPage && (
+        <Button look="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Adds new leads to the list as they arrive. If that would move content that the user is reading, counts them instead,
+ * and
+ * `show` adds them. The count is undefined if there are none.
+ */
+function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
+  const queryClient = useQueryClient()
+  const [count, setCount] = useState<number>()
+  const { q, source, sort, whose, due, status } = question
+  const asked = useMemo(() => ({ q, source, sort, whose, due, status }), [q, source, sort, whose, due, status])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, with nothing new in it yet
+  useEffect(() => setCount(undefined), [asked])
+
+  const latest = useRef({ leads, isReading })
+  useEffect(() => {
+    latest.current = { leads, isReading }
+  })
+
+  const show = useCallback(async () => {
+    setCount(undefined)
+    // Resets to the first page; later pages are refetched on scroll.
+    queryClient.setQueryData(
+      leadList(asked).queryKey,
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    )
+    await refetch()
+    if (scroller.current) scroller.current.scrollTop = 0
+    window.scrollTo({ top: 0 })
+  }, [queryClient, asked, refetch, scroller])
+
+  const onChange = useCallback(async () => {
+    const isScrolled = (scroller.current?.scrollTop ?? 0) > 0 || window.scrollY > 0
+    // A pending first request may return old data, so it is repeated.
+    if (!latest.current.isReading && !isScrolled)
+      return void queryClient.invalidateQueries({ queryKey: leadList(asked).queryKey })
+    const { leads: newest } = await queryClient.fetchQuery(newestLeads(asked))
+    const known = new Set(latest.current.leads.map(({ id }) => id))
+    const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
+    // Ids increase over time, so older leads in another sort order don't count as new.
+    const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
+    if (unseen > 0) setCount(unseen)
+  }, [queryClient, asked, scroller])
+
+  useLiveTopic(
+    'leads',
+    useCallback(() => void onChange().catch(() => {}), [onChange]),
+  )
+  return { count, show }
+}

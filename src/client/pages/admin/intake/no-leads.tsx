@@ -1,0 +1,53 @@
+import type { LeadQuery } from '#client/admin/lead-management/queries.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+
+interface NoLeadsProps {
+  question: LeadQuery
+  onFilter: (change: Partial<LeadQuery>) => void
+}
+
+/** Empty state: there are no leads yet, or none match the filters. */
+export function NoLeads({ question: { q, source, whose, due, status }, onFilter }: NoLeadsProps) {
+  const isNarrowed = whose !== 'all' || due !== '' || status !== ''
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={due === '' ? 'No leads match these filters' : 'Nothing is due'}
+        action={
+          <Button look="secondary" onClick={() => onFilter({ q: '', source: '', whose: 'all', due: '', status: '' })}>
+            Show all leads
+          </Button>
+        }
+      >
+        {due === '' ? 'Change the filters, or show all leads.' : 'None of these leads has a next step due.'}
+      </EmptyState>
+    )
+  if (q === '' && source === '')
+    return (
+      <EmptyState
+        title="No leads yet"
+        action={
+          <ButtonLink look="secondary" href="/">
+            Open the site
+          </ButtonLink>
+        }
+      >
+        Everyone who submits the form on the site appears here right away. Try it yourself to see how a lead arrives.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No leads match your search"
+      action={
+        <Button look="secondary" onClick={() => onFilter({ q: '', source: '' })}>
+          Show all leads
+        </Button>
+      }
+    >
+      No lead {q && `has “${q}” in the name, email address or phone number`}
+      {q && source && ' and '}
+      {source && `came from ${source}`}.
+    </EmptyState>
+  )
+}

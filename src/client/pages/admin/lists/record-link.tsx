@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { plainLeadsSearch } from '#client/pages/admin/intake/leads-search.ts'
+import { plainTasksSearch } from '#client/pages/admin/overview/tasks-search.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
+
+const look = { className: 'text-action underline underline-offset-4' }
+
+/** Opens a record next to its list. */
+export function RecordLink({ kind, id, children }: TaskRecord & { children: ReactNode }) {
+  switch (kind) {
+    case 'lead':
+      return (
+        <Link to="/admin/leads" search={{ lead: id }} {...look}>
+          {children}
+        </Link>
+      )
+    case 'application':
+      return (
+        <Link to="/admin/applications" search={{ application: id }} {...look}>
+          {children}
+        </Link>
+      )
+    case 'merchant':
+      return (
+        <Link to="/admin/leads-merchant" search={{ merchant: id }} {...look}>
+          {children}
+        </Link>
+      )
+    case 'contact':
+      return (
+        <Link to="/admin/contacts" search={{ contact: id }} {...look}>
+          {children}
+        </Link>
+      )
+  }
+}
+
+/** Link from an application to its lead. */
+export const ApplicationLeadLink = ({ lead }: { lead: string }) => (
+  <Link
+    to="/admin/leads"
+    search={{ ...plainLeadsSearch, lead }}
+    className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+  >
+    Applicant’s lead
+  </Link>
+)
+
+interface TaskLinkProps {
+  task: Task
+  /** Opens in a new tab. */
+  isApart?: boolean
+}
+
+/** Opens a task next to the task list, from any page. */
+export const TaskLink = ({ task, isApart = false }: TaskLinkProps) => (
+  <Link
+    to="/admin/tasks"
+    search={{ ...plainTasksSearch, task: task.id }}
+    {...(isApart && { target: '_blank' })}
+    className="inline-flex min-h-6 items-center text-action underline underline-offset-4"
+  >
+    {task.subject}
+  </Link>
+)
+
+/** For a one-time link whose token is missing. `children`: where to find the full link. */
+export const IncompleteLink = ({ children }: { children: string }) => (
+  <AuthFrame
+    title="This link is incomplete"
+    intro={`${children} Open the full link, including everything after the # sign.`}
+  >
+    <ButtonLink look="secondary" href="/admin/login">
+      Go to sign in
+    </ButtonLink>
+  </AuthFrame>
+)

@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useListChoice } from '#client/admin/list-views/queries.ts'
+import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
+import { useTaskStatus } from '#client/admin/tasks/done-button.tsx'
+import { midnight, type TaskQuery, taskList } from '#client/admin/tasks/queries.ts'
+import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
+import { TaskTable, taskColumns } from '#client/admin/tasks/task-table.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { ListPage, longRowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
+import { RecordLink } from '#client/pages/admin/lists/record-link.tsx'
+import { focusedRow, useListNavigation } from '#client/pages/admin/lists/use-list-navigation.ts'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
+import { taskTypeLabels, taskTypes } from '#shared/applications/tasks/choices.ts'
+
+const holderLabels = { mine: 'Assigned to me', anybody: 'Anyone', nobody: 'Unassigned' } as const
+const viewLabels = { open: 'Open', today: 'Due today or overdue', overdue: 'Overdue', done: 'Done' } as const
+
+interface Asking {
+  question: TaskQuery
+  onAsk: (change: Partial<TaskQuery>) => void
+}
+
+/** Filters by assignee, view and type. */
+const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
+  <>
+    <Choice
+      label="Assigned to"
+      value={whose}
+      all={taskHolders}
+      words={holderLabels}
+      onChange={(whose) => onAsk({ whose })}
+    />
+    <Choice label="View" value={view} all={taskViews} words={viewLabels} onChange={(view) => onAsk({ view })} />
+    <Choice
+      label="Type"
+      value={type}
+      all={['', ...taskTypes]}
+      words={{ '': 'All types', ...taskTypeLabels }}
+      onChange={(type) => onAsk({ type })}
+    />
+  </>
+)
+
+const path = '/admin/tasks'
+const route = getRouteApi(path)
+
+/** `/admin/tasks`: the tasks, with the one in `?task=` in a side panel. */
+export function TasksPage() {
+  useTitle('Tasks')
+  const { task: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useMinWidth(80)
+  const me = useSignedInUser()?.id ?? ''
+  const [isAdding, setAdding] = useState(false)
+  const list = useInfiniteQuery(taskList(question))
+  const tasks = useMemo(() => list.data?.pages.flatMap((page) => page.tasks) ?? [], [list.data])
+  const { mutate: settle } = useTaskStatus()
+  const { choice } = useListChoice('tasks')
+
+  const ask = useCallback(
+    (change: Partial<TaskQuery>) => void navigate({ search: (now) => ({ ...now, ...change }) }),
+    [navigate],
+  )
+  const show = useCallback(
+    (task: string) => void navigate({ search: (now) => ({ ...now, task }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { step, close } = useListNavigation({ rows: tasks, open, show })
+  const finish = useCallback(() => {
+    const task = tasks.find(({ id }) => id === (open || focusedRow()))
+    if (task?.status !== 'open') return
+    // Moves the focus before the task leaves the list, so that the next `x` applies to the next task.
+    step(1)
+    settle({ task, to: 'done' })
+  }, [tasks, open, step, settle])
+  useShortcuts(useMemo(() => ({ x: finish }), [finish]))
+
+  return (
+    <ListPage
+      title="Tasks"
+      list={list}
+      count={tasks.length}
+      counted={['task', 'tasks']}
+      tools={
+        <>
+          <SlimButton padding="tool" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            Add task
+          </SlimButton>
+          <ListTools list="tasks" columns={taskColumns} unsaid={{ dayUntil: midnight() }} />
+        </>
+      }
+      toolbar={<TaskToolbar question={question} onAsk={ask} />}
+      empty={<NoTasks question={question} onAsk={ask} />}
+      table={
+        <TaskTable
+          tasks={tasks}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hidden={choice.hiddenColumns}
+          hasMore={list.hasNextPage}
+          renderLink={({ id, subject }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, task: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={longRowLink}
+            >
+              {subject}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        <>
+          {open !== '' && (
+            <SidePanel title="Task" isBeside={isWide} onClose={close}>
+              <TaskPanel
+                id={open}
+                onClose={close}
+                renderRecord={({ title, ...record }) =>
+                  title ? <RecordLink {...record}>{title}</RecordLink> : 'a record that you can’t open'
+                }
+              />
+            </SidePanel>
+          )}
+          {isAdding && <AddTaskDialog record={null} me={me} onClose={() => setAdding(false)} />}
+        </>
+      }
+    />
+  )
+}
+
+/** Shown if there are no tasks. */
+function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
+  const isEverybodys = whose === 'anybody' && view === 'open' && type === ''
+  const isPlain = isEverybodys || (whose === 'mine' && view === 'open' && type === '')
+  return (
+    <EmptyState
+      title={isPlain ? 'No tasks' : 'No tasks match'}
+      action={
+        !isEverybodys && (
+          <Button look="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
+            Show everyone’s tasks
+          </Button>
+        )
+      }
+    >
+      {isPlain
+        ? 'Press t anywhere to add a task. If a lead or an application is open, the task is about it. When it’s due, we notify you here and by email.'
+        : 'No tasks match these filters.'}
+    </EmptyState>
+  )
+}

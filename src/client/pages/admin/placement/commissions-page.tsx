@@ -1,0 +1,244 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { useListChoice } from '#client/admin/list-views/queries.ts'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
+import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
+import { ListPage, rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
+import { useListNavigation } from '#client/pages/admin/lists/use-list-navigation.ts'
+import { AgeingSummary } from '#client/placement/commissions/ageing-summary.tsx'
+import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
+import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
+import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
+import { StatementDialog } from '#client/placement/commissions/statement-dialog.tsx'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { SlimButton } from '#client/ui/slim-button.tsx'
+import { mayCall } from '#shared/kit/endpoint.ts'
+import { actOnCommission } from '#shared/placement/commissions/commands-contract.ts'
+import { commissionSorts, commissionViews } from '#shared/placement/commissions/contract.ts'
+
+const viewLabels = { open: 'Outstanding', expected: 'Expected', settled: 'Settled', all: 'All' } as const
+const directionLabels = { '': 'All', receivable: 'Receivable', payable: 'Payable' } as const
+const sortLabels = { newest: 'Newest first', due: 'Due date' } as const
+
+interface CommissionsToolbarProps {
+  searchBox: RefObject<HTMLInputElement | null>
+  question: CommissionQuestion
+  /** Whether the user sees all commissions, in both directions. */
+  isKeeping: boolean
+  onAsk: (change: Partial<CommissionQuestion>) => void
+}
+
+const path = '/admin/commissions'
+const route = getRouteApi(path)
+
+/** `/admin/commissions`: receivables and payables, and the commission that `?commission=` names in a side panel. */
+export function CommissionsPage() {
+  useTitle('Commissions')
+  const role = useSignedInUser()?.role
+  return <Commissions isKeeping={mayCall(role, actOnCommission)} />
+}
+
+function Commissions({ isKeeping }: { isKeeping: boolean }) {
+  const { commission: open, ...question } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isWide = useMinWidth(80)
+  const { choice } = useListChoice('commissions')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const list = useInfiniteQuery(commissionList(question))
+  const commissions = useMemo(() => list.data?.pages.flatMap((page) => page.commissions) ?? [], [list.data])
+  const ask = useCallback(
+    (change: Partial<CommissionQuestion>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+  const show = useCallback(
+    (commission: string) =>
+      void navigate({ search: (now) => ({ ...now, commission }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
+  const { close } = useListNavigation({ rows: commissions, open, show, searchBox })
+
+  return (
+    <ListPage
+      title="Commissions"
+      list={list}
+      count={commissions.length}
+      tools={
+        <>
+          <Statements isKeeping={isKeeping} firstId={payee} />
+          <ListTools list="commissions" columns={commissionColumns} />
+        </>
+      }
+      toolbar={<CommissionsToolbar searchBox={searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
+      summary={
+        isKeeping && (
+          <AgeingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
+        )
+      }
+      empty={<NoCommissions question={question} onAsk={ask} />}
+      table={
+        <CommissionTable
+          commissions={commissions}
+          selected={open}
+          isLoading={list.isPending}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage}
+          hidden={choice.hiddenColumns}
+          renderLink={({ id, party }) => (
+            <Link
+              from={path}
+              to={path}
+              search={(now) => ({ ...now, commission: id })}
+              resetScroll={false}
+              aria-current={id === open ? 'true' : undefined}
+              className={rowLink}
+            >
+              {party}
+            </Link>
+          )}
+        />
+      }
+      panel={
+        open !== '' && (
+          <SidePanel title="Commission" isBeside={isWide} onClose={close}>
+            <CommissionPanel
+              id={open}
+              isKeeping={isKeeping}
+              onClose={close}
+              renderFile={({ applicationId, client, reference }) => (
+                <Link
+                  to="/admin/applications"
+                  search={{ ...plainApplicationsSearch, application: applicationId }}
+                  className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+                >
+                  {client}, {reference}
+                </Link>
+              )}
+            />
+          </SidePanel>
+        )
+      }
+    />
+  )
+}
+
+/** The person of the open row comes first, then the filtered person. */
+function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const me = useSignedInUser()
+  const all = useQuery({ ...parties, enabled: isKeeping }).data?.staff
+  const people = isKeeping ? (all ?? []) : me ? [{ id: me.id, name: me.name }] : []
+  return (
+    <>
+      <SlimButton aria-haspopup="dialog" padding="tool" onClick={() => setOpen(true)}>
+        <FileSpreadsheet size="1.2em" strokeWidth={1.5} aria-hidden="true" />
+        Statement
+      </SlimButton>
+      {isOpen && people.length > 0 && (
+        <StatementDialog people={people} firstId={firstId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function NoCommissions({
+  question,
+  onAsk,
+}: {
+  question: CommissionQuestion
+  onAsk: (change: Partial<CommissionQuestion>) => void
+}) {
+  const isUnasked = ![question.q, question.direction, question.payer, question.payee].some(Boolean)
+  const isPlain = isUnasked && question.view === 'open'
+  // No commission exists, so filters are hidden.
+  const isUnused = isUnasked && question.view === 'all'
+  return (
+    <EmptyState
+      title={isUnused ? 'No commissions yet' : isPlain ? 'Nothing outstanding' : 'No commissions match'}
+      action={
+        !isUnused && (
+          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      {isUnused || isPlain
+        ? 'A lender’s commission is expected once an offer is chosen, and due from the day of funding.'
+        : 'No commissions in this view match your filters.'}
+    </EmptyState>
+  )
+}
+
+/** Search and filters of the commission list. */
+function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) {
+  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
+  return (
+    <>
+      <SearchField
+        ref={searchBox}
+        label="Search commissions"
+        placeholder="Reference or name"
+        value={question.q}
+        onSearch={onSearch}
+      />
+      <Choice
+        label="View"
+        value={question.view}
+        all={commissionViews}
+        words={viewLabels}
+        onChange={(view) => onAsk({ view })}
+      />
+      {isKeeping && <PartyChoices question={question} onAsk={onAsk} />}
+      <Choice
+        label="Order"
+        value={question.sort}
+        all={commissionSorts}
+        words={sortLabels}
+        onChange={(sort) => onAsk({ sort })}
+      />
+    </>
+  )
+}
+
+function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'question' | 'onAsk'>) {
+  const { staff = [], lenders = [] } = useQuery(parties).data ?? {}
+  const named = (people: readonly { id: string; name: string }[], none: string) =>
+    Object.fromEntries([['', none], ...people.map(({ id, name }) => [id, name])])
+  const ids = (people: readonly { id: string }[]) => ['', ...people.map(({ id }) => id)]
+  return (
+    <>
+      <Choice
+        label="Direction"
+        value={question.direction}
+        all={['', 'receivable', 'payable']}
+        words={directionLabels}
+        onChange={(direction) => onAsk({ direction })}
+      />
+      <Choice
+        label="Lender"
+        value={question.payer}
+        all={ids(lenders)}
+        words={named(lenders, 'Any lender')}
+        onChange={(payer) => onAsk({ payer })}
+      />
+      <Choice
+        label="Payee"
+        value={question.payee}
+        all={ids(staff)}
+        words={named(staff, 'Anyone')}
+        onChange={(payee) => onAsk({ payee })}
+      />
+    </>
+  )
+}

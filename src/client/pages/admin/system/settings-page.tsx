@@ -1,0 +1,102 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useCurrentUser } from '#client/identity/auth/account/account-queries.ts'
+import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { readMessaging } from '#shared/applications/sms/contract.ts'
+import { listAudit } from '#shared/compliance/audit-log/contract.ts'
+import { listRoleCalls, readCompliance } from '#shared/compliance/controls/contract.ts'
+import { readRetention } from '#shared/compliance/retention/contract.ts'
+import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
+import { listStaff } from '#shared/identity/staff/contract.ts'
+import type { StaffRole } from '#shared/identity/staff/roles.ts'
+import { readAssignment } from '#shared/intake/lead-assignment/contract.ts'
+import { type Endpoint, mayCall } from '#shared/kit/endpoint.ts'
+import { listWebhooks } from '#shared/messaging/webhooks/contract.ts'
+import { readJobs } from '#shared/system/jobs/contract.ts'
+import { readSettings } from '#shared/system/settings/contract.ts'
+
+interface SettingsSection {
+  readonly to: `/admin/settings/${string}`
+  readonly title: string
+  /** Shown only to roles that can call it. */
+  readonly call?: Pick<Endpoint, 'access'>
+}
+
+/** The settings sections, in tab order. */
+const settingsSections = [
+  { to: '/admin/settings/account', title: 'Your account' },
+  { to: '/admin/settings/staff', title: 'Staff', call: listStaff },
+  { to: '/admin/settings/site', title: 'Site', call: readSettings },
+  { to: '/admin/settings/jobs', title: 'Messages and jobs', call: readJobs },
+  { to: '/admin/settings/messaging', title: 'Messaging', call: readMessaging },
+  { to: '/admin/settings/webhooks', title: 'Webhooks', call: listWebhooks },
+  { to: '/admin/settings/api-keys', title: 'API keys', call: listApiKeys },
+  { to: '/admin/settings/leads', title: 'Leads', call: readAssignment },
+  { to: '/admin/settings/retention', title: 'Retention', call: readRetention },
+  { to: '/admin/settings/roles', title: 'Roles', call: listRoleCalls },
+  { to: '/admin/settings/compliance', title: 'Compliance', call: readCompliance },
+  { to: '/admin/settings/audit', title: 'Audit log', call: listAudit },
+] as const satisfies readonly SettingsSection[]
+
+/** Returns the sections of a role. */
+const settingsSectionsFor = (role: StaffRole | undefined) =>
+  settingsSections.filter((place) => !('call' in place) || mayCall(role, place.call))
+
+const tab =
+  'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
+
+/** `/admin/settings`: the sections that the role can open, each with its own path. */
+export const SettingsPage = () => (
+  <div className="wide:flex wide:h-full wide:flex-col">
+    <PageHeader title="Settings" />
+    <SectionBar />
+    <div className="min-h-0 flex-1">
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  </div>
+)
+
+/** Tabs of the sections, or a select on narrow screens. */
+function SectionBar() {
+  const places = settingsSectionsFor(useCurrentUser()?.role)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const hasRoom = useMinWidth(48)
+  // The first section is also the default.
+  const open = places.find(({ to }) => pathname.startsWith(to)) ?? places[0]
+  if (!hasRoom && places.length > 1 && open)
+    return (
+      <div className="flex px-4 pb-2 sm:px-6">
+        <Choice
+          label="Settings section"
+          value={open.to}
+          all={places.map(({ to }) => to)}
+          words={Object.fromEntries(places.map(({ to, title }) => [to, title])) as Record<typeof open.to, string>}
+          onChange={(to) => void navigate({ to })}
+        />
+      </div>
+    )
+  return (
+    <nav aria-label="Settings" className="px-4 sm:px-6">
+      <ul className="flex flex-wrap gap-x-6">
+        {places.map(({ to, title }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={tab}
+              activeOptions={{ includeSearch: false }}
+              aria-current={to === open?.to ? 'page' : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { Licenses, Operator } from '#client/pages/site/legal/legal-page.tsx'
+import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
+import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
+import { formatBasisPoints } from '#shared/kit/money.ts'
+
+export const about: SitePage = {
+  head: ({ brand }) => ({
+    title: 'About us',
+    description: `What ${brand.name} does, how it is paid, and what it never does.`,
+    keywords: ['about the broker', 'success fee', 'funding broker'],
+  }),
+  Page: function About() {
+    const { brand, personal, successFeeBasisPoints } = useSettings()
+    const fee = formatBasisPoints(successFeeBasisPoints)
+    return (
+      <TextPage
+        title="About us"
+        lead={`${brand.name} connects people and small businesses looking for funding with lenders. We are not a bank or a lender.`}
+        aside={<LeadCard source="About" />}
+        below={<Details />}
+      >
+        <h2>Why use a broker?</h2>
+        <p>
+          Lenders differ more than their ads do. One will fund a bakery after six months, the next wants two years; one
+          quotes a rate, the next a factor. A good broker knows who funds what, puts every offer on the same basis, and
+          will say so when no loan is the best answer.
+        </p>
+        <h2>How we get paid</h2>
+        <p>
+          A success fee of {fee} when your business is funded. Nothing before, and nothing if you aren’t funded.{' '}
+          {personal.hasSuccessFee ? '' : 'For personal loans, you pay us no fee. '}
+          Because a fee raises the cost of a loan, we always show the APR with and without it. A lender may also pay us:
+          each offer shows how much before you choose it. Lenders can’t pay for a better spot on your list of offers.
+        </p>
+      </TextPage>
+    )
+  },
+}
+
+const Details = () => (
+  <>
+    <Section id="never" title="What we never do" layout="split">
+      <TickList
+        items={[
+          ['Charge upfront fees', 'No fee of any kind before you’re funded.'],
+          ['Sell your information', 'No lender gets it unless you approve that lender.'],
+          ['Call without permission', 'We call only if you check the box.'],
+          ['Say "approved"', 'Not when no lender has approved you.'],
+          ['Hurry you', 'No countdowns, no “last chance.” If an offer has a deadline, we show it.'],
+          ['Stack advances', 'A second advance on top of the first almost always makes things worse.'],
+        ]}
+      />
+    </Section>
+    <Section id="operator" title="Who runs this site" layout="split">
+      <Operator />
+      <div className="prose mt-8">
+        <h3 className="text-lg">Licenses and registrations</h3>
+        <Licenses />
+      </div>
+    </Section>
+  </>
+)

@@ -1,0 +1,49 @@
+import type { Thing } from '#client/pages/site/frame/site-page.ts'
+import { exampleCost, exampleSentence } from '#client/pages/site/funding/worked-example.tsx'
+import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
+import { type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+/** Questions on the home page, which must fit into the first round trip. */
+const onHome = 12
+
+export const firstQuestions = (settings: SiteSettings) => faqItems(settings).slice(0, onHome)
+
+export const laterQuestions = (settings: SiteSettings) => faqItems(settings).slice(onHome)
+
+/** Returns a page's questions as structured data; empty if there are none. */
+export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
+  questions.length === 0
+    ? []
+    : [
+        {
+          '@type': 'FAQPage',
+          mainEntity: questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ]
+
+function faqItems(settings: SiteSettings): FaqItem[] {
+  const { brand, minimums, personal, faq } = settings
+  const figures = {
+    brand: brand.name,
+    fee: formatBasisPoints(settings.successFeeBasisPoints),
+    example: exampleSentence(settings),
+    aprOver12Months: `${exampleCost(settings, 12).withFee.aprPercent.toFixed(2)}%`,
+    personalFee: personal.hasSuccessFee
+      ? 'The fee also applies to personal loans.'
+      : 'There is no success fee on personal loans.',
+    monthsInBusiness: String(minimums.monthsInBusiness),
+    monthlyRevenue: formatDollars(minimums.monthlyRevenueDollars),
+    creditScore: String(minimums.creditScore),
+    responseHours: String(settings.responseHours),
+    fundingHours: String(settings.fundingHours),
+  }
+  return faq.map(({ question, answer }) => ({
+    question: fillIn(question, figures),
+    answer: fillIn(answer, figures),
+  }))
+}

@@ -1,0 +1,46 @@
+import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
+import type { LoanOffer } from '#client/intake/calculators/loan-questions.ts'
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import { Island } from '#client/pages/site/parts/island.tsx'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+type Product = 'business' | 'personal'
+
+/** `#calculator` of a funding page; one complete example without JavaScript. */
+export function LoanCalculatorSection({ product }: { product: Product }) {
+  const settings = useSettings()
+  const hasFee = product === 'business' || settings.personal.hasSuccessFee
+
+  return (
+    <section id="calculator" aria-labelledby="calculator-title" className="page-width section">
+      <h2 id="calculator-title" className="text-2xl">
+        What it would cost you
+      </h2>
+      <p className="mt-2 mb-8 max-w-2xl text-ink-soft">
+        Enter your own numbers. They stay in your browser.{' '}
+        <a href="/calculators" className="underline underline-offset-4 hover:text-action">
+          Decode a factor rate or compare two offers
+        </a>
+        .
+      </p>
+      <Island
+        name="loan-calculator"
+        component={LoanCalculator}
+        props={{ offer: offerOf(settings, product), hasFee }}
+        wake="near"
+      />
+    </section>
+  )
+}
+
+function offerOf({ business, personal, successFeeBasisPoints }: SiteSettings, product: Product): LoanOffer {
+  const { amount } = product === 'business' ? business : personal
+  return {
+    ...amount,
+    rateBasisPoints: product === 'business' ? business.lowestRateBasisPoints : examplePersonalRateBasisPoints,
+    feeBasisPoints: product === 'business' || personal.hasSuccessFee ? successFeeBasisPoints : 0,
+  }
+}
+
+/** No rate is advertised for personal loans; this is a mid-market rate. */
+const examplePersonalRateBasisPoints = 1_200

@@ -1,0 +1,124 @@
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
+import { ClosingCall, DocumentChecklist, Ledger, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
+import { TextPage } from '#client/pages/site/parts/text-page.tsx'
+import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
+import { LoanCalculatorSection } from './loan-calculator-section.tsx'
+import { loanProduct } from './loan-product.ts'
+
+export const personalFunding: SitePage = {
+  head: ({ personal }) => ({
+    title: 'Personal funding',
+    description: `Personal loans of ${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)} at fixed rates, with no hidden fees.`,
+    keywords: ['personal loans', 'fixed rate loans', 'no hidden fees'],
+  }),
+  about: ({ personal, successFeeBasisPoints }, provider) => [
+    loanProduct({
+      name: 'Personal funding',
+      loanType: 'Personal loan',
+      amount: personal.amount,
+      fees: personal.hasSuccessFee
+        ? `No upfront fees. A success fee of ${formatBasisPoints(successFeeBasisPoints)} of the amount, only when funded.`
+        : 'No upfront fees and no success fee.',
+      provider,
+    }),
+  ],
+  Page: function PersonalFunding() {
+    const { personal, successFeeBasisPoints, responseHours } = useSettings()
+    const range = `${formatThousands(personal.amount.fromDollars)} to ${formatThousands(personal.amount.toDollars)}`
+    const fee = personal.hasSuccessFee ? `${formatBasisPoints(successFeeBasisPoints)}, only when funded` : '$0'
+
+    return (
+      <TextPage
+        title="Personal funding"
+        lead={`Personal loans of ${range} at fixed rates, with no hidden fees.`}
+        aside={<LeadCard />}
+        below={<Details />}
+      >
+        <Ledger
+          rows={[
+            ['Amount', range],
+            ['Rate', 'Fixed'],
+            ['Fee to ask, apply or be declined', '$0'],
+            ['Our success fee', fee],
+          ]}
+        />
+        <h2>A fixed rate means a fixed payment</h2>
+        <p>
+          The rate you sign for never changes, and neither does the monthly payment. Before you sign, the lender must
+          show you the APR, the payment, and the total in dollars. Some lenders charge an origination fee: the APR
+          includes it and the rate doesn’t, so compare APRs.
+        </p>
+        <p>
+          {personal.hasSuccessFee
+            ? 'Our success fee is due only after you’re funded. You see the APR with and without it before you decide.'
+            : 'You pay us nothing: there is no success fee on personal loans, and there are no upfront fees.'}{' '}
+          We start work within {responseHours} hours on business days. We don’t order credit reports; a lender you
+          approve by name may.
+        </p>
+      </TextPage>
+    )
+  },
+}
+
+const Details = () => (
+  <>
+    <Uses />
+    <LoanCalculatorSection product="personal" />
+    <Eligibility />
+    <Section id="next" title="What happens next">
+      <Steps
+        steps={[
+          ['Tell us how to reach you', '1 minute', 'Name, email, phone. No effect on your credit score.'],
+          ['We talk', 'ten minutes', 'What it’s for, what you earn, what you owe. We’ll say what’s a possible match.'],
+          ['You choose lenders', 'your decision', 'By name. Each one you choose shows you its APR, payment and total.'],
+          ['You sign, or you don’t', 'your decision', 'Walking away costs nothing, and no one will call you about it.'],
+        ]}
+      />
+    </Section>
+    <ClosingCall title="Tell us what it’s for. If a loan isn’t the answer, we’ll say so." />
+  </>
+)
+
+const uses = [
+  ['Debt consolidation', 'Worth it if the new APR is lower than the old ones and the old cards stay paid off.'],
+  ['Repairs and renovations', 'A set amount for a set job, with no lien on your home.'],
+  ['Medical and family costs', 'Ask the provider for a payment plan first: it’s often free.'],
+  ['A move, a vehicle, tuition', 'Compare with loans made for that purpose; a secured car loan may cost less.'],
+] as const
+
+const Uses = () => (
+  <Section
+    id="uses"
+    title="What it’s good for"
+    intro={<p>And one thing it isn’t for: covering bills this month that you can’t cover next month either.</p>}
+    layout="split"
+  >
+    <TickList items={uses} />
+  </Section>
+)
+
+const Eligibility = () => (
+  <Section
+    id="eligibility"
+    title="Who can get one"
+    intro={
+      <p>
+        Adults with an income and a U.S. address. Other requirements depend on the lender and state. We never ask about
+        race, religion, sex or marital status. You don’t have to reveal alimony or child support income.
+      </p>
+    }
+    layout="split"
+  >
+    <DocumentChecklist
+      title="What to have ready"
+      documents={[
+        ['Proof of income', 'Two recent pay stubs, or tax returns if you’re self-employed'],
+        ['Photo ID', 'Valid, both sides'],
+        ['Proof of address', 'A bill or statement from the last two months'],
+        ['What you owe each month', 'Rent or mortgage, cards, loans'],
+      ]}
+    />
+  </Section>
+)

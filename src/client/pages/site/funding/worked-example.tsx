@@ -1,0 +1,90 @@
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
+import { formatBasisPoints, formatCents, formatDollars } from '#shared/kit/money.ts'
+import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+
+const amountDollars = 50_000
+const months = 36
+
+/** Returns the example for every page with a rate: the same loan with and without our fee. */
+export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, term = months) {
+  const loan = {
+    amountCents: amountDollars * 100,
+    rateBasisPoints: business.lowestRateBasisPoints,
+    months: term,
+    frequency: 'monthly' as const,
+  }
+  return {
+    without: loanCost({ ...loan, feeBasisPoints: 0 }),
+    withFee: loanCost({ ...loan, feeBasisPoints: successFeeBasisPoints }),
+  }
+}
+
+/** "$50,000 over 36 months at 4.5%: 4.50% APR, or 7.95% APR with our 5% fee; total cost $6,044" */
+export function exampleSentence(settings: SiteSettings) {
+  const { without, withFee } = exampleCost(settings)
+  return `${formatDollars(amountDollars)} over ${months} months at ${formatBasisPoints(settings.business.lowestRateBasisPoints)}: ${percent(without.aprPercent)} APR, or ${percent(withFee.aprPercent)} APR with our ${formatBasisPoints(settings.successFeeBasisPoints)} fee; total cost ${whole(withFee.costCents)}`
+}
+
+export function WorkedExample() {
+  const settings = useSettings()
+  const { without, withFee } = exampleCost(settings)
+  const rows = [
+    ['You receive', whole(without.receivedCents), whole(withFee.receivedCents)],
+    ['Monthly payment', formatCents(without.paymentCents), formatCents(withFee.paymentCents)],
+    [`You repay over ${months} months`, whole(without.repaidCents), whole(withFee.repaidCents)],
+    ['Cost per dollar received', centsPerDollar(without), centsPerDollar(withFee)],
+    ['APR', percent(without.aprPercent), percent(withFee.aprPercent)],
+  ]
+
+  return (
+    <figure className="overflow-x-auto rounded border border-line bg-surface shadow">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
+        <span className="font-display font-semibold text-lg">
+          {formatDollars(amountDollars)}, {months} months, {formatBasisPoints(settings.business.lowestRateBasisPoints)}
+        </span>
+        <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
+      </figcaption>
+      <table aria-label="Cost of the sample loan" className="figures w-full text-right @max-tablet:text-sm">
+        <thead className="text-ink-soft text-sm">
+          <tr>
+            <td />
+            <th scope="col" className={`${cell} font-normal`}>
+              Without our fee
+            </th>
+            <th scope="col" className={`${cell} pr-5 font-normal @tablet:pr-7`}>
+              With our fee
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, alone, all]) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className={`${cell} pl-5 text-left font-normal @tablet:pl-7`}>
+                {name}
+              </th>
+              <td className={cell}>{alone}</td>
+              <td className={`${cell} pr-5 @tablet:pr-7`}>{all}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-ink border-t-2">
+            <th scope="row" className="py-4 pl-5 text-left font-semibold @tablet:pl-7">
+              Total cost
+            </th>
+            <td className={`${total} px-1.5`}>{whole(without.costCents)}</td>
+            <td className={`${total} pr-5 pl-1.5 @tablet:pr-7`}>{whole(withFee.costCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </figure>
+  )
+}
+
+const cell = 'px-1.5 py-2.5 @tablet:px-2'
+const total = 'py-4 font-display font-semibold text-base text-brass @tablet:text-lg'
+const whole = (cents: number) => formatDollars(cents / 100)
+const percent = (value: number) => `${value.toFixed(2)}%`
+const centsPerDollar = ({ costCents, receivedCents }: { costCents: number; receivedCents: number }) =>
+  `${((costCents / receivedCents) * 100).toFixed(1)}¢`

@@ -1,0 +1,40 @@
+import { leadDraftKey } from '#client/intake/leads/lead-draft.ts'
+import { LeadForm } from '#client/intake/leads/lead-form.tsx'
+import { usePage } from '#client/pages/site/frame/page-context.ts'
+import { leadSource } from '#shared/intake/leads/lead-source.ts'
+import { Island } from './island.tsx'
+
+interface LeadCardProps {
+  title?: string
+  /** Overrides the source derived from the path. */
+  source?: string
+  action?: string
+}
+
+export function LeadCard({ title = 'Get a free analysis', source, action = 'Get my free analysis' }: LeadCardProps) {
+  const { settings, path, refused } = usePage()
+  const { brand, responseHours, hours } = settings
+  const props = {
+    source: refused?.values.source ?? source ?? leadSource(path),
+    seller: brand.name,
+    action,
+    ...(refused && { values: refused.values, errors: refused.errors }),
+  }
+
+  return (
+    <section
+      aria-labelledby="lead-title"
+      className="rounded border border-line bg-surface p-5 shadow in-[main:has([data-lead-sent])]:hidden @tablet:p-7"
+    >
+      <h2 id="lead-title" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 text-ink-soft">One minute, no obligation. Checking won’t affect your credit score.</p>
+      <Island name="lead-form" component={LeadForm} props={props} draft={leadDraftKey} />
+      <p className="mt-4 text-ink-soft text-sm">
+        An advisor at {brand.name} will email you within {responseHours} hours, {hours.days}. We call or text only if
+        you check the box. We never sell your information.
+      </p>
+    </section>
+  )
+}

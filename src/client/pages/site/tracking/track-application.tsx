@@ -1,0 +1,81 @@
+import { lastApplicationKey } from '#client/applications/applicants/last-application.ts'
+import { ContactLines } from '#client/pages/site/frame/contact-lines.tsx'
+import { useSettings } from '#client/pages/site/frame/page-context.ts'
+import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { Island } from '#client/pages/site/parts/island.tsx'
+import { OurAddress, Section } from '#client/pages/site/parts/parts.tsx'
+import { publicStage } from '#shared/applications/applications/public-stage.ts'
+import { Tracking } from './tracking.tsx'
+
+/** Hides the introduction while an application is open. */
+const beforeIt = 'in-[main:has([data-file-open])]:hidden'
+
+export const trackApplication: SitePage = {
+  head: () => ({
+    title: 'Track your application',
+    description: 'See your application’s status, what happens next, and who has your information.',
+    keywords: ['application status', 'track application'],
+  }),
+  Page: () => (
+    <>
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-8 has-[[data-file-open]]:block @tablet:pt-12 @desktop:grid-cols-[1fr_29rem] @desktop:grid-rows-[auto_1fr]">
+        <div className={beforeIt}>
+          <h1 className="text-3xl">Track your application</h1>
+          <p className="mt-4 max-w-2xl text-ink-soft text-lg">
+            See its status, what happens next and when, and who has your information. You need your application’s
+            reference and the email address you used.
+          </p>
+        </div>
+        <div className="@desktop:row-span-2">
+          <div className="with-script">
+            <Island name="track-application" component={Tracking} props={{}} wake="near" draft={lastApplicationKey} />
+          </div>
+          <noscript>
+            <p className="prose">
+              This page needs JavaScript, which is turned off in this browser. Write to us <OurAddress />
+              from the email address on your application, include your reference, and a person will send you its status.
+            </p>
+          </noscript>
+        </div>
+        <div className={`prose max-w-2xl ${beforeIt}`}>
+          <h2>Why a code?</h2>
+          <p>
+            Your application contains private information. We send the code to your email address, so a reference alone
+            isn’t enough to open it. No one who works here will ever ask you for the code.
+          </p>
+          <h2>Lost your reference, or haven’t heard from us?</h2>
+          <p>
+            Choose "I don’t know my reference", and we’ll email you a link to every application made with your address.
+            For anything else, <a href="/contact">contact us</a>.
+          </p>
+          <ContactLines />
+        </div>
+      </div>
+      <div className={beforeIt}>
+        <Stages />
+      </div>
+    </>
+  ),
+}
+
+/** The stages most applications go through, as the page names them. */
+const explained = ['submitted', 'in_review', 'docs_needed', 'with_lenders', 'offers', 'not_placed', 'funded'] as const
+
+function Stages() {
+  const { responseHours } = useSettings()
+  return (
+    <Section id="stages" title="What the stages mean" layout="split">
+      <dl className="divide-y divide-line border-line border-y">
+        {explained.map((stage) => {
+          const { label, sentence } = publicStage(stage, { hours: responseHours })
+          return (
+            <div key={stage} className="grid gap-x-6 py-4 @tablet:grid-cols-[12rem_1fr]">
+              <dt className="font-display font-semibold text-lg">{label}</dt>
+              <dd>{sentence}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { refusalOf } from '#client/platform/request/request-error.ts'
+import { refreshSession } from '#client/platform/session/session-refresh.ts'
+import { readSession } from '#client/platform/session/session-store.ts'
+import { withStepUp } from '#client/platform/session/step-up.ts'
+import { staffDownloadPath } from '#shared/applications/documents/upload-limits.ts'
+
+/**
+ * Fetches a file with the admin token, which a link could not send, and saves it to the user's device. Handles expired
+ * sessions and step-up authentication.
+ * @param body describes the file; addresses would end up in histories.
+ * @throws RequestError if the server refused.
+ */
+export async function download(path: string, body: object, fileName: string): Promise<void> {
+  const answer = await withStepUp(async () => {
+    const token = readSession('adminToken')
+    const first = await post(path, body)
+    const answer = first.status === 401 && (await refreshSession(token, 'adminToken')) ? await post(path, body) : first
+    if (!answer.ok) throw await refusalOf(answer)
+    return answer
+  })
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const post = (path: string, body: object) =>
+  fetch(path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${readSession('adminToken') ?? ''}`,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    body: JSON.stringify(body),
+  })
+
+export function saveFile(name: string, content: BlobPart, type: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/**
+ * Fetches a document with the admin token, which a link could not send. An expired session is renewed once.
+ * @param use the purpose in the audit log.
+ * @throws RequestError if the server refuses.
+ */
+export async function fetchDocument(id: string, use: 'look' | 'download', signal?: AbortSignal): Promise<Blob> {
+  const address = `${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`
+  const ask = () => {
+    const headers = { authorization: `Bearer ${readSession('adminToken') ?? ''}`, 'x-requested-with': 'XMLHttpRequest' }
+    return fetch(address, { headers, ...(signal && { signal }) })
+  }
+  const token = readSession('adminToken')
+  const first = await ask()
+  const answer = first.status === 401 && (await refreshSession(token, 'adminToken')) ? await ask() : first
+  if (!answer.ok) throw await refusalOf(answer)
+  return answer.blob()
+}
+
+/**
+ * Saves a document to the user's device.
+ * @throws RequestError if the server refuses.
+ */
+export async function downloadDocument({ id, name }: { id: string; name: string }): Promise<void> {
+  const file = await fetchDocument(id, 'download')
+  saveFile(name, file, file.type)
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isWindowOpen } from '#client/ui/dialog/top-dialog.ts'
+
+const storageKey = 'deskShortcuts'
+const changed = new EventTarget()
+let isOffHere: boolean | undefined
+
+/** Registered key pairs: their second key does not act on its own. */
+const pairs = new Set<string>()
+
+/** How long the first key of a pair waits for the second, ms. */
+const pairMs = 1_500
+
+/**
+ * Handles single keys, or two in sequence (`g l`), unless the user is typing. Users can switch them off, because speech
+ * input and unsteady hands press them by accident (WCAG 2.2, 2.1.4).
+ */
+export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>) {
+  const isOn = useShortcutsOn()
+  // Keeps the first key of a pair across renders.
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+    const own = Object.keys(actions).filter((keys) => keys.includes(' '))
+    for (const pair of own) pairs.add(pair)
+    return () => {
+      for (const pair of own) pairs.delete(pair)
+    }
+  }, [actions])
+  useEffect(() => {
+    if (!isOn) return
+    let first = ''
+    let firstAt = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      const pair = event.timeStamp - firstAt < pairMs ? `${first} ${event.key}` : ''
+      const action = current.current[pairs.has(pair) ? pair : event.key]
+      first = event.key
+      firstAt = event.timeStamp
+      if (!action) return
+      event.preventDefault()
+      action(event)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+export const useShortcutsOn = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      changed.addEventListener('change', onChange)
+      return () => changed.removeEventListener('change', onChange)
+    },
+    () => !isOff(),
+  )
+
+export function setShortcutsOn(isOn: boolean) {
+  isOffHere = !isOn
+  try {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+  } catch {
+    // Blocked storage: the choice holds until the tab is closed.
+  }
+  changed.dispatchEvent(new Event('change'))
+}
+
+function isOff(): boolean {
+  if (isOffHere !== undefined) return isOffHere
+  try {
+    return localStorage.getItem(storageKey) === 'off'
+  } catch {
+    return false
+  }
+}
+
+/** Returns true if keys belong to a focused text field or an open window; a checkbox only uses the space bar. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  if (isWindowOpen()) return true
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, [role="menu"]') !== null
+  )
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import type { FormProblem } from '#client/platform/request/form-problem.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
+import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextArea } from '#client/ui/form/text-area.tsx'
+
+/** Current state of a record, and the states it can move to. */
+export interface Standing<State> {
+  readonly from: State
+  readonly next: readonly State[]
+}
+
+interface Draft<State> {
+  readonly to: State | undefined
+  readonly reason: string
+  readonly standing: Standing<State>
+}
+
+interface MoveFormProps<State extends string> {
+  record: string
+  standing: Standing<State>
+  words: Readonly<Record<State, string>>
+  reason: { readonly label: (to: State) => string; readonly help: string }
+  problem: FormProblem | null
+  isMoving: boolean
+  /** Moves the record; throws the server's refusal. */
+  onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
+  /** Returns the state loaded after a refusal; undefined if none was. */
+  readAgain: () => Standing<State> | undefined
+  renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
+}
+
+/**
+ * Moves a record. The form sends the state it showed when the user began: if a teammate moves the record first, the
+ * user is notified and nothing moves. Input stays, even if no moves are left. A target that is no longer offered is
+ * never replaced by another.
+ */
+export function MoveForm<State extends string>(props: MoveFormProps<State>) {
+  const { standing, words, problem, isMoving } = props
+  const [draft, setDraft] = useDraftStore<Draft<State>>(`move ${props.record}`)
+  const { snapshot, pin, replace, unpin } = usePinnedSnapshot(standing, draft?.standing)
+  const { from, next } = snapshot
+  const { to, reason = '' } = draft ?? {}
+  const [isAsking, setAsking] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const chosen = to ? next.find((each) => each === to) : next[0]
+  const isOver = next.length === 0
+  const isElsewhere = standing.from !== from && !isMoving
+  // A confirmation of an impossible move would hide the message about it.
+  if (isAsking && isElsewhere) setAsking(false)
+  if (isOver && !problem && reason === '') return null
+
+  function forget() {
+    setDraft(undefined)
+    unpin()
+  }
+
+  const change = (to: State | undefined, reason: string) =>
+    setDraft(to || reason !== '' ? { to, reason, standing: snapshot } : undefined)
+
+  async function send(to: State) {
+    setDraft({ to, reason, standing: snapshot })
+    setMissing(false)
+    try {
+      await props.onMove({ from, to, reason })
+      forget()
+    } catch {
+      // Its message is shown above.
+      const read = props.readAgain() ?? standing
+      setDraft((latest) => latest && { ...latest, standing: read })
+      replace(read)
+    }
+    setAsking(false)
+  }
+
+  const question =
+    chosen && props.renderQuestion?.(chosen, { onMove: () => void send(chosen), onClose: () => setAsking(false) })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (question && !isElsewhere) setAsking(true)
+    else if (chosen) void send(chosen)
+    else {
+      setMissing(true)
+      select.current?.focus()
+    }
+  }
+
+  return (
+    <>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={onSubmit}
+        onFocus={pin}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isLeft = !currentTarget.contains(relatedTarget)
+          if (isLeft && !to && reason === '' && !isAsking && !isMoving) unpin()
+        }}
+        className="grid grid-cols-1 gap-3 rounded border border-line p-4"
+      >
+        <FormErrors message={problem?.message ?? null} />
+        {isElsewhere && (
+          <ConflictNotice onDiscard={forget}>Someone moved it first. It’s now “{words[standing.from]}”.</ConflictNotice>
+        )}
+        {!isOver && (
+          <SelectField
+            ref={select}
+            label={`Move from ${words[from]} to`}
+            name="to"
+            value={chosen ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              pin()
+              change(
+                next.find((each) => each === value),
+                reason,
+              )
+            }}
+            options={[...(chosen ? [] : [unchosen]), ...next.map((each) => [each, words[each]] as const)]}
+            error={isMissing && !chosen ? 'Please choose where to move it' : undefined}
+          />
+        )}
+        <TextArea
+          label={props.reason.label(chosen ?? to ?? from)}
+          name="reason"
+          help={props.reason.help}
+          value={reason}
+          onChange={({ target }) => {
+            pin()
+            change(to, target.value)
+          }}
+          error={problem?.fields.reason}
+          maxLength={1_000}
+        />
+        {!isOver && (
+          <Button type="submit" className="justify-self-start" disabled={isMoving}>
+            {isMoving ? 'Moving…' : 'Move'}
+          </Button>
+        )}
+      </form>
+      {isAsking && question}
+    </>
+  )
+}
+
+const unchosen = ['', 'Please choose'] as const

@@ -1,0 +1,16 @@
+import { randomId } from '#client/platform/browser/random-id.ts'
+import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
+import type { BrowserReport } from './error-reporter.ts'
+
+/** Reports an error to the service of a DSN (Sentry protocol), if there is one. */
+export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
+  const address = serviceAddress(dsn)
+  if (!address) return
+  const body = sentryEnvelope({
+    ...error,
+    ...{ id: randomId(), at: Date.parse(timestamp), platform: 'javascript', place: url, userAgent },
+  })
+  // Neither cookies nor the page's address go to a third party.
+  const stranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
+  fetch(address.envelopes, { method: 'POST', body, keepalive: true, ...stranger }).catch(() => {})
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { goToLogin } from '#client/platform/session/login-path.ts'
+import { refreshSession } from '#client/platform/session/session-refresh.ts'
+import { readSession } from '#client/platform/session/session-store.ts'
+import type { LiveTopic } from '#shared/kit/live-topic.ts'
+import { type LiveState, openLive } from './live.ts'
+import { runWhenActive } from './run-when-active.ts'
+
+const heard = new EventTarget()
+
+/**
+ * Opens the live updates. A topic is the first part of a query's key: queries on the screen are reloaded, except those
+ * with `meta: { isReadByPage: true }`, whose page uses `useLiveTopic`.
+ */
+export function useLive(): LiveState {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+
+  useEffect(() => {
+    const due = new Set<LiveTopic>()
+    const reading = runWhenActive(() => {
+      for (const topic of due) {
+        void queryClient.invalidateQueries({ queryKey: [topic], predicate: ({ meta }) => !meta?.isReadByPage })
+        heard.dispatchEvent(new Event(topic))
+      }
+      due.clear()
+    })
+    const live = openLive({
+      token: () => readSession('adminToken'),
+      renew: async (token) => {
+        const isRenewed = await refreshSession(token, 'adminToken')
+        if (!isRenewed) goToLogin()
+        return isRenewed
+      },
+      onTopic: (topic) => {
+        due.add(topic)
+        reading.run()
+      },
+      onState: setState,
+    })
+    return () => {
+      live.close()
+      reading.stop()
+    }
+  }, [queryClient])
+
+  return state
+}
+
+/** Calls `onChange` when data of a topic changes; keep it stable. */
+export function useLiveTopic(topic: LiveTopic, onChange: () => void) {
+  useEffect(() => {
+    heard.addEventListener(topic, onChange)
+    return () => heard.removeEventListener(topic, onChange)
+  }, [topic, onChange])
+}

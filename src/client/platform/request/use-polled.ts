@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf, RequestError } from './request-error.ts'
+
+/** Poll interval while the page is visible, ms. */
+const askMs = 15_000
+
+interface PolledOptions {
+  /** Polls at once when it changes. */
+  occasion?: string
+  /** Called when the server no longer knows this browser. */
+  onClosed?: () => void
+}
+
+/**
+ * Polls the server while the page is visible. Responses older than the latest one, or than the last `show`, are
+ * ignored.
+ * @param read must be stable
+ */
+export function usePolled<Answer>(
+  read: (signal: AbortSignal | undefined) => Promise<Answer>,
+  { occasion, onClosed }: PolledOptions = {},
+) {
+  const [answer, setAnswer] = useState<Answer>()
+  const [problem, setProblem] = useState<string>()
+  const closed = useRef(onClosed)
+  closed.current = onClosed
+  const begun = useRef(0)
+  const shown = useRef(0)
+
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const turn = ++begun.current
+      try {
+        const now = await read(signal)
+        if (turn < shown.current) return
+        shown.current = turn
+        setAnswer(now)
+        setProblem(undefined)
+      } catch (error) {
+        if (signal?.aborted) return
+        if (closed.current && error instanceof RequestError && error.status === 401) closed.current()
+        else if (turn > shown.current) setProblem(messageOf(error))
+      }
+    },
+    [read],
+  )
+  const show = useCallback((change: (now: Answer | undefined) => Answer | undefined) => {
+    shown.current = ++begun.current
+    setAnswer(change)
+    setProblem(undefined)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another occasion is another answer
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const askInView = () => document.hidden || void ask(signal)
+    void ask(signal)
+    const timer = setInterval(askInView, askMs)
+    document.addEventListener('visibilitychange', askInView, { signal })
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [ask, occasion])
+
+  return { answer, problem, ask: () => void ask(), show }
+}

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { type FormProblem, formProblem } from './form-problem.ts'
+
+/** State of a form submission. A second press is ignored until it settles. */
+export function useSending() {
+  const isUnderWay = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+
+  async function run(work: () => Promise<void>) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setSending(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(formProblem(error))
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
+  }
+
+  return { isSending, problem, run }
+}

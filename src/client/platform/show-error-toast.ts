@@ -1,6 +1,0 @@
-import { formProblem } from '#client/platform/form-problem.ts'
-import { showToast } from '#client/ui/toast.tsx'
-
-/** Shows a failed action until the toast is closed: for failures after the user left the page. */
-export const showErrorToast = (title: string, error: unknown) =>
-  showToast({ title, description: formProblem(error)?.message ?? '', look: 'destructive', isKept: true })

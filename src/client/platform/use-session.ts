@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { readSession, type SessionKey, subscribeToSession } from '#client/platform/session-store.ts'
-
-/** Returns a session value; updates when it changes in any tab. */
-export const useSession = (key: SessionKey): string | null =>
-  useSyncExternalStore(subscribeToSession, () => readSession(key))

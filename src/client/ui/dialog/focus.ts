@@ -1,0 +1,66 @@
+import { topDialog } from './top-dialog.ts'
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+/** Focuses the heading of the topmost dialog, or of the page. */
+function focusHeading(): HTMLElement | null {
+  const heading = (topDialog() ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2') ?? null
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading?.focus()
+  return heading
+}
+
+/** Returns the focused element; for a menu item, the button that opened the menu. */
+export function restorableFocus(): HTMLElement | null {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null
+  const opener = focused.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return opener ? document.getElementById(opener) : focused
+}
+
+/** Restores focus to the element or, if it is gone, to the heading, unless another element has focus. */
+export function restoreFocus(before: HTMLElement | null) {
+  if (!before || !isNowhere()) return
+  if (before.isConnected) before.focus()
+  if (isNowhere()) focusHeading()
+}
+
+/** How long changed content may take to render again, ms. */
+const settledAfterMs = 5_000
+
+/**
+ * Focuses the element, and again if lists render it again, unless the user has moved on. Until then the heading has
+ * focus.
+ */
+export function keepFocusOn(find: () => HTMLElement | null | undefined) {
+  let heading: HTMLElement | null = null
+  const put = () => {
+    if (!isNowhere() && document.activeElement !== heading) return
+    find()?.focus()
+    if (isNowhere()) heading = focusHeading()
+  }
+  find()?.focus()
+  const observer = new MutationObserver(put)
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), settledAfterMs)
+}
+
+const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
+
+/**
+ * Focuses the nearest field or heading that remains when content is removed: below it, otherwise above, preferably in
+ * the same form.
+ */
+export function focusNext(going: HTMLElement) {
+  const around = topDialog() ?? document.querySelector('main') ?? document.body
+  const all = [...around.querySelectorAll<HTMLElement>(stops)].filter((stop) => !stop.closest('details:not([open])'))
+  const isBelow = (stop: Node) => (going.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const near = [...all.filter(isBelow), ...all.filter((stop) => !isBelow(stop)).reverse()]
+  const form = going.closest('form')
+  const places = [...near.filter((stop) => form?.contains(stop)), ...near.filter((stop) => !form?.contains(stop))]
+  keepFocusOn(() => {
+    const place = places.find((stop) => stop.isConnected && !stop.matches(':disabled'))
+    if (place?.matches('h1, h2, h3, h4')) place.tabIndex = -1
+    return place
+  })
+}

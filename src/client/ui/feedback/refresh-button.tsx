@@ -1,0 +1,33 @@
+import { RotateCw } from 'lucide-react'
+import { TimeAgo } from './time-ago.tsx'
+
+interface RefreshButtonProps {
+  /** When the content was loaded: ms since 1970; 0 if it was not. */
+  readAt: number
+  isReading: boolean
+  onRefresh: () => void
+}
+
+export const RefreshButton = ({ readAt, isReading, onRefresh }: RefreshButtonProps) => (
+  <div className="-mr-3 flex items-center gap-1 text-[0.8125rem] text-ink-soft">
+    {readAt > 0 && (
+      <span className="max-sm:sr-only">
+        Updated <TimeAgo at={new Date(readAt).toISOString()} />
+      </span>
+    )}
+    <button
+      type="button"
+      aria-label="Refresh"
+      aria-disabled={isReading}
+      onClick={() => !isReading && onRefresh()}
+      className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken hover:text-ink @max-3xs:size-[max(44px,2rem)]"
+    >
+      <RotateCw
+        size="1.2em"
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className={isReading ? 'animate-spin motion-reduce:animate-none' : ''}
+      />
+    </button>
+  </div>
+)

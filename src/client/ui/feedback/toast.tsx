@@ -1,0 +1,91 @@
+import { Toast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  look?: 'plain' | 'destructive'
+  /** Stays until it is closed: the message appears nowhere else. */
+  isKept?: boolean
+}
+
+interface ShownToast extends ToastMessage {
+  id: number
+  isOpen: boolean
+}
+
+const durationMs = 5_000
+const swipeThresholdPx = 50
+/** How long a dismissed toast is remembered. */
+const removeAfterMs = 1_000_000
+
+// One toast at a time: a new one replaces the previous one.
+let shown: ShownToast | undefined
+let count = 0
+let isDrawn = false
+const listeners = new Set<() => void>()
+
+function set(next: ShownToast | undefined) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Shows a message for five seconds if the page shows it too, otherwise until it is closed. The back office uses it for
+ * refusals, and `showDone` for completed actions.
+ */
+export function showToast(message: ToastMessage) {
+  // Rendered only by the browser, so that no inline style is sent.
+  if (!isDrawn) createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+  isDrawn = true
+  count += 1
+  set({ ...message, id: count, isOpen: true })
+}
+
+function dismiss(id: number) {
+  if (shown?.id !== id) return
+  set({ ...shown, isOpen: false })
+  setTimeout(() => shown?.id === id && set(undefined), removeAfterMs)
+}
+
+/** F8 moves focus here; toasts close by button, Escape, a swipe to the right, or timeout. */
+function Toaster() {
+  const toast = useSyncExternalStore(subscribe, () => shown)
+  const dialog = useTopDialog()
+
+  const toasts = (
+    <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => isOpen || dismiss(toast.id)}
+          {...(toast.isKept && { duration: Number.POSITIVE_INFINITY })}
+          type={toast.look === 'destructive' ? 'foreground' : 'background'}
+          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.look === 'destructive' ? 'border-danger' : 'border-action'}`}
+        >
+          <div {...(toast.isKept && { role: 'alert' })} className="grow">
+            <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
+            {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-content-center rounded text-xl hover:bg-sunken"
+          >
+            <span aria-hidden="true">×</span>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport hotkey={['F8']} className="fixed right-0 bottom-0 z-50 m-4 w-[min(26rem,calc(100vw-2rem))]" />
+    </Toast.Provider>
+  )
+  return dialog ? createPortal(toasts, dialog) : toasts
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from './field.tsx'
+import { SelectField } from './select-field.tsx'
+
+export interface TypedReason {
+  readonly common: string
+  readonly words: string
+}
+
+interface ReasonFormProps {
+  label: string
+  /** Common reasons; none is preselected, so that none is sent by mistake. */
+  reasons: readonly string[]
+  help: string
+  action: string
+  isSending: boolean
+  error?: string | undefined
+  typed: TypedReason | undefined
+  onType: (typed: TypedReason) => void
+  /** A later change to the record that conflicts with this action. */
+  meanwhile?: string | undefined
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+const own = 'own'
+
+/** Takes focus at once, and closes on Escape. */
+export function ReasonForm({
+  label,
+  reasons,
+  help,
+  action,
+  isSending,
+  error,
+  typed,
+  onType,
+  meanwhile,
+  onSend,
+  onClose,
+}: ReasonFormProps) {
+  const [isMissing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  const { common, words } = typed ?? { common: '', words: '' }
+  // With restored input, the user did not open the form just now.
+  const [isFound] = useState(typed !== undefined)
+  const isOwn = common === own
+  useEffect(() => {
+    if (!isFound) select.current?.focus()
+  }, [isFound])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(common === '')
+    if (common === '') select.current?.focus()
+    else onSend(isOwn ? words : common)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Keeps the surrounding panel open.
+    event.preventDefault()
+    if (!isSending) onClose()
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-2 grid grid-cols-1 gap-3">
+      {meanwhile && (
+        <p role="alert" className="rounded border border-brass px-4 py-3">
+          {meanwhile}
+        </p>
+      )}
+      <SelectField
+        ref={select}
+        label={label}
+        name="common"
+        value={common}
+        onChange={({ currentTarget }) => {
+          onType({ common: currentTarget.value, words })
+          setMissing(false)
+        }}
+        error={isMissing ? 'Please choose a reason' : undefined}
+        options={[['', 'Please choose…'], ...reasons.map((words) => [words, words] as const), [own, 'Something else…']]}
+      />
+      {isOwn && (
+        <Field
+          label="Your reason"
+          name="reason"
+          help={help}
+          value={words}
+          onChange={({ currentTarget }) => onType({ common, words: currentTarget.value })}
+          error={error}
+          maxLength={500}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="secondary" disabled={isSending || meanwhile !== undefined}>
+          {action}
+        </Button>
+        <Button look="quiet" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

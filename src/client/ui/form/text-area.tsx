@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+/** By lines: browsers with growing text areas ignore `rows`. */
+const heights = {
+  2: 'min-h-[calc(2lh+1.125rem)]',
+  3: 'min-h-[calc(3lh+1.125rem)]',
+  4: 'min-h-[calc(4lh+1.125rem)]',
+  5: 'min-h-[calc(5lh+1.125rem)]',
+  10: 'min-h-[calc(10lh+1.125rem)]',
+} as const
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'rows'> {
+  label: string
+  name: string
+  help?: ReactNode
+  error?: string | undefined
+  rows?: keyof typeof heights
+}
+
+/** A labeled text area, built like `Field`. It grows with its text if the browser supports it. */
+export function TextArea({ label, help, error, id: given, rows = 3, ...area }: TextAreaProps) {
+  const generated = useId()
+  const id = given ?? generated
+  const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="block font-semibold">
+        {label}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="text-ink-soft text-sm">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      <textarea
+        id={id}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptions || undefined}
+        className={`field-sizing-content mt-1.5 block ${heights[rows]} w-full rounded border bg-surface px-3.5 py-2 text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
+        {...area}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { RowSelection } from './use-row-selection.ts'
+
+/** Shown while rows are selected. */
+export const BulkActionBar = ({ picks, children }: { picks: RowSelection; children: ReactNode }) =>
+  picks.ids.size > 0 && (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-4 py-2 shadow sm:px-6"
+    >
+      <p role="status" className="figures mr-2 font-semibold">
+        {picks.ids.size} selected
+      </p>
+      {children}
+      <Button look="quiet" className="ml-auto" onClick={picks.clear}>
+        Clear
+      </Button>
+    </section>
+  )

@@ -1,0 +1,298 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are grids, and browsers take the table's roles away with its display
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { scrollParent, useScrollRestoration } from '#client/ui/use-scroll-restoration.ts'
+import type { RowSelection } from './use-row-selection.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** The first visible row, and its offset from the top of the scroll container, px. */
+interface ListPosition {
+  readonly row: string
+  readonly below: number
+}
+
+const places = new Map<string, ListPosition>()
+
+interface ListScrollOptions {
+  list: string
+  body: RefObject<HTMLElement | null>
+  /** Skips the restoration: an open row is scrolled into view instead. */
+  isOpen: boolean
+}
+
+const edgeOf = (box: HTMLElement | null) => box?.getBoundingClientRect().top ?? 0
+
+/**
+ * Returns the width of each column's longest figure, as `--longest-KEY`. Includes all rows: columns must not move
+ * during scrolling.
+ */
+const longestFigures = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string> =>
+  Object.fromEntries(
+    columns
+      .filter(({ isFigure }) => isFigure)
+      .map(({ key, cell }) => {
+        const lengths = rows.map(cell).map((words) => (typeof words === 'string' ? words.length : 0))
+        return [`--longest-${key}`, `${lengths.reduce((most, length) => Math.max(most, length), 0)}ch`]
+      }),
+  )
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  /** On small screens, `className` places a row's cells as a card. */
+  readonly cell: (row: Row) => ReactNode
+  readonly className?: string
+  /** Money and counts: right-aligned, digit by digit. On a card, `className` places them. */
+  readonly isFigure?: boolean
+  /**
+   * Such as `minmax(0,1fr)`. If every column has a width, columns can be hidden. Figures may use `var(--longest-KEY)`,
+   * the width of the longest figure.
+   */
+  readonly width?: string
+}
+
+interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /**
+   * Grid columns as Tailwind classes, by table width. Fractions only: rows must not depend on each other. Columns with
+   * a width use `@4xl:grid-cols-(--columns)`.
+   */
+  template: string
+  rows: readonly Row[]
+  hasMore?: boolean
+  rowKey: (row: Row) => string
+  rowName?: (row: Row) => string
+  selected?: string
+  picks?: RowSelection
+  hidden?: readonly string[]
+  isLoading?: boolean
+  /** The rows belong to the previous query, but stay readable. */
+  isOutdated?: boolean
+}
+
+const rowShape = 'grid gap-x-4 px-4 sm:px-6'
+const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
+
+/**
+ * A list of records with a sticky header. Only rows near the viewport are in the document (use-row-window.ts), so a few
+ * thousand are fine. A link in a row may fill it with `after:absolute after:inset-0`.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    template,
+    rows,
+    hasMore = false,
+    rowKey,
+    selected = '',
+    picks,
+    hidden = [],
+    isLoading = false,
+    isOutdated = false,
+  } = props
+  const columns = props.columns.filter(({ key }) => !hidden.includes(key))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who draws a row anew does not change its figures
+  const longest = useMemo(() => longestFigures(props.columns, rows), [rows])
+  const widths = { ...longest, '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
+  const shape = `${rowShape} ${template} ${picks ? 'pl-12 sm:pl-12' : ''}`
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const left = useListScrollRestoration({ list: label, body, isOpen: selected !== '' })
+  const { pieces, minHeight, onFocus, measure } = useRowWindow({ body, keys, selected, kept: left })
+  useSelectedInSight({ body, selected, isRead: pieces.length > 0 })
+
+  return (
+    <div className="@container" style={widths}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isLoading || isOutdated}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="block w-full"
+      >
+        <thead
+          role="rowgroup"
+          className="sr-only @4xl:not-sr-only @4xl:sticky @4xl:top-0 @4xl:z-10 @4xl:block @4xl:border-line @4xl:border-y @4xl:bg-paper"
+        >
+          <tr role="row" aria-rowindex={1} className={`relative ${shape}`}>
+            {picks && (
+              <th role="columnheader" scope="col" className={tickPlace}>
+                <Tick
+                  label="Select all shown"
+                  isTicked={rows.length > 0 && picks.ids.size === rows.length}
+                  onTick={picks.toggleAll}
+                />
+              </th>
+            )}
+            {columns.map(({ key, header, isFigure }) => (
+              <th
+                key={key}
+                role="columnheader"
+                scope="col"
+                className={`py-2 font-semibold text-[0.8125rem] text-ink-soft ${isFigure ? 'text-right' : 'text-left'}`}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          role="rowgroup"
+          onFocus={onFocus}
+          style={{ minHeight }}
+          className={`block ${isOutdated ? 'bg-sunken' : ''}`}
+        >
+          {isLoading
+            ? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} shape={shape} />)
+            : pieces.map(({ index, gap }) => {
+                const row = rows[index]
+                if (!row) return null
+                if (gap) return <Gap key={`before-${rowKey(row)}`} height={gap} />
+                return (
+                  <DataRow
+                    key={rowKey(row)}
+                    {...props}
+                    ref={measure}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    shape={shape}
+                  />
+                )
+              })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/**
+ * Space for unrendered rows. It has the next row's key: otherwise React would re-insert rows, and they would lose
+ * focus.
+ */
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has no cells, nothing can be done with it
+  <tr role="presentation" style={{ height }} className="block" />
+)
+
+interface DataRowProps<Row> extends DataTableProps<Row> {
+  ref: ((row: HTMLTableRowElement | null) => void) | undefined
+  row: Row
+  index: number
+  shape: string
+}
+
+const DataRow = <Row,>({ ref, row, index, shape, columns, rowKey, rowName, selected, picks }: DataRowProps<Row>) => (
+  <tr
+    ref={ref}
+    role="row"
+    aria-rowindex={index + 2}
+    data-index={index}
+    data-row={rowKey(row)}
+    data-selected={rowKey(row) === selected}
+    className={`${shape} group relative items-center border-line border-b py-3 contain-content @max-3xs:flex @max-3xs:flex-col @max-3xs:items-stretch @3xs:@max-4xl:items-start focus-within:bg-surface hover:bg-surface data-[selected=true]:bg-action-soft @4xl:min-h-13 @4xl:scroll-mt-10 @4xl:py-1`}
+  >
+    {picks && (
+      <td role="cell" className={tickPlace}>
+        <Tick
+          label={`Select ${rowName?.(row) ?? ''}`}
+          isTicked={picks.ids.has(rowKey(row))}
+          onTick={(isRange) => picks.toggle(rowKey(row), isRange)}
+        />
+      </td>
+    )}
+    {columns.map(({ key, cell, className = '', isFigure }) => (
+      <td
+        key={key}
+        role="cell"
+        className={`min-w-0 ${isFigure ? 'figures whitespace-nowrap @4xl:text-right' : ''} ${className}`}
+      >
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+)
+
+interface SelectedInSight {
+  body: RefObject<HTMLElement | null>
+  selected: string
+  isRead: boolean
+}
+
+/** Scrolls to the open row once, when the list has loaded. */
+function useSelectedInSight({ body, selected, isRead }: SelectedInSight) {
+  const isSettled = useRef(false)
+  useLayoutEffect(() => {
+    if (!isRead || isSettled.current) return
+    if (selected) rowOf(body.current, selected)?.scrollIntoView({ block: 'nearest' })
+    // Before the first paint, only the first row is measured.
+    const frame = requestAnimationFrame(() => {
+      isSettled.current = true
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+}
+
+const rowOf = (body: HTMLElement | null, key: string) => body?.querySelector(`[data-row="${CSS.escape(key)}"]`)
+
+const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-12 items-start justify-center p-0 @4xl:items-center'
+
+/** The whole cell is the target; Shift selects the rows in between. */
+const Tick = ({
+  label,
+  isTicked,
+  onTick,
+}: {
+  label: string
+  isTicked: boolean
+  onTick: (isRange: boolean) => void
+}) => (
+  <label className="flex h-full max-h-13 w-full select-none items-center justify-center">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isTicked}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.closest('tr')?.querySelector('a')?.click()
+      }}
+      onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      className="size-5 accent-action"
+    />
+  </label>
+)
+
+const SkeletonRow = <Row,>({ columns, shape }: { columns: DataTableProps<Row>['columns']; shape: string }) => (
+  <tr role="row" className={`${shape} min-h-13 items-center gap-y-3 border-line border-b py-4 @4xl:py-1`}>
+    {columns.map(({ key }, column) => (
+      <td key={key} role="cell" className={column > 1 ? '@max-4xl:hidden' : ''}>
+        <Skeleton className={column === 0 ? 'w-3/5' : 'w-4/5'} />
+      </td>
+    ))}
+  </tr>
+)
+
+/** Restores the scroll position of a list. @returns the row that must be in the document for it; empty at the top. */
+function useListScrollRestoration({ list, body, isOpen }: ListScrollOptions): string {
+  const left = useScrollRestoration({ name: list, within: body, places, isSkipped: isOpen, placeOf, put })
+  return left?.row ?? ''
+}
+
+function put(body: HTMLElement, { row, below }: ListPosition) {
+  const element = body.querySelector(`[data-row="${CSS.escape(row)}"]`)
+  if (!element) return
+  const box = scrollParent(body)
+  const by = element.getBoundingClientRect().top - edgeOf(box) - below
+  if (Math.abs(by) >= 1) (box ?? window).scrollBy({ top: by, behavior: 'instant' })
+}
+
+function placeOf(body: HTMLElement): ListPosition | undefined {
+  const box = scrollParent(body)
+  const edge = edgeOf(box)
+  if ((box?.scrollTop ?? window.scrollY) === 0) return undefined
+  const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
+  const first = rows.find((row) => row.getBoundingClientRect().bottom > edge)
+  const row = first?.dataset.row
+  return first && row !== undefined ? { row, below: first.getBoundingClientRect().top - edge } : undefined
+}

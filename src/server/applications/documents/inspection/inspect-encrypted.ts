@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import {
+  JobFailed,
+  type LimitedWorker,
+  openLimitedWorker,
+  WorkerLimitReached,
+  type WorkerLimits,
+  WorkerQueueFull,
+} from '#server/platform/threads/limited-worker.ts'
+import { AppError } from '#shared/kit/app-error.ts'
+import type { Inspection } from './inspect-file.ts'
+
+export interface EncryptedFile {
+  /** Key of this one file, 32 bytes. */
+  readonly key: Uint8Array
+  /** Size of the decrypted file, bytes. */
+  readonly size: number
+}
+
+export type Inspector = LimitedWorker<EncryptedFile, Inspection>
+
+/** A file of 25 MB takes a quarter of a second on an idle machine. */
+const limits: WorkerLimits = { busyMs: 20_000, heapMb: 128, waitingJobs: 100 }
+const retryAfterSeconds = 10
+
+/** Creates a worker thread that inspects files. */
+export const createInspector = (changed: Partial<WorkerLimits> = {}): Inspector =>
+  openLimitedWorker(new URL('./inspection-worker.ts', import.meta.url), { ...limits, ...changed })
+
+const shared = new Map<string, Inspector>()
+
+/**
+ * Returns this process's inspector for one place; its thread starts with the first file.
+ * @param place `stored` has its own thread, so that a slow bucket doesn't block files on the local disk.
+ */
+export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
+  const inspector = shared.get(place) ?? createInspector()
+  shared.set(place, inspector)
+  return inspector
+}
+
+/**
+ * Inspects an encrypted file in a worker thread. A file that exceeds the limits or crashes the parser is refused.
+ * @param encrypted is always destroyed.
+ * @throws AppError `unavailable` while too many files wait; errors of `encrypted`.
+ */
+export async function inspectEncrypted(
+  inspector: Inspector,
+  file: EncryptedFile,
+  encrypted: Readable,
+): Promise<Inspection> {
+  try {
+    return await inspector.run(file, encrypted)
+  } catch (error) {
+    if (error instanceof WorkerLimitReached || error instanceof JobFailed)
+      return { sha256: '', mime: undefined, refusal: 'unchecked' }
+    throw error instanceof WorkerQueueFull ? inspectorBusyError() : error
+  } finally {
+    encrypted.destroy()
+  }
+}
+
+/** Error while too many files wait for inspection; the file itself is saved. */
+export const inspectorBusyError = () =>
+  new AppError(
+    'unavailable',
+    'We’re checking many files right now. Yours is saved and will be checked in a moment.',
+    {},
+    retryAfterSeconds,
+  )

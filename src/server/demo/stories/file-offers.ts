@@ -1,0 +1,163 @@
+import { day, dayOf } from '#server/demo/random.ts'
+import type { offers } from '#server/placement/offers/table.ts'
+import { agreedBasisPoints } from '#shared/applications/applications/agreements.ts'
+import type { Pricing } from '#shared/intake/prequalification/criteria.ts'
+import { disclosureFor } from '#shared/placement/offers/disclosure-rules.ts'
+import { offerCost } from '#shared/placement/offers/offer-cost.ts'
+import { canMoveOffer, type OfferStatus } from '#shared/placement/offers/offer-status.ts'
+import type { OfferPrice } from '#shared/placement/offers/terms.ts'
+import { type Lending, moveSubmission } from './file-lending.ts'
+import { digestOf, pdfOf } from './file-papers.ts'
+import type { FileStory } from './file-story.ts'
+
+type Row = typeof offers.$inferInsert & { status: OfferStatus }
+
+export interface Offered {
+  readonly lending: Lending
+  readonly row: Row
+}
+
+function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
+  const between = (low: number, high: number, step: number) =>
+    low + Math.round(((high - low) * random.next()) / step) * step
+  if (pricing.kind === 'rate') {
+    const { months, frequency } = pricing
+    return {
+      kind: 'rate',
+      rateBasisPoints: between(pricing.lowBasisPoints, pricing.highBasisPoints, 25),
+      months,
+      frequency,
+    }
+  }
+  const factorThousandths = between(pricing.lowThousandths, pricing.highThousandths, 5)
+  if (pricing.kind === 'single') return { kind: 'single', factorThousandths, months: pricing.months }
+  return { kind: 'factor', factorThousandths, months: pricing.months, frequency: pricing.frequency }
+}
+
+export function offer(story: FileStory, lending: Lending): Offered {
+  const { random, rows, at, agent, applicant } = story
+  const { lender } = lending
+  const { minAmountCents, pricing } = lender.criteria
+  const share = random.oneOf([100, 100, 100, 90, 80, 70])
+  const amountCents = Math.max(minAmountCents, Math.round((applicant.amountDollars * share) / 50_000) * 50_000)
+  const price = priceOf(story, pricing)
+  const lenderFeesCents = Math.round((amountCents * pricing.lenderFeeBasisPoints) / 10_000)
+  const successFeeBasisPoints = agreedFee(story)
+  const successFeeCents = Math.round((amountCents * successFeeBasisPoints) / 10_000)
+  const cost = offerCost({ price, amountCents, lenderFeesCents, successFeeCents })
+  if (!cost) throw new Error('These terms are invalid.')
+  const { receivedCents, repaidCents, paymentCents, payments, aprPercent, aprWithoutFeePercent } = cost
+  if (lending.row.status !== 'offer_received') moveSubmission(story, lending, 'offer_received')
+  const row: Row = {
+    ...{ id: random.id(at), submissionId: lending.row.id, applicationId: story.row.id, lenderId: lender.id },
+    ...{
+      product: lender.product,
+      status: 'received',
+      statusChangedAt: at,
+      amountCents,
+      lenderFeesCents,
+      successFeeCents,
+    },
+    ...{ receivedCents, repaidCents, paymentCents, payments },
+    terms: {
+      ...{ price, successFeeBasisPoints, commissionBasisPoints: lender.commissionBasisPoints },
+      conditions: {
+        ...{ collateral: lender.product === 'equipment' ? 'The equipment' : '' },
+        ...{ hasUccFiling: random.percent(60), hasPersonalGuarantee: random.percent(75) },
+        prepayment: price.kind === 'rate' ? 'No prepayment penalty.' : 'The whole amount is owed from the first day.',
+      },
+    },
+    aprThousandths: Math.round(aprPercent * 1_000),
+    aprWithoutFeeThousandths: Math.round(aprWithoutFeePercent * 1_000),
+    ...{ expiresAt: new Date(at.getTime() + random.whole(14, 45) * day), state: applicant.person.address.state },
+    ...{ addedBy: agent, version: 1, createdAt: at, updatedAt: at },
+  }
+  rows.offers.push(row)
+  story.audit(agent, 'offer.add', row.id, { applicationId: story.row.id })
+  return { lending, row }
+}
+
+function agreedFee({ rows, row }: FileStory): number {
+  const agreed = rows.consents.findLast(({ subjectId, channel }) => subjectId === row.id && channel === 'fee')
+  return agreed ? agreedBasisPoints(agreed.textVersion) : 0
+}
+
+/** @throws Error for a move that offers do not make. */
+export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
+  if (!canMoveOffer(row.status, to)) throw new Error(`An offer can’t move from ${row.status} to ${to}.`)
+  change(story, row, `offer.${to}`, { ...values, status: to, statusChangedAt: story.at })
+}
+
+export function change(story: FileStory, row: Row, action: string, values: Partial<Row>) {
+  Object.assign(row, { ...values, updatedAt: story.at, version: (row.version ?? 1) + 1 })
+  story.audit(story.agent, action, row.id, { applicationId: story.row.id })
+}
+
+/** Shows the offer to the applicant, after the lender's disclosure if state law requires one. */
+export function present(story: FileStory, offered: Offered) {
+  const rule = ruleFor(story, offered)
+  if (rule) transmit(story, offered)
+  else moveOffer(story, offered, 'presentable')
+  moveOffer(story, offered, 'presented')
+}
+
+const ruleFor = ({ row: { type } }: FileStory, { row }: Offered) =>
+  type === 'business' ? disclosureFor(row.state, { ...row, price: row.terms.price }) : undefined
+
+function transmit(story: FileStory, offered: Offered) {
+  const { random, rows, at } = story
+  const { row } = offered
+  const content = pdfOf([
+    ...['SAMPLE - not from a real lender', '', 'Commercial financing disclosure', offered.lending.lender.name],
+    ...[`Amount financed: $${(row.amountCents / 100).toLocaleString('en-US')}`, `APR: ${row.aprThousandths / 1_000}%`],
+    `Application ${story.row.reference}`,
+  ])
+  const documentId = random.id(at)
+  const [size, sha256] = [content.length, digestOf(content)]
+  rows.documents.push({
+    row: {
+      ...{ id: documentId, applicationId: story.row.id, offerId: row.id, kind: 'other', months: [], size, sha256 },
+      ...{ status: 'needs_review', originalName: 'lender-disclosure.pdf', modified: at.getTime(), scan: 'not_scanned' },
+      ...{ mime: 'application/pdf', uploadedBySession: random.id(at), createdAt: at, updatedAt: at },
+    },
+    content,
+  })
+  const moment = at.toISOString()
+  moveOffer(story, offered, 'disclosure_pending')
+  moveOffer(story, offered, 'presentable', {
+    disclosure: { documentId, size, sha256, receivedAt: moment, transmittedAt: moment, openedAt: null, signed: null },
+  })
+}
+
+export function choose(story: FileStory, offered: Offered) {
+  const moment = story.at.toISOString()
+  const evidence = { name: story.row.name, at: moment, ...story.origin }
+  const { disclosure } = offered.row
+  if (disclosure)
+    change(story, offered.row, 'offer.sign-disclosure', {
+      disclosure: { ...disclosure, openedAt: moment, signed: evidence },
+    })
+  moveOffer(story, offered, 'accepted', { acceptedAt: story.at, choice: evidence })
+  moveSubmission(story, offered.lending, 'accepted_by_client', { by: 'applicant' })
+  story.move('offer_selected', 'applicant')
+}
+
+/** The lender has sent the money: our commission becomes due, and the other offers end. */
+export function fund(story: FileStory, chosen: Offered, others: readonly Offered[]) {
+  const { random, rows, row, at } = story
+  const { row: offerRow } = chosen
+  const fundedOn = dayOf(at)
+  const funding = { fundedOn, amountCents: offerRow.amountCents, reference: `W-${random.whole(100_000, 999_999)}` }
+  change(story, offerRow, 'offer.confirm-funding', { funding })
+  story.move('funded', 'staff')
+  moveOffer(story, chosen, 'funded')
+  moveSubmission(story, chosen.lending, 'funded')
+  for (const other of others)
+    if (other.row.status === 'presented')
+      moveOffer(story, other, 'declined', { declineReason: 'Another offer was funded' })
+  if (offerRow.successFeeCents > 0)
+    rows.successFees.push({
+      ...{ offerId: offerRow.id, applicationId: row.id, amountCents: offerRow.successFeeCents },
+      ...{ dueOn: fundedOn, createdAt: at },
+    })
+}

@@ -1,1 +1,0 @@
-export const isStaffPath = (path: string) => path.startsWith('/admin')

@@ -1,3 +1,0 @@
-/** Who needs the funding. */
-export const applicationTypes = ['business', 'personal'] as const
-export type ApplicationType = (typeof applicationTypes)[number]

@@ -1,0 +1,34 @@
+import { z } from 'zod/mini'
+import type { QuestionStep } from './question.ts'
+
+/** Consents and signature are evidence, not answers: given on submission and stored by their own feature. */
+export const consents = {
+  slug: 'consents',
+  title: 'Consents and signature',
+  intro: 'What you agree to when you submit the application, in full.',
+  forTypes: ['business', 'personal'],
+  secrets: [],
+  questions: [],
+  answers: z.object({}),
+} as const satisfies QuestionStep
+
+/** Documents are stored by their own feature; none is required for submission. */
+export const documents = {
+  slug: 'documents',
+  title: 'Documents',
+  intro: 'Upload what you have now. You can submit without documents and add them later.',
+  forTypes: ['business', 'personal'],
+  secrets: [],
+  questions: [],
+  answers: z.object({}),
+} as const satisfies QuestionStep
+
+export const review = {
+  slug: 'review',
+  title: 'Review and submit',
+  intro: 'Check your answers. You can still change anything.',
+  forTypes: ['business', 'personal'],
+  secrets: [],
+  questions: [],
+  answers: z.object({}),
+} as const satisfies QuestionStep
