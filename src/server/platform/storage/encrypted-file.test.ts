@@ -149,9 +149,10 @@ test('nothing is written at an offset that has passed, or without the right to w
 })
 
 test('a partly written segment is an error, and is not counted', () => {
+  const staging = new URL('./upload-staging.ts', import.meta.url)
   const script = `
     import { Readable } from 'node:stream'
-    import { openUploadStaging } from './upload-staging.ts'
+    import { openUploadStaging } from '${staging}'
     const incoming = openUploadStaging(${JSON.stringify(path.join(directory, 'limited'))})
     await incoming.create('cut')
     const content = Readable.from([Buffer.alloc(${2 * segmentBytes})])

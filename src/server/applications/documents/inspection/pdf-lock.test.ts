@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { manyPasswordChecks } from '#server/testing/hostile-files.ts'
 import { findPdfLock, readValue } from './pdf-lock.ts'
 
-const folder = path.join(import.meta.dirname, '../../testing/pdfs')
+const folder = path.join(import.meta.dirname, '../../../testing/pdfs')
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.pdf'))
 
 /** Splits the content into chunks of this many bytes, as it would arrive. */

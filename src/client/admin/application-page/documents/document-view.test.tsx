@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ReviewedDocument } from '#client/admin/application-page/documents/document-labels.ts'
-import { DocumentView } from '#client/admin/application-page/documents/document-workspace.tsx'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
+import type { ReviewedDocument } from './document-labels.ts'
+import { DocumentView } from './document-workspace.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000001'
 const statement: ReviewedDocument = {
