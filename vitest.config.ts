@@ -61,7 +61,7 @@ export default defineConfig({
           testTimeout,
           isolate: false,
           maxWorkers: 1,
-          globalSetup: [temporaryDirectory, 'src/server/testing/postgres-cluster.ts'],
+          globalSetup: [temporaryDirectory, 'src/server/testing/servers/postgres-cluster.ts'],
         },
       },
       {

@@ -10,7 +10,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 import type { SaveReport } from './save-steps.ts'
 

@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
 
 const maxGrowthMb = 50

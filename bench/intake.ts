@@ -11,7 +11,7 @@ import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
 import type { LoadReport } from './load-leads.ts'
 

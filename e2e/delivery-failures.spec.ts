@@ -1,4 +1,4 @@
-import { openSmtpServer, type SmtpServer } from '#server/testing/smtp-server.ts'
+import { openSmtpServer, type SmtpServer } from '#server/testing/servers/smtp-server.ts'
 import { findViolations } from './accessibility.ts'
 import { owner, startProgram } from './program.ts'
 import { openAdmin } from './staff.ts'

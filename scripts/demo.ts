@@ -7,7 +7,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fillDirectory, samplePassword } from '#server/demo/fill-directory.ts'
 import { sampleSignIns } from '#server/demo/people.ts'
-import { isMarkedAsSample } from '#server/sample-mark.ts'
+import { isMarkedAsSample } from '#server/system/settings/sample-mark.ts'
 
 const usage =
   'npm run demo -- --dir ./demo-data --seed harbor --until 2026-11-21 --leads 5000 --applications 800 [--fill-only]'

@@ -122,3 +122,12 @@ test('every folder that a style sheet scans for classes exists', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('no folder is too wide to take in at a glance', () => {
+  const widths = new Map<string, number>()
+  for (const entry of globSync('src/**/*').filter((entry) => !isTest(`/${entry}`) || entry.endsWith('/testing'))) {
+    const folder = path.dirname(entry)
+    widths.set(folder, (widths.get(folder) ?? 0) + 1)
+  }
+  expect([...widths].filter(([, width]) => width > 17)).toEqual([])
+})

@@ -45,10 +45,10 @@ import { loggableError } from '#server/platform/reporting/loggable-error.ts'
 import { openClamd } from '#server/platform/storage/clamd.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
+import { isMarkedAsSample } from '#server/system/settings/sample-mark.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, showsMail, withSampleData } from './config.ts'
 import { openHandlers } from './handlers.ts'
-import { isMarkedAsSample } from './sample-mark.ts'
 
 /** Max wait for requests in progress, ms. */
 const drainMs = 10_000

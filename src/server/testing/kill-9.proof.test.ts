@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/connect.ts'
-import { ServerProcess } from './server-process.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 30)
 const visitors = 16

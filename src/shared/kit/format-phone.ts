@@ -17,3 +17,9 @@ export function formatPhone(phone: string): string {
  */
 export const international =
   /^\+(7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[0578]\d|9(?:[67]\d|9[2-68]))(\d{5,12})$/
+
+/** Returns the link to call a number: ten digits are a number in the United States or Canada. */
+export function phoneLink(phone: string): string {
+  const dialled = phone.replace(/[^+\d]/g, '')
+  return `tel:${/^[2-9]\d{9}$/.test(dialled) ? '+1' : ''}${dialled}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneLink } from './phone-link.ts'
+import { phoneLink } from './format-phone.ts'
 
 test.for([
   ['(213) 555-0142', 'tel:+12135550142'],

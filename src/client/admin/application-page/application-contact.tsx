@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { botSignalLabels } from '#shared/applications/applications/bot-signals.ts'
-import { formatPhone } from '#shared/kit/format-phone.ts'
-import { phoneLink } from '#shared/kit/phone-link.ts'
+import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
 
 interface ApplicationContactProps {
   file: ApplicationDetail

@@ -1,7 +1,9 @@
 import { about } from '#client/pages/site/company/about.tsx'
 import { contact } from '#client/pages/site/company/contact.tsx'
 import { documentUpload } from '#client/pages/site/documents/document-upload.tsx'
+import { adminAccess } from '#client/pages/site/frame/admin-access.tsx'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
+import { systemDiagnostics } from '#client/pages/site/frame/system-diagnostics.tsx'
 import { businessFunding } from '#client/pages/site/funding/business-funding.tsx'
 import { calculators } from '#client/pages/site/funding/calculators.tsx'
 import { freeAnalysis } from '#client/pages/site/funding/free-analysis.tsx'
@@ -13,9 +15,7 @@ import { merchantServices } from '#client/pages/site/merchant/merchant-services.
 import { applicationPortal } from '#client/pages/site/portal/application-portal.tsx'
 import { privacyRequests } from '#client/pages/site/privacy/privacy-requests.tsx'
 import { trackApplication } from '#client/pages/site/tracking/track-application.tsx'
-import { adminAccess } from './admin-access.tsx'
 import { home } from './home.tsx'
-import { systemDiagnostics } from './system-diagnostics.tsx'
 
 export const pages: Readonly<Record<string, SitePage>> = {
   '/': home,

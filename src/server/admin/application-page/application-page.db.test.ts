@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { postMove } from '#server/testing/post-move.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 
 const url = '/api/admin/applications'
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { documents } from '#server/applications/documents/table.ts'
-import { addApplication, addStaff } from '#server/testing/brokerage.ts'
+import { addApplication, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import { type ApplicationFilter, listApplications } from '#shared/admin/application-page/contract.ts'
 import { findApplications } from './queries.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { addApplication, addStaff } from '#server/testing/brokerage.ts'
+import { addApplication, addStaff } from '#server/testing/fixtures/brokerage.ts'
 import { test } from '#server/testing/test.ts'
 import { applicationPageSize, listApplications } from '#shared/admin/application-page/contract.ts'
 import { findApplications } from './queries.ts'

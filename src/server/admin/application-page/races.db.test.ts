@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('a late move reports the first change, with the name of a team member', async ({ server }) => {

@@ -6,7 +6,7 @@ import {
   addOffer,
   createApplicationWithLenders,
   presentOffer,
-} from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const waiting = async (browser: Browser) =>

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { openFromEmail } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { openFromEmail } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 async function visit(server: TestServer, values: Record<string, unknown> = {}) {

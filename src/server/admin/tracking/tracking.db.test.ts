@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { applicationStageChanges, applications } from '#server/applications/applications/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
-import { createApplicationInReview as underReview } from '#server/testing/application-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { postMove } from '#server/testing/post-move.ts'
+import { createApplicationInReview as underReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Creates a submitted application that Pat reviews. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createApiClient } from '#server/testing/api-client.ts'
+import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { test } from '#server/testing/test-server.ts'
 
 const far = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']

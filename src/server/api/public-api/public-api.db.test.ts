@@ -5,9 +5,14 @@ import { expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { actOnOffer, addOffer, createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
+import {
+  actOnOffer,
+  addOffer,
+  createApplicationWithLenders,
+  presentOffer,
+} from '#server/testing/fixtures/offer-fixtures.ts'
+import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { OpenApiDocument } from './open-api.ts'
 

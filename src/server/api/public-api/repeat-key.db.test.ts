@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { leadResubmissions, leads } from '#server/intake/leads/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
-import { createApiClient } from '#server/testing/api-client.ts'
+import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const ada = { name: 'Ada Harbor', email: 'ada@example.com', phone: '(212) 555-0142' }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { startApplication } from '#server/testing/applicant-fixtures.ts'
-import { requestQuote } from '#server/testing/merchant-fixtures.ts'
+import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const correct = (browser: Browser, email: string) => browser.put('/api/applicants/email', { email })

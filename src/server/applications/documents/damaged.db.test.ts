@@ -5,9 +5,9 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { errorReports } from '#server/system/error-reports/table.ts'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { documents } from './table.ts'
 
 const message = "This document is damaged and can't be opened. It has to be uploaded again."

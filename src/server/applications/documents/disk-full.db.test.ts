@@ -4,9 +4,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { startApplication } from '#server/testing/applicant-fixtures.ts'
+import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { documents } from './table.ts'
 
 /** Writes to this device fail as on a full disk (Linux). */

@@ -11,9 +11,9 @@ import {
   restoreUnverifiedSessions,
   startApplication,
   storedBytes,
-} from '#server/testing/applicant-fixtures.ts'
+} from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 import { checklistOf } from '#shared/applications/documents/checklist.ts'
 import { documents } from './table.ts'
 

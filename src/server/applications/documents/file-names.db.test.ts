@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { listDocuments, openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { listDocuments, openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 
 const csv = Buffer.from('Date,Text,Amount\r\n2026-01-02,"Oven",-4.50\r\n')
 

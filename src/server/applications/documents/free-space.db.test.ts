@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
 import { openDiskSpace } from '#server/platform/storage/disk-space.ts'
-import { listDocuments, startApplication } from '#server/testing/applicant-fixtures.ts'
+import { listDocuments, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 
 describe('with a full disk', () => {
   // More than any disk: 1,000 TB.

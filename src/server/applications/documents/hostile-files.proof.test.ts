@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostileFiles } from '#server/testing/hostile-files.ts'
-import { ServerProcess } from '#server/testing/server-process.ts'
-import { pdf } from '#server/testing/uploads.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
+import { hostileFiles } from '#server/testing/hostile/hostile-files.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 
 /**
  * Max CPU time of the server's main thread without a pause, ms. Wall-clock time would depend on the load of the

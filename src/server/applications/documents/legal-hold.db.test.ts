@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { legalHolds } from '#server/compliance/retention/table.ts'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { documents } from './table.ts'
 
 /** A document its sender removed, after the undo period. */

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startS3 } from '#server/testing/s3-server.ts'
-import { ServerProcess } from '#server/testing/server-process.ts'
-import { pdf } from '#server/testing/uploads.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
+import { startS3 } from '#server/testing/servers/s3-server.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { type Cluster, startCluster } from '../../../../scripts/postgres-cluster.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 
 /** Two staff members with the same document open. */
 async function opened(server: TestServer) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
+import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 import { maxDocuments, uploadPath } from '#shared/applications/documents/upload-limits.ts'
 
 test.for(['-1', '1e3', '99999999999999999999', 'many'])(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { listDocuments, startApplication } from '#server/testing/applicant-fixtures.ts'
-import { startS3 } from '#server/testing/s3-server.ts'
+import { listDocuments, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
+import { startS3 } from '#server/testing/servers/s3-server.ts'
 import { test as base } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 
 type S3 = Awaited<ReturnType<typeof startS3>>
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
-import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
-import { requestQuote } from '#server/testing/merchant-fixtures.ts'
+import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 import { unverifiedLimits } from '#shared/applications/documents/upload-limits.ts'
 import { documents } from './table.ts'
 

@@ -4,9 +4,14 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { segmentBytes } from '#server/platform/storage/segments.ts'
-import { listDocuments, openFromEmail, startApplication, storedBytes } from '#server/testing/applicant-fixtures.ts'
+import {
+  listDocuments,
+  openFromEmail,
+  startApplication,
+  storedBytes,
+} from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { maxBytes, maxDocuments, tooManyText, uploadPath } from '#shared/applications/documents/upload-limits.ts'
 import { keyOf } from './document-store.ts'

@@ -7,10 +7,10 @@ import { applicationStageChanges, applications } from '#server/applications/appl
 import { queueReminders } from '#server/applications/reminders/commands/queue-reminders.ts'
 import { syncOffersWithStage } from '#server/placement/offers/commands/choose-offer.ts'
 import { findLastOfferChange } from '#server/placement/offers/queries.ts'
-import { openFromEmail, startApplication } from '#server/testing/applicant-fixtures.ts'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
+import { openFromEmail, startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 import { reminders } from './table.ts'
 
 const run = (server: TestServer) =>

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
-import { addTestLender } from '#server/testing/lender-fixtures.ts'
-import { postMove } from '#server/testing/post-move.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { addTestLender } from '#server/testing/fixtures/lender-fixtures.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 
 const item = (title: string, kind = 'other') => ({ id: uuidv7(), kind, title, detail: '' })
 const stageOf = async (server: TestServer, id: string) =>

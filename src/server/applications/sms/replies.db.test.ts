@@ -17,7 +17,7 @@ import {
   smsAccount,
   test,
   whatsappAccount,
-} from '#server/testing/sms-fixtures.ts'
+} from '#server/testing/fixtures/sms-fixtures.ts'
 
 test('reports may arrive in any order, and a forged one changes nothing', async ({ server, provider, work }) => {
   await createApplicationWithTexts(server, provider, work)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { suppressions } from '#server/messaging/contact-policy/table.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { createApplicationInReview } from '#server/testing/application-fixtures.ts'
-import { postMove } from '#server/testing/post-move.ts'
+import { createApplicationInReview } from '#server/testing/fixtures/application-fixtures.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
 import {
   acceptMessage,
   contactLogLines,
@@ -17,7 +17,7 @@ import {
   sid,
   smsAccount,
   test,
-} from '#server/testing/sms-fixtures.ts'
+} from '#server/testing/fixtures/sms-fixtures.ts'
 import { siteUrl } from '#server/testing/test-server.ts'
 import { textMessages } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createApplicationWithTexts, e164, number, postReport, test } from '#server/testing/sms-fixtures.ts'
+import { createApplicationWithTexts, e164, number, postReport, test } from '#server/testing/fixtures/sms-fixtures.ts'
 
 const url = '/api/tracking/texts/text'
 

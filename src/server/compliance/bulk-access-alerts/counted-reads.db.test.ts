@@ -5,8 +5,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { createApiClient } from '#server/testing/api-client.ts'
-import { createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
+import { createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import {
   alertEmails,
   asStaff,
@@ -14,7 +13,8 @@ import {
   listAlerts,
   pendingAlerts,
   raisedAlerts,
-} from '#server/testing/read-alert-fixtures.ts'
+} from '#server/testing/fixtures/read-alert-fixtures.ts'
+import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'
 import { watchReads } from './commands.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { startCluster } from '../../../../scripts/postgres-cluster.ts'
 
 test('two servers killed during consents leave a verifiable chain, and the commands report it', async () => {

@@ -17,10 +17,10 @@ import {
   keyIdOf,
   reencrypt,
 } from '#server/platform/crypto/encrypt.ts'
-import { startApplication } from '#server/testing/applicant-fixtures.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { startApplication } from '#server/testing/fixtures/applicant-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { steps } from '#shared/applications/applications/step-order.ts'
 import { countByKey, reencryptAll } from './commands.ts'
 import { encryptedColumns } from './encrypted-columns.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
-import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
+import { addOffer, createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { findCopy } from './held-copy.ts'
 

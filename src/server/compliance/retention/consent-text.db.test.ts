@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { purgeDueRecords } from '#server/compliance/retention/commands/run-retention.ts'
-import { createApplicationWithLenders, presentOffer } from '#server/testing/offer-fixtures.ts'
+import { createApplicationWithLenders, presentOffer } from '#server/testing/fixtures/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('text from declines, closings and notes is deleted too', async ({ server }) => {

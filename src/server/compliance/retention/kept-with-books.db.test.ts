@@ -4,7 +4,7 @@ import { purgeDueRecords } from '#server/compliance/retention/commands/run-reten
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { lenderSubmissions } from '#server/placement/lender-submissions/table.ts'
 import { offers } from '#server/placement/offers/table.ts'
-import { addOffer, createApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
+import { addOffer, createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { findHeld } from './held-records.ts'
 

@@ -10,9 +10,9 @@ import {
   startScheduledRetention,
 } from '#server/compliance/retention/commands/start-retention-run.ts'
 import { leads } from '#server/intake/leads/table.ts'
-import { holdApplication } from '#server/testing/hold-application.ts'
+import { holdApplication } from '#server/testing/fixtures/hold-application.ts'
+import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf, uploads } from '#server/testing/uploads.ts'
 import { listKeptAfterAll } from './due-records.ts'
 import { findHeld } from './held-records.ts'
 import { legalHolds, retentionItems } from './table.ts'

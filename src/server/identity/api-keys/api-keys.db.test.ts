@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { createApiClient } from '#server/testing/api-client.ts'
 import type { Browser } from '#server/testing/browser.ts'
+import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 import { apiKeys } from './table.ts'
 

@@ -7,9 +7,9 @@ import { publishEvent } from '#server/messaging/webhooks/commands/publish-event.
 import { webhookDeliveries, webhooks } from '#server/messaging/webhooks/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import { transact } from '#server/platform/context.ts'
-import { createApiClient } from '#server/testing/api-client.ts'
+import { test } from '#server/testing/fixtures/webhook-fixtures.ts'
+import { createApiClient } from '#server/testing/servers/api-client.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
-import { test } from '#server/testing/webhook-fixtures.ts'
 
 const keyForm = { label: 'Dialer sync', scopes: ['leads:read'], perMinute: '120', lifetime: 'never' }
 const webhookForm = (url: string) => ({

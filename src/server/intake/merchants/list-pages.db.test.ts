@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import { openLatestRequest, requestQuote } from '#server/testing/merchant-fixtures.ts'
+import { openLatestRequest, requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { merchantLeadPageSize } from '#shared/intake/merchants/desk-contract.ts'
 import { merchantLeads } from './table.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Browser } from '#server/testing/browser.ts'
-import { openLatestRequest, requestQuote, statementFigures } from '#server/testing/merchant-fixtures.ts'
+import { openLatestRequest, requestQuote, statementFigures } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** Opens one request as two users. */

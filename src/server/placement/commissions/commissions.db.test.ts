@@ -6,7 +6,7 @@ import {
   createChosenOffer,
   fundApplication,
   listCommissions,
-} from '#server/testing/funding-fixtures.ts'
+} from '#server/testing/fixtures/funding-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { commissions } from './table.ts'
 

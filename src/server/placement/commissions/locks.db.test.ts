@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createChosenOffer, listCommissions } from '#server/testing/funding-fixtures.ts'
+import { createChosenOffer, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 

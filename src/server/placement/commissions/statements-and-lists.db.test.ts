@@ -8,8 +8,8 @@ import {
   createChosenOffer,
   fundApplication,
   listCommissions,
-} from '#server/testing/funding-fixtures.ts'
-import type { ApplicationWithLenders } from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/funding-fixtures.ts'
+import type { ApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { commissions } from './table.ts'
 

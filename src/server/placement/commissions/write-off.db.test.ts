@@ -4,7 +4,7 @@ import {
   createChosenOffer,
   fundApplication,
   listCommissions,
-} from '#server/testing/funding-fixtures.ts'
+} from '#server/testing/fixtures/funding-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const on = '2026-03-02'

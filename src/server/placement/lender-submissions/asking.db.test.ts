@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { applications } from '#server/applications/applications/table.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { addTestLender, agree, createAgreedApplication } from '#server/testing/lender-fixtures.ts'
+import { addTestLender, agree, createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 

@@ -6,8 +6,13 @@ import { applications } from '#server/applications/applications/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { moveSubmission } from '#server/placement/lender-submissions/commands/move-submission.ts'
 import { lenderCriteria, lenders } from '#server/placement/lenders/table.ts'
-import { addTestLender, agree, createAgreedApplication, lenientCriteria } from '#server/testing/lender-fixtures.ts'
-import { postMove } from '#server/testing/post-move.ts'
+import {
+  addTestLender,
+  agree,
+  createAgreedApplication,
+  lenientCriteria,
+} from '#server/testing/fixtures/lender-fixtures.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { test } from '#server/testing/test-server.ts'
 import type { BoardLender } from '#shared/placement/lender-submissions/contract.ts'
 import { lenderSubmissions } from './table.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { lenders } from '#server/placement/lenders/table.ts'
 import { siteSettings } from '#server/system/settings/table.ts'
-import { addTestLender } from '#server/testing/lender-fixtures.ts'
+import { addTestLender } from '#server/testing/fixtures/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { warnOfExpiry } from './commands.ts'
 

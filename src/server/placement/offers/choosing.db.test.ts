@@ -10,7 +10,7 @@ import {
   createApplicationWithLenders,
   getOffer,
   presentOffer,
-} from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { offers, successFees } from './table.ts'
 

@@ -7,7 +7,7 @@ import {
   type ApplicationWithLenders,
   createApplicationWithLenders,
   presentOffer,
-} from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }

@@ -11,8 +11,8 @@ import {
   createChosenOffer,
   fundApplication,
   listCommissions,
-} from '#server/testing/funding-fixtures.ts'
-import { getOffer, presentOffer } from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/funding-fixtures.ts'
+import { getOffer, presentOffer } from '#server/testing/fixtures/offer-fixtures.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { offers, successFees } from './table.ts'

@@ -6,7 +6,7 @@ import { applicationAnswers } from '#server/applications/applications/table.ts'
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { hideUndisclosedOffers } from '#server/placement/offers/commands/disclose.ts'
-import { storedBytes } from '#server/testing/applicant-fixtures.ts'
+import { storedBytes } from '#server/testing/fixtures/applicant-fixtures.ts'
 import {
   type ApplicationWithLenders,
   actOnOffer,
@@ -15,9 +15,9 @@ import {
   createApplicationWithLenders,
   getOffer,
   presentOffer,
-} from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/offer-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { business } from '#shared/applications/applications/steps/business.ts'
 
 const paper = pdf('OFFER SUMMARY')

@@ -11,10 +11,10 @@ import {
   createApplicationWithLenders,
   getOffer,
   presentOffer,
-} from '#server/testing/offer-fixtures.ts'
-import { postMove } from '#server/testing/post-move.ts'
+} from '#server/testing/fixtures/offer-fixtures.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { offers } from './table.ts'
 
 const signature = 'ada harbor'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { commissions } from '#server/placement/commissions/table.ts'
 import { deals } from '#server/placement/deals/table.ts'
 import { openMissingDeals } from '#server/placement/offers/commands/record-funding.ts'
-import { createChosenOffer, fundApplication, listCommissions } from '#server/testing/funding-fixtures.ts'
+import { createChosenOffer, fundApplication, listCommissions } from '#server/testing/fixtures/funding-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { offers } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createAgreedApplication } from '#server/testing/lender-fixtures.ts'
+import { createAgreedApplication } from '#server/testing/fixtures/lender-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 
 test('a repeated status change has no effect; another note, or the same from someone else, is refused', async ({

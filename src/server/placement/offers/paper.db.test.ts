@@ -11,9 +11,9 @@ import {
   attachDisclosure,
   createApplicationWithLenders,
   getOffer,
-} from '#server/testing/offer-fixtures.ts'
+} from '#server/testing/fixtures/offer-fixtures.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { pdf } from '#server/testing/uploads.ts'
 import { agreementsFor, paperRecords } from '#shared/applications/applications/agreements.ts'
 
 const signature = 'Ada Harbor'

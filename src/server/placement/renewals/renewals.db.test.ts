@@ -11,8 +11,8 @@ import { contactLog, suppressions } from '#server/messaging/contact-policy/table
 import { deals } from '#server/placement/deals/table.ts'
 import { encodeDay } from '#server/platform/db/cursor.ts'
 import { outbox } from '#server/platform/jobs/table.ts'
-import { createChosenOffer, fundApplication } from '#server/testing/funding-fixtures.ts'
-import { postMove } from '#server/testing/post-move.ts'
+import { createChosenOffer, fundApplication } from '#server/testing/fixtures/funding-fixtures.ts'
+import { postMove } from '#server/testing/fixtures/post-move.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 
 /** A deal of $50,000 over two years, one year later; Pat is signed in again. */

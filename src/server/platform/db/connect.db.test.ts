@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, vi } from 'vitest'
-import { openStallingProxy } from '#server/testing/stalling-proxy.ts'
+import { openStallingProxy } from '#server/testing/servers/stalling-proxy.ts'
 import { test } from '#server/testing/test.ts'
 import { openDatabase } from './connect.ts'
 import { isOutage } from './db-errors.ts'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, vi } from 'vitest'
 import { leads } from '#server/intake/leads/table.ts'
-import { startAppOn } from '#server/testing/start-app.ts'
+import { startAppOn } from '#server/testing/servers/start-app.ts'
 import { password, type TestServer, test } from '#server/testing/test-server.ts'
 
 const url = inject('databaseUrl')

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isCollision, isOutage, isReadOnly, readOnly } from '#server/platform/db/db-errors.ts'
-import { Unavailable } from '#server/platform/unavailable.ts'
 import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
+import { Unavailable } from './unavailable.ts'
 
 const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
 

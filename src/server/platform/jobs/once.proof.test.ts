@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { ServerProcess } from '#server/testing/server-process.ts'
-import { openSmtpServer } from '#server/testing/smtp-server.ts'
+import { ServerProcess } from '#server/testing/servers/server-process.ts'
+import { openSmtpServer } from '#server/testing/servers/smtp-server.ts'
 
 const kills = Number(process.env.ROUNDS ?? 20)
 const perRound = 8

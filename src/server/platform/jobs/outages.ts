@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Service } from '#server/platform/unavailable.ts'
+import type { Service } from '#server/platform/http/unavailable.ts'
 import type { Jobs } from './enqueue.ts'
 
 /** Then undeliverable email fails; all other jobs are retried until their service is back. */

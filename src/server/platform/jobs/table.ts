@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Service } from '#server/platform/unavailable.ts'
+import type { Service } from '#server/platform/http/unavailable.ts'
 
 /** Written in the transaction of a change; the worker runs each at least once. */
 export const outbox = pgTable(

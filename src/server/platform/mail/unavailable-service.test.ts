@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSmtpServer } from '#server/testing/smtp-server.ts'
+import { openSmtpServer } from '#server/testing/servers/smtp-server.ts'
 import { openMail } from './open-mail.ts'
 
 const mail = { to: ['pat@example.com'], subject: '3 new leads', text: 'Maria Kowalczyk\n' }

@@ -1,4 +1,4 @@
-import type { Service } from '#server/platform/unavailable.ts'
+import type { Service } from '#server/platform/http/unavailable.ts'
 
 export interface MailFailure {
   readonly code?: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { eicar, hasClamd, startClamd } from '#server/testing/clamd.ts'
+import { eicar, hasClamd, startClamd } from '#server/testing/servers/clamd.ts'
 import { openClamd } from './clamd.ts'
 
 async function* pieces(content: Buffer, size: number) {

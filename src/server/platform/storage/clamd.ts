@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { Unavailable } from '#server/platform/unavailable.ts'
+import { Unavailable } from '#server/platform/http/unavailable.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { startS3 } from '#server/testing/s3-server.ts'
+import { startS3 } from '#server/testing/servers/s3-server.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { MissingFile, type Storage } from './storage.ts'
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { Unavailable } from '#server/platform/unavailable.ts'
+import { Unavailable } from '#server/platform/http/unavailable.ts'
 import { MissingFile, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { pdf } from '#server/testing/uploads.ts'
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { inspectFile } from './inspect-file.ts'
 
 const inspect = (...chunks: (Buffer | string)[]) =>

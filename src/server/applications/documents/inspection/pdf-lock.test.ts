@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { manyPasswordChecks } from '#server/testing/hostile-files.ts'
+import { manyPasswordChecks } from '#server/testing/hostile/hostile-files.ts'
 import { findPdfLock, readValue } from './pdf-lock.ts'
 
 const folder = path.join(import.meta.dirname, '../../../testing/pdfs')

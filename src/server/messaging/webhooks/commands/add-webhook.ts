@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
+import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { requireWebhook, secretContext } from '#server/messaging/webhooks/queries.ts'

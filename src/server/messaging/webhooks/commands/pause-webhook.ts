@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { lockActiveActor } from '#server/identity/auth/lock-active-actor.ts'
+import { lockActiveActor } from '#server/identity/auth/auth-context.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { lockStaff } from '#server/identity/staff/queries.ts'
 import { requireWebhook } from '#server/messaging/webhooks/queries.ts'

@@ -1,5 +1,5 @@
+import { pdf } from '#server/testing/fixtures/uploads.ts'
 import { maxBytes } from '#shared/applications/documents/upload-limits.ts'
-import { pdf } from './uploads.ts'
 
 const hex = (bytes: number, seed: number) => Buffer.alloc(bytes, seed + 1).toString('hex')
 

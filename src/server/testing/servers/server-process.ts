@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { builtServer, ensureServerBuilt } from '../../../scripts/prepare.mjs'
+import { builtServer, ensureServerBuilt } from '../../../../scripts/prepare.mjs'
 
 /** The real server in its own process, on a free port. */
 export class ServerProcess {

@@ -1,7 +1,7 @@
-import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
+import type { SitePage } from './site-page.ts'
 
 export const adminAccess: SitePage = {
   head: ({ brand }) => ({

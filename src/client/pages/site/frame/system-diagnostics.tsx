@@ -1,9 +1,9 @@
-import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { PlainIsland } from '#client/pages/site/parts/island.tsx'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { checks } from '#client/system/site-check/site-check.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { SitePage } from './site-page.ts'
 
 export const systemDiagnostics: SitePage = {
   head: () => ({

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../../../scripts/postgres-cluster.ts'
+import { startCluster } from '../../../../scripts/postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
