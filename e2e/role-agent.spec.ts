@@ -69,7 +69,7 @@ roleStory(
 
     // The applicant continues after the analysis without typing anything twice.
     const applicant = await (await browser.newContext({ baseURL: program.address })).newPage()
-    expect(await waitForEmail(program, ada.email, /Your application (HL-\S+) is prepared/)).toBe(reference)
+    expect(await waitForEmail(program, ada.email, /Your application (HL-\S+) is ready to complete/)).toBe(reference)
     await applicant.goto(await waitForEmail(program, ada.email, /(\/application-portal#go-on=\S+)/))
     await expect(applicant.getByRole('textbox', { name: 'Reference' })).toHaveValue(reference)
     await openApplicationByLink(applicant, program, ada.email)

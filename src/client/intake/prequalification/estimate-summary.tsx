@@ -10,7 +10,9 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
   const lenders = isExample ? all : real
   if (lenders.length === 0)
     return (
-      <p className="mt-3">We haven’t listed any lender’s criteria yet. Apply, and a person will review your answers.</p>
+      <p className="mt-3">
+        We haven’t listed any lender’s criteria yet. Apply, and an advisor will review your answers.
+      </p>
     )
 
   const noun = isExample ? 'sample lender' : 'lender'

@@ -66,7 +66,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
   if (!chosen)
     return draft ? (
       <ConflictNotice onDiscard={forget}>
-        A colleague has set the status to “{submissionLabels[submission.status]}”.
+        A team member has set the status to “{submissionLabels[submission.status]}”.
         {note && ` Your note wasn’t saved: ${note}`}
       </ConflictNotice>
     ) : null
@@ -94,7 +94,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
         <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
         {isMoved && !attempt.isPending && (
           <ConflictNotice onDiscard={forget}>
-            A colleague has set the status to “{submissionLabels[submission.status]}”.
+            A team member has set the status to “{submissionLabels[submission.status]}”.
           </ConflictNotice>
         )}
         <SelectField
@@ -184,7 +184,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
               attempt.reset()
             }}
           >
-            A colleague has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
+            A team member has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
             {hasSeenConflict && ' Saving replaces it with your input.'}
           </ConflictNotice>
         )}
@@ -271,8 +271,8 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
         )}
         {submission.noticeDueOn && (
           <Fact name="Notify by">
-            {formatDay(submission.noticeDueOn)}. Whoever declined must notify the applicant in writing with the reasons.
-            Make sure someone does.
+            {formatDay(submission.noticeDueOn)}. The party that declined must notify the applicant in writing with the
+            reasons. Make sure this happens.
           </Fact>
         )}
       </dl>

@@ -32,8 +32,8 @@ function Card({ isLate = false }) {
 }
 
 test.each([
-  ['Notes', 'Save notes', 'A colleague has saved: Theirs.', `PATCH /api/admin/lender-submissions/${id}`],
-  ['Note', /^Save ?status/, 'A colleague has set the status to', `POST /api/admin/lender-submissions/${id}/move`],
+  ['Notes', 'Save notes', 'A team member has saved: Theirs.', `PATCH /api/admin/lender-submissions/${id}`],
+  ['Note', /^Save ?status/, 'A team member has set the status to', `POST /api/admin/lender-submissions/${id}/move`],
 ])('input under “%s” is based on the version that was read, and a colleague’s change is shown', async (...words) => {
   const [label, action, told, call] = words
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }

@@ -38,8 +38,13 @@ test.each([
 })
 
 test('input that isn’t a number gets a message with an example', () => {
-  const fields = { 'price.rateBasisPoints': 'Enter a rate from 0% to 200%', 'price.months': 'Please give months' }
-  expect(errorsOf(fields, { ...emptyDraft, rate: '12,5' })).toEqual({
+  const fields = {
+    amountCents: 'Enter an amount of at least $1,000',
+    'price.rateBasisPoints': 'Enter a rate from 0% to 200%',
+    'price.months': 'Please give months',
+  }
+  expect(errorsOf(fields, { ...emptyDraft, amount: '1e99', rate: '12,5' })).toEqual({
+    amount: 'Enter the amount as a number, such as 50,000',
     rate: 'Enter the rate as a number, such as 12.5',
     months: 'Please give months',
   })

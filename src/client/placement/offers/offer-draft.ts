@@ -80,9 +80,15 @@ export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   expiresAt: 'expiresAt',
 }
 
-const numberNames: Partial<Record<keyof OfferDraft, string>> = {
-  ...{ amount: 'the amount', rate: 'the rate', factor: 'the factor', months: 'the months', share: 'the share' },
-  ...{ sales: 'the monthly sales', lenderFees: 'the fees' },
+/** The fields that take a number, each with an example. */
+const numberExamples: Partial<Record<keyof OfferDraft, string>> = {
+  amount: 'the amount as a number, such as 50,000',
+  rate: 'the rate as a number, such as 12.5',
+  factor: 'the factor as a number, such as 1.25',
+  months: 'the months as a number, such as 12',
+  share: 'the share as a number, such as 12.5',
+  sales: 'the monthly sales as a number, such as 80,000',
+  lenderFees: 'the fees as a number, such as 500',
 }
 
 /** Returns the errors by form field; input that isn't a number gets a message with an example. */
@@ -91,8 +97,8 @@ export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferD
     Object.entries(fields).map(([name, words]) => {
       const field = fieldOf[name]
       if (!field) return [name, words]
-      const number = draft[field] !== '' && typedNumber(draft[field]) === undefined && numberNames[field]
-      return [field, number ? `Enter ${number} as a number, such as 12.5` : words]
+      const example = draft[field] !== '' && typedNumber(draft[field]) === undefined && numberExamples[field]
+      return [field, example ? `Enter ${example}` : words]
     }),
   )
 

@@ -9,7 +9,7 @@ export const codeEmail = ({ code }: { code: string }) =>
     preheader: 'Enter it on the page where you requested it.',
     paragraphs: [
       `Your code is ${code.slice(0, 3)} ${code.slice(3)}.`,
-      `Enter it on the page where you requested it. It works once, for ${codeMinutes} minutes.`,
+      `Enter it on the page where you requested it. It works once and expires in ${codeMinutes} minutes.`,
       'Our staff will never ask you for this code.',
     ],
     footer: 'If you didn’t request a code, ignore this email. No one can open your application without it.',
@@ -27,7 +27,7 @@ export const linksEmail = (siteUrl: string, { links }: { links: readonly Applica
         ({ reference, type, isSent, token }) =>
           `${label[type]}, ${reference}: ${siteUrl}/${isSent ? 'track-application' : 'application-portal'}#open=${encodeURIComponent(token)}`,
       ),
-      `Each link works once, for ${linkMinutes} minutes. After that, request a new one at ${siteUrl}/track-application.`,
+      `Each link works once and expires in ${linkMinutes} minutes. After that, request a new one at ${siteUrl}/track-application.`,
     ],
     footer: 'If you didn’t request this email, ignore it and don’t forward it: the links open your application.',
   })

@@ -31,7 +31,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} is saved`,
     paragraphs: [
-      `The reference of your application is ${reference}. Your answers are saved as you go.`,
+      `Your application reference is ${reference}. Your answers are saved as you go.`,
       'To continue later or on another device, open the page below and enter this reference and your email address. We’ll email you a code.',
     ],
     link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
@@ -45,7 +45,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
  */
 export const preparedEmail = (siteUrl: string, reference: string) =>
   textEmail({
-    subject: `Your application ${reference} is prepared`,
+    subject: `Your application ${reference} is ready to complete`,
     paragraphs: [
       `We started application ${reference} for you with the details you gave us, so you don’t have to enter them again. You can change anything.`,
       'To continue, open the page below and enter this reference and your email address. We’ll email you a code.',

@@ -9,7 +9,7 @@ export const sendAgainEmail = (siteUrl: string, { reference, reason }: { referen
   textEmail({
     subject: `Please upload a document again for your application ${reference}`,
     paragraphs: [
-      `One document of your application ${reference} needs to be uploaded again.`,
+      `A document for your application ${reference} needs to be uploaded again.`,
       reason ?? 'The page below explains what is wrong with it.',
       'You can see which one and upload a new copy there.',
     ],
@@ -27,7 +27,7 @@ export const statementAgainEmail = (
     paragraphs: [
       `One of the statements for your request ${reference} needs to be uploaded again.`,
       reason ?? 'The page below explains what is wrong with it.',
-      `The link works once, for ${statementLinkDays} days.`,
+      `The link works once and expires in ${statementLinkDays} days.`,
     ],
     link: { label: 'View statement', url: statementLink(siteUrl, token) },
     footer: 'You asked us for a quote for card processing. If you didn’t, ignore this email.',

@@ -14,7 +14,7 @@ export const newMessageEmail = (siteUrl: string, reference: string) =>
 export const applicantMessageEmail = (siteUrl: string, application: { id: string; reference: string }) =>
   textEmail({
     subject: `${application.reference}: new message from the applicant`,
-    paragraphs: [`The applicant of ${application.reference} sent a message.`],
+    paragraphs: [`The applicant for ${application.reference} sent a message.`],
     link: { label: 'Read message', url: `${siteUrl}/admin/applications?application=${application.id}` },
     footer: staffMailFooter,
   })

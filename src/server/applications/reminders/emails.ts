@@ -26,7 +26,7 @@ export const requirementsReminderEmail = (
     subject: `Your application ${reference} needs ${count === 1 ? '1 item' : `${count} items`}`,
     paragraphs: [
       `We need ${count === 1 ? '1 item' : `${count} items`} from you to continue your application ${reference}.`,
-      'The page below shows what we need and when it is due. You can upload it there, also from your phone.',
+      'The page below shows what we need and when it is due. You can upload it there, even from your phone.',
       `If you can’t get an item, send us a message on that page. ${endText}`,
     ],
     link: { label: 'See what we need', url: `${siteUrl}/track-application` },
@@ -53,7 +53,7 @@ export const expiredEmail = (
   return textEmail({
     subject: `Your application ${reference} is closed`,
     paragraphs: [
-      `There was no activity on your application ${reference} for a while, so we closed it. Only you and we can still see it.`,
+      `There was no activity on your application ${reference} for a while, so we closed it. Only you and our team can still see it.`,
       `You can reopen it with one click until ${until}. ${wasSent ? 'Your answers and documents are' : 'What you entered is'} saved until then.`,
     ],
     link: { label: 'Reopen my application', url: `${siteUrl}/track-application` },

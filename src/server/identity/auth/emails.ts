@@ -2,7 +2,7 @@ import type { Notice } from '#server/identity/auth/commands/send-notice.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
 const sentences: Record<Notice, string> = {
-  'password-changed': 'The password of your staff account was changed. Your other sessions have ended.',
+  'password-changed': 'The password for your staff account was changed. Your other sessions have ended.',
   'authenticator-set-up': 'A new authenticator app was set up for your staff account.',
   'passkey-added': 'A passkey was added to your staff account.',
   'second-factor-removed': 'A second factor was removed from your staff account.',

@@ -11,7 +11,7 @@ export const quoteEmail = (
   textEmail({
     subject: `Your card processing comparison ${reference}`,
     paragraphs: [
-      `The reference of your comparison is ${reference}. Use the link below to open it as a PDF for the next ${quoteDays} days.`,
+      `Your reference is ${reference}. Use the link below to open your comparison as a PDF for the next ${quoteDays} days.`,
       `It compares your figures with a public price list. It is not an offer or a promise of savings. We will review it and answer within ${responseHours} hours on business days.`,
     ],
     link: { label: 'View comparison', url: `${siteUrl}${merchantQuotePdfPath}?token=${token}` },
@@ -23,7 +23,7 @@ export const askStatementEmail = (siteUrl: string, { reference, token }: { refer
   textEmail({
     subject: `Your card processing statement for ${reference}`,
     paragraphs: [
-      `To check the figures of your request ${reference} we need your latest processing statement. If your business is seasonal, three months are better.`,
+      `To check the figures in your request ${reference}, we need your latest processing statement. If your business is seasonal, send three months if you can.`,
       `A PDF, photos of the pages, a CSV or an Excel file will do. The link below works once and expires after ${statementLinkDays} days. Please don’t send statements by email.`,
     ],
     link: { label: 'Send your statement', url: statementLink(siteUrl, token) },

@@ -16,8 +16,8 @@ export const packageEmail = (siteUrl: string, { reference, broker, token }: Pack
   textEmail({
     subject: `An application from ${broker}: ${reference}`,
     paragraphs: [
-      `${broker} is sending you application ${reference}. The applicant agreed to you by name.`,
-      `The link works for ${packageDays} days. Use the application only to answer this request, as you have certified.`,
+      `${broker} is sending you application ${reference}. The applicant agreed to share it with you by name.`,
+      `The link works for ${packageDays} days. Use the application only to respond to this request, as you certified.`,
     ],
     link: { label: 'Open application', url: packageLink(siteUrl, token) },
     footer: 'If you aren’t the right person, please don’t forward this email; reply to let us know.',
@@ -50,7 +50,7 @@ export const agreementAskedEmail = (siteUrl: string, { reference, count }: { ref
 export const choiceChangedEmail = (siteUrl: string, application: { id: string; reference: string }) =>
   textEmail({
     subject: `${application.reference}: lender choice changed`,
-    paragraphs: [`The applicant of ${application.reference} has changed which lenders may see the application.`],
+    paragraphs: [`The applicant for ${application.reference} has changed which lenders may see the application.`],
     link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${application.id}` },
     footer: staffMailFooter,
   })

@@ -7,7 +7,7 @@ export const licensesExpireEmail = (siteUrl: string, ending: readonly ExpiringLi
     subject: ending.length === 1 ? 'A license expires soon' : `${ending.length} licenses expire soon`,
     paragraphs: [
       ending
-        .map(({ lender, state, number, expiresOn }) => `${lender ?? 'Ours'}, ${state}, ${number}: until ${expiresOn}`)
+        .map(({ lender, state, number, expiresOn }) => `${lender ?? 'Ours'}, ${state}, ${number}: expires ${expiresOn}`)
         .join('\n'),
       'Once a lender’s license has expired, no applications from that state are sent to it.',
       'After a renewal, enter the new expiration date in Settings or in the lender’s record.',

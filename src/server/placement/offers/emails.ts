@@ -18,9 +18,9 @@ export type OfferEvent = (typeof offerEvents)[number]
 
 const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[] }> = {
   ready: {
-    subject: 'Your offers are ready',
+    subject: 'You have a new offer',
     paragraphs: [
-      'You can compare your offers side by side on the page below, including the cost of each with and without our fee.',
+      'You can review it on the page below, including its cost with and without our fee. If you have more than one offer, you can compare them side by side.',
       'You’re not committed to anything until you choose. You can also decline.',
     ],
   },
@@ -69,7 +69,7 @@ export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent
 
 const staffLabels = {
   chosen: 'The applicant has chosen an offer',
-  'taken-back': 'The applicant has taken the choice back',
+  'taken-back': 'The applicant has taken back their choice',
   declined: 'The applicant has declined an offer',
   signed: 'The applicant has signed the disclosure',
 } as const
@@ -82,7 +82,7 @@ export const staffOfferEmail = (
 ) =>
   textEmail({
     subject: `${reference}: ${staffLabels[event].toLowerCase()}`,
-    paragraphs: [`${staffLabels[event]} of ${reference}.`],
+    paragraphs: [`${staffLabels[event]} for ${reference}.`],
     link: { label: 'Open application', url: `${siteUrl}/admin/applications?application=${id}` },
     footer: staffMailFooter,
   })

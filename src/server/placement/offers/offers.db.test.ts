@@ -89,7 +89,7 @@ test('the first presented offer moves the application to its offers; one email i
   server.advanceTime({ hours: 4 })
   const mails = await server.deliverEmails()
   expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
-    ['ada@example.com', expect.stringMatching(/^Your offers are ready: application HL-/)],
+    ['ada@example.com', expect.stringMatching(/^You have a new offer: application HL-/)],
   ])
   expect(JSON.stringify(mails.map(({ subject, text }) => [subject, text]))).not.toMatch(/\$|%|50,000/)
 })

@@ -18,7 +18,7 @@ export function renewalEmail(
       ],
       link: { label: 'Unsubscribe', url, isQuiet: true },
       isSigned: true,
-      footer: `${signature(sender)}. You get this because you subscribed to our mail and confirmed it; the link above ends it at once.`,
+      footer: `${signature(sender)}. You’re receiving this because you subscribed and confirmed your address. Use the link above to unsubscribe.`,
     }),
     ...(unsubscribeToken && {
       headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

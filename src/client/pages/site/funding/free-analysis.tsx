@@ -41,10 +41,10 @@ export const freeAnalysis: SitePage = {
               <p className="without-script border-action border-l-4 pl-4">
                 The questions need JavaScript, which is turned off in this browser. If you just sent your details, we
                 have them, and you’ll hear from us within {responseHours} hours on business days. If not, use the form:
-                a person will go through the same questions with you by email.
+                an advisor will go through the same questions with you by email.
               </p>
             </div>
-            <LeadCard title="Have a person review it" action="Send my details" />
+            <LeadCard title="Have an advisor review it" action="Send my details" />
           </div>
         </div>
         <Details />
