@@ -28,12 +28,12 @@ story(
   async ({ page, request, program }) => {
     await downloadAuditLogs(request, program)
     program.advanceElevenMinutes()
-    expect(await waitForEmail(program, owner.email, /- (\d+) lines exported/)).not.toBe('')
+    expect(await waitForEmail(program, owner.email, /- (\d+) rows exported/)).not.toBe('')
 
     await signIn(page)
     await page.getByRole('link', { name: 'Unusual record access' }).click()
-    const alerts = page.getByRole('region', { name: 'Unusually many records opened' })
-    await expect(alerts).toContainText(/At least \d+ exported lines within an hour from/)
+    const alerts = page.getByRole('region', { name: 'Unusual number of records opened' })
+    await expect(alerts).toContainText(/At least \d+ exported rows within an hour from/)
     await alerts.getByRole('link', { name: mona.name }).click()
     await expect(page.getByText('The hour from')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Audit: exported' }).first()).toBeVisible()

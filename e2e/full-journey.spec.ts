@@ -171,7 +171,7 @@ failingStory(
       await second.getByRole('button', { name: 'Choose the offer from Pier Bank' }).click()
       await second.getByLabel('Type your full name to confirm').fill(ada.fullName)
       await second.getByRole('button', { name: 'Choose this offer' }).click()
-      await expect(second.getByText('You chose the offer of Pier Bank')).toBeVisible()
+      await expect(second.getByText('You chose the offer from Pier Bank')).toBeVisible()
       await expect(ledger.getByText(/^Once, first on/)).toBeVisible()
     } finally {
       await Promise.all([first.context().close(), second.context().close()])

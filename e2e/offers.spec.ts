@@ -93,7 +93,7 @@ submittedStory(
     await expect(phone.getByText('Enter your name as it appears').first()).toBeVisible()
     await phone.getByLabel('Type your full name to confirm').fill(fullName)
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
-    await expect(phone.getByText('You chose the offer of Tide Capital')).toBeVisible()
+    await expect(phone.getByText('You chose the offer from Tide Capital')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Offer chosen' })).toBeVisible()
     await phone.getByRole('button', { name: 'Choose another offer' }).click()
     await phone.getByRole('button', { name: 'Decline the offer from Tide Capital' }).click()
@@ -105,7 +105,7 @@ submittedStory(
     await phone.getByRole('button', { name: 'Choose the offer from Pier Bank' }).click()
     await phone.getByLabel('Type your full name to confirm').fill(fullName)
     await phone.getByRole('button', { name: 'Choose this offer' }).click()
-    await expect(phone.getByText('You chose the offer of Pier Bank')).toBeVisible()
+    await expect(phone.getByText('You chose the offer from Pier Bank')).toBeVisible()
 
     await expect(staffPage.getByText('The applicant chose Pier Bank')).toBeVisible({ timeout: 15_000 })
     await staffPage.getByRole('button', { name: 'The lender sent the contract' }).click()

@@ -96,8 +96,8 @@ function TaskOutcome({ task }: { task: Task }) {
         {kept && (
           <div role="alert" className="mt-3 rounded border border-brass px-4 py-3">
             <p>
-              In the meantime {task.doneBy ?? 'an automatic rule'} closed it: “{statusLabels[task.status]}”. Your text
-              was not saved. It is kept here: reopen the task to add it.
+              In the meantime, {task.doneBy ?? 'an automatic rule'} closed it: “{statusLabels[task.status]}”. Your text
+              wasn’t saved, but it’s still here. Reopen the task to add it.
             </p>
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
             <Button

@@ -103,7 +103,7 @@ function LinksForm({ known }: { known: string | undefined }) {
     return (
       <p role="status" className="wrap-anywhere">
         If <strong>{asked}</strong> has applications with us, an email with a link to each one will arrive within a
-        minute. Each link works once, for {linkMinutes} minutes.
+        minute. Each link works once and expires in {linkMinutes} minutes.
       </p>
     )
   return (
@@ -205,8 +205,8 @@ function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <p role="status" className="wrap-anywhere">
         {isRenewed && 'We sent a new code; the previous one no longer works. '} If <strong>{asked.reference}</strong>{' '}
-        and <strong>{asked.email}</strong> match an application, a code will arrive within a minute. It works once, for{' '}
-        {codeMinutes} minutes.
+        and <strong>{asked.email}</strong> match an application, a code will arrive within a minute. It works once and
+        expires in {codeMinutes} minutes.
       </p>
       <Field
         ref={input}

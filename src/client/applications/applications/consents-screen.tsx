@@ -104,7 +104,7 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
         id={answerId('signature')}
         name="signature"
         label="Your full name, as signature"
-        help={`As it appears in the application: ${file.name}. You sign when you send.`}
+        help={`As it appears in the application: ${file.name}. You sign when you submit.`}
         autoComplete="name"
         maxLength={200}
         error={errors.signature}
@@ -195,7 +195,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
           <p className="font-semibold">{paperRecords.title}</p>
           <p>{paperRecords.text}</p>
           <p className="mt-2 text-ink-soft">
-            If you would rather have help with opening it,{' '}
+            If you’d like help opening it,{' '}
             <a href="/track-application" target="_blank" rel="noopener" className={link}>
               write to us
             </a>{' '}

@@ -256,8 +256,8 @@ function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSec
         Submit
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        {given.signature.trim() ? `You sign as ${given.signature.trim()}. ` : ''}
-        Sending costs nothing, binds you to nothing, and shows your application to no lender.
+        {given.signature.trim() ? `You’re signing as ${given.signature.trim()}. ` : ''}
+        Submitting is free and doesn’t commit you to anything, and no lender sees your application yet.
       </p>
       <FormErrors message={problem?.message ?? null} />
       <Refused fields={problem?.fields ?? {}} onGo={onGo} />

@@ -338,7 +338,8 @@ function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: C
           With a link
         </h2>
         <p className="mt-1 mb-3 wrap-anywhere">
-          We’ll email it to {file.email}. Open it on the other device. It works once, for {linkMinutes} minutes.
+          We’ll email it to {file.email}. Open it on the other device. It works once and expires in {linkMinutes}{' '}
+          minutes.
         </p>
         <div role="status">{isMailed && <p className="mb-3 font-semibold">We sent the email.</p>}</div>
         <Button disabled={isSending} look={isMailed ? 'secondary' : 'primary'} onClick={mail}>

@@ -50,7 +50,7 @@ export function AlertList({ renderLink }: AlertListProps) {
     <section aria-labelledby="read-alerts" className="mx-4 mb-4 rounded border border-line bg-surface sm:mx-6">
       <h3 id="read-alerts" className="flex items-center gap-2 px-4 pt-3 font-sans font-semibold">
         <CircleAlert size="1.25em" strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-danger" />
-        Unusually many records opened
+        Unusual number of records opened
       </h3>
       <ul className="divide-y divide-line px-4">
         {shown.map((alert) => (

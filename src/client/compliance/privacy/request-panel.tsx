@@ -99,7 +99,7 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
             request={request}
             name="reason"
             label="Why more time is needed"
-            help="An extension of 45 days, once. The person reads the reason."
+            help="One extension of 45 days. The person will see the reason."
             action="Extend by 45 days"
             maxLength={1_000}
             options={extendRequest}
@@ -301,8 +301,8 @@ function CopyAnswer({
         </p>
       )}
       <p className="text-ink-soft text-sm">
-        {email} will get a link to everything below, as of when they open it. It works once, for a week. Sensitive
-        numbers show only their last digits.
+        {email} will get a link to everything below, as of when they open it. It works once and expires in a week.
+        Sensitive numbers show only their last digits.
       </p>
       <Button
         look={status === 'completed' ? 'secondary' : 'primary'}

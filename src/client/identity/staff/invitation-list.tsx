@@ -148,7 +148,7 @@ export function InviteDialog({ own, onInvited, onClose }: InviteDialogProps) {
       <Field
         id="email"
         label="Email address"
-        help="They get a link that works once, for 7 days."
+        help="They get a link that works once and expires in 7 days."
         name="email"
         type="email"
         autoComplete="off"

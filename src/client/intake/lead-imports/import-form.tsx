@@ -81,7 +81,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
       <Field
         label="Source"
         name="label"
-        help="The source shown for these leads, such as “Trade fair May 2026”."
+        help="The source shown for these leads, such as “Trade show May 2026”."
         maxLength={60}
         value={label}
         error={labelProblem}

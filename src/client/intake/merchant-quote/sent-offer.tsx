@@ -71,8 +71,8 @@ export function SentOffer({ token }: { token: string }) {
     <div className="max-w-2xl">
       <h1 className="text-3xl">Your card processing quote</h1>
       <p className="mt-4 text-ink-soft text-lg">
-        Its terms, what your month would cost by them, and what that rests on. The person who sent it sees that you
-        opened it.
+        See the terms, what a month like yours would cost, and how we calculated it. The person who sent it can see that
+        you opened it.
       </p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
@@ -106,7 +106,7 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
       <dl className="figures divide-y divide-line border-line border-y">
         {[
           ['Processor', terms.processor],
-          ['At the counter', `card cost + ${formatRate(terms.present)}`],
+          ['In person', `card cost + ${formatRate(terms.present)}`],
           ['Keyed or online', `card cost + ${formatRate(terms.absent)}`],
           ['Monthly fee', formatCents(terms.monthlyCents)],
           ['Contract', formatContract(terms)],

@@ -37,8 +37,8 @@ export function StatementLinkPage({ token, children }: StatementEntranceProps) {
       <div className="grid max-w-2xl grid-cols-1 gap-4">
         <h1 className="text-3xl">Your statements</h1>
         <p className="text-ink-soft">
-          For your request <span className="figures whitespace-nowrap">{reference}</span>. This browser can send them
-          for a week.
+          For your request <span className="figures whitespace-nowrap">{reference}</span>. You can send them from this
+          browser for a week.
         </p>
         {children}
       </div>
@@ -55,8 +55,8 @@ export function StatementLinkPage({ token, children }: StatementEntranceProps) {
     <div className="max-w-2xl">
       <h1 className="text-3xl">Send your statement</h1>
       <p className="mt-4 text-ink-soft text-lg">
-        We read it line by line, type its figures, and ask processors for theirs. Nothing is passed on without asking
-        you.
+        We read it line by line, enter the figures, and ask processors for quotes. We won’t share anything without
+        asking you first.
       </p>
       <p className="mt-3">Send every page of your latest full month as a PDF, photos, a CSV or an Excel file.</p>
       <div className="mt-5 grid justify-items-start gap-4">

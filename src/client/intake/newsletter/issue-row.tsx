@@ -93,8 +93,8 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
             sending.reset()
           }}
         >
-          It goes to {readers} {readers === 1 ? 'person' : 'people'} and cannot be taken back. Nobody gets it between 9
-          at night and 8 in the morning, their time.
+          It goes to {readers} {readers === 1 ? 'person' : 'people'} and can’t be unsent. No one gets it between 9 p.m.
+          and 8 a.m. their time.
         </ConfirmDialog>
       )}
     </>

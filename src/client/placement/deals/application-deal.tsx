@@ -29,7 +29,7 @@ const hundredfold = (typed: string) => {
 type DealDraft = ReturnType<typeof draftOf>
 
 const names: Readonly<Record<keyof DealDraft, string>> = {
-  ...{ percent: 'paid in, in percent', on: 'as of', expectedPayoffOn: 'expected payoff', missed: 'missed payments' },
+  ...{ percent: 'percent paid in', on: 'as of', expectedPayoffOn: 'expected payoff', missed: 'missed payments' },
   ...{ closedReason: 'closed', closedOn: 'closed on' },
 }
 
@@ -137,7 +137,7 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
         </ConflictNotice>
       )}
       <Field
-        label="Paid in, in percent"
+        label="Percent paid in"
         help="As the lender or the client reports. Leave empty to keep the estimate."
         inputMode="decimal"
         {...set('percent', 'confirmed.basisPoints')}

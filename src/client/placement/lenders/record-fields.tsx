@@ -88,7 +88,7 @@ const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, 
 
 const shareAnswers = [
   ['percent', 'basisPoints', 'Percent', ''],
-  ['renewalPercent', 'renewalBasisPoints', 'Percent on renewals', 'Empty: the same.'],
+  ['renewalPercent', 'renewalBasisPoints', 'Percent on renewals', 'Leave empty if it’s the same.'],
 ] as const
 
 /** Products with other commission terms than the lender's standard percentage. */
@@ -211,7 +211,7 @@ const statuses = [
   ['inactive', 'Inactive: not accepting applications'],
 ] as const
 const methods = [
-  ['link', 'By a link that staff pass on'],
+  ['link', 'By a link that staff share'],
   ['mail', 'By email with a link'],
   ['portal', 'In its own portal'],
 ] as const
@@ -234,13 +234,13 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
   return (
     <>
       <Field label="Name" {...text('name')} />
-      <Field label="Legal name" help="If different. Consents name it." {...text('legalName')} />
+      <Field label="Legal name" help="If different. Consent texts use it." {...text('legalName')} />
       <SelectField label="Status" options={statuses} {...choice('status')} />
       <SelectField label="How it takes applications" options={methods} {...choice('submissionMethod')} />
       <Field label="Email address for applications" type="email" {...text('submissionEmail')} />
       <DateField
         label="Data use certified on"
-        help="The day it certified that it uses applications only to answer the request. Nothing is sent before."
+        help="The day it certified that it uses applications only to respond to the request. Nothing is sent before that day."
         {...text('dataUseCertifiedOn')}
       />
       <LicenseFields

@@ -212,7 +212,7 @@ function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
     <div className="mt-4 rounded border border-action bg-action-soft px-4 py-3">
       <FormErrors message={problem?.message ?? null} />
       <p role="status">
-        You chose the offer of <strong>{lender}</strong>. You can change your mind until the contract is sent.
+        You chose the offer from <strong>{lender}</strong>. You can change your mind until the contract is sent.
       </p>
       <Button
         look="quiet"

@@ -87,7 +87,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
       {isOvertaken && (
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" onClick={() => void save(saved.version)} disabled={attempt.isPending}>
-            Save mine over it
+            Overwrite with mine
           </Button>
           <Button look="secondary" onClick={discard}>
             Discard mine

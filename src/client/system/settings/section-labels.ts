@@ -31,6 +31,6 @@ export const sectionLabels: Readonly<Record<SectionName, { title: string; intro:
   },
   security: {
     title: 'Security',
-    intro: 'If someone opens unusually many records, owners and compliance are notified, never only that person.',
+    intro: 'If someone opens an unusual number of records, owners and compliance are notified, never only that person.',
   },
 }

@@ -154,7 +154,7 @@ test('paging through a list causes an alert, with each line counted once', async
   await pat.get(`/api/admin/leads?after=${encodeURIComponent(first.next)}`)
   await watchReads(server.ctx)
   expect(await raisedAlerts(server)).toMatchObject([{ detail: { records: 0, rows: 0, listed: 21 } }])
-  expect((await alertEmails(server))[0]?.text).toContain('21 different lines on further list pages')
+  expect((await alertEmails(server))[0]?.text).toContain('21 different rows on additional list pages')
 })
 
 test('an alert about an API key names the key and its creator', async ({ server }) => {

@@ -15,15 +15,15 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(fromAt)
   const mail = textEmail({
-    subject: 'Unusually many records were opened',
+    subject: 'Unusual number of records opened',
     paragraphs: [
       `${who}, within an hour from ${from}:`,
       [
         ...(records > 0 ? [`- ${records} different applications, leads, documents or revealed numbers opened`] : []),
-        ...(rows > 0 ? [`- ${rows} lines exported`] : []),
-        ...(listed > 0 ? [`- ${listed} different lines on further list pages`] : []),
+        ...(rows > 0 ? [`- ${rows} rows exported`] : []),
+        ...(listed > 0 ? [`- ${listed} different rows on additional list pages`] : []),
       ].join('\n'),
-      'There may be a good reason. Check what was opened, ask the person, and mark the alert as reviewed.',
+      'There may be a good reason. Check what was opened, ask the person about it, and mark the alert as reviewed.',
     ],
     link: {
       label: 'Open that hour in the audit log',
@@ -47,7 +47,7 @@ export function looserWatchEmail(
     subject: 'Record-access alerts were relaxed',
     paragraphs: [
       after === 0
-        ? `${name} turned the alerts off. No one will be notified if someone opens unusually many records. The previous threshold was ${before} per hour.`
+        ? `${name} turned the alerts off. No one will be notified if someone opens an unusual number of records. The previous threshold was ${before} per hour.`
         : `${name} raised the threshold to more than ${after} records per hour. It was ${before}.`,
       'If you don’t know why, ask them.',
     ],

@@ -50,7 +50,7 @@ test('of two concurrent boarding changes the second fails, and a step cannot be 
   const before = { doneOn: null, detail: '' }
   const tick = (detail: string) => ({ step: 'processor_account', doneOn: '2026-03-02', detail, before })
   const { message } = await both(at, 'boarding', tick('MID 1'), tick('MID 2'))
-  expect(message).toMatch(/“Account opened by the processor” is done on Mar 2, 2026, MID [12] by now\.$/)
+  expect(message).toMatch(/“Account opened by the processor” is done on Mar 2, 2026, MID [12] now\.$/)
 
   const [winner] = /Pat|Lee/.exec(message) ?? []
   const loser = winner === 'Pat' ? at.colleague : at.staff

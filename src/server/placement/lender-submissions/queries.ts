@@ -119,7 +119,7 @@ export async function findViews(ctx: Context, ids: readonly string[]): Promise<M
 /** 'The application hasn’t been sent to a lender yet.' */
 export async function refuseUnsent(ctx: Context, applicationId: string): Promise<string | undefined> {
   const sent = and(eq(lenderSubmissions.applicationId, applicationId), isNotNull(lenderSubmissions.sentAt))
-  return (await ctx.db.$count(lenderSubmissions, sent)) > 0 ? undefined : 'It was sent to no lender yet.'
+  return (await ctx.db.$count(lenderSubmissions, sent)) > 0 ? undefined : 'It hasn’t been sent to a lender yet.'
 }
 
 /** Returns the number of lenders that have the application and have not decided. */

@@ -3,7 +3,7 @@ import { isCollision, isOutage, isReadOnly, readOnly } from '#server/platform/db
 import { AppError, type ErrorCode, httpStatus, ReportedError } from '#shared/kit/app-error.ts'
 import { Unavailable } from './unavailable.ts'
 
-const bodyTooLarge = 'That is more than this form can take. Please shorten your answers.'
+const bodyTooLarge = 'That’s too much text for this form. Please shorten your answers.'
 
 const refusals: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', bodyTooLarge),
@@ -12,7 +12,7 @@ const refusals: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('malformed', 'The request was cut off.'),
 }
 
-const unreachable = new AppError('unavailable', 'We cannot reach our records at the moment. Please try again.', {}, 5)
+const unreachable = new AppError('unavailable', 'We can’t reach our database right now. Please try again.', {}, 5)
 
 const collided = new AppError(
   'unavailable',

@@ -168,7 +168,7 @@ function listPage(mails: readonly KeptMail[], search: string): string {
         'a',
         { href: `${viewerPath}/${name}` },
         headers.get('subject') || '(no subject)',
-        h('small', null, `To ${headers.get('to') ?? 'nobody'}, ${headers.get('date') ?? ''}`),
+        h('small', null, `To ${headers.get('to') ?? 'no one'}, ${headers.get('date') ?? ''}`),
       ),
     ),
   )

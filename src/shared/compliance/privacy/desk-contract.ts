@@ -121,7 +121,7 @@ export const startRequest = act('start', { version: recordVersion })
 /** Extends the deadline by 45 days, once. The person reads the reason. */
 export const extendRequest = act('extend', {
   version: recordVersion,
-  reason: multiline(1_000).check(z.minLength(10, 'Enter why you need more time; the person reads it')),
+  reason: multiline(1_000).check(z.minLength(10, 'Enter why you need more time; the person will see it')),
 })
 
 /** Internal only. */

@@ -59,7 +59,7 @@ export const offerAssumptions = (statement: Statement): string[] => [
 /** Formats when switching has paid for itself. */
 export function formatBreakEven({ breakEvenMonths: { soonest, latest }, switchingCents }: Analysis): string {
   if (soonest === null) return 'Never, based on these figures.'
-  if (switchingCents === 0) return 'At once: you entered no switching cost.'
+  if (switchingCents === 0) return 'Right away: you entered no switching cost.'
   const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`
   const cost = formatCents(switchingCents)
   if (latest === null) return `After at least ${months(soonest)} for ${cost} in switching costs; possibly never.`

@@ -213,7 +213,7 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       {!isSame(document, seen) && !isSending && (
         <ConflictNotice onDiscard={onClose}>
-          In the meantime it was changed to:{' '}
+          In the meantime, it was changed to:{' '}
           {[documentKindLabels[document.kind], ...document.months.map(formatMonth)].join(', ')}.
         </ConflictNotice>
       )}

@@ -188,7 +188,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
         <p className="font-semibold">{label}</p>
         <FieldError id={`${id}-error`} message={error} />
         <div className="figures mt-1.5 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
-          <span>{words === '••••' ? '•••• (kept)' : words}</span>
+          <span>{words === '••••' ? '•••• (saved)' : words}</span>
           <Button
             ref={isLeft ? focusOnce : undefined}
             look="secondary"

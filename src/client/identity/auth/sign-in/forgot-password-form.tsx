@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
       <AuthFrame
         isNextStep
         title="Check your email"
-        intro="If this address belongs to a staff account, we’ve sent a link to set a new password. It works once, for 30 minutes."
+        intro="If this address belongs to a staff account, we’ve sent a link to set a new password. It works once and expires in 30 minutes."
       >
         <ButtonLink look="secondary" href="/admin/login">
           Back to sign in

@@ -22,7 +22,7 @@ import { dashboardSearch } from './dashboard-search.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const days = ({ from, to, zone }: Figures) =>
-  `${day.formatRange(new Date(from), new Date(to))}, days of ${zone.replace('_', ' ')}`
+  `${day.formatRange(new Date(from), new Date(to))}, ${zone.replace('_', ' ')} time`
 
 /** Figures of the selected period, and the current pipeline. */
 export function DashboardFigures() {

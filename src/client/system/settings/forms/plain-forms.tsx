@@ -79,7 +79,7 @@ export const RetentionForm = () => (
 export const SecurityForm = () => (
   <NumberSetting
     path="readsAnHour"
-    help="Counts different applications, leads, documents and revealed numbers. Each line of an export or of a list read with an API key counts as one, as do five lines on further list pages. 0 turns alerts off."
+    help="Counts different applications, leads, documents and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off."
   />
 )
 
@@ -102,7 +102,7 @@ export const OffersForm = () => (
     </Pair>
     <SwitchSetting
       path="personal.hasSuccessFee"
-      help="Several states prohibit or license success fees that consumers pay to a loan broker."
+      help="Several states prohibit success fees that consumers pay to a loan broker, or require a license for them."
     />
     <TextSetting
       path="personal.noFeeStates"
@@ -128,7 +128,7 @@ export const DealsForm = () => (
     <NumberSetting
       path="renewalThresholdBasisPoints"
       scale={100}
-      help="From this share on, a client appears as a renewal opportunity. Lenders require 50 to 80."
+      help="A client appears as a renewal opportunity once this share is paid in. Lenders usually require 50 to 80."
     />
     <NumberSetting
       path="agentShareBasisPoints"

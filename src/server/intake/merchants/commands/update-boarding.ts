@@ -53,7 +53,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
       const words = known
         ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
         : 'open'
-      const now = `“${boardingLabels[step]}” is ${words} by now.`
+      const now = `“${boardingLabels[step]}” is ${words} now.`
       throw await staleWriteError(ctx, {
         subject: id,
         actions: ['merchant-boarding.complete-step'],
