@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // A database is opened in the first test that needs one, and a busy machine takes its time.
     testTimeout: 60_000,
+    teardownTimeout: 60_000,
     setupFiles: [
       'src/server/testing/no-console-error.ts',
       'src/client/testing/window-teardown.ts',

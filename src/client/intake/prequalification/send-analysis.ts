@@ -6,7 +6,8 @@ import { readSession, writeSession } from '#client/platform/session/session-json
 import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/addresses.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
-import { isOurVersion, type Rules, scoringVersion } from '#shared/intake/prequalification/rules.ts'
+import type { Rules } from '#shared/intake/prequalification/rules.ts'
+import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
 
 const attemptKey = 'analysisAttempt'
 

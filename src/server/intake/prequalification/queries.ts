@@ -3,7 +3,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { LeadPrequalification } from '#shared/intake/prequalification/contract.ts'
-import { type Rules, scoringVersion } from '#shared/intake/prequalification/rules.ts'
+import type { Rules } from '#shared/intake/prequalification/rules.ts'
+import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
 import { prequalifications } from './table.ts'
 
 /** Anyone can name a lead, so only answers from the lead's own browser are used. */
