@@ -20,7 +20,7 @@ const reloadStaticPages: Plugin = {
 }
 
 /**
- * Five bundles: the public site, the islands that are a program of their own, and the staff desk, all for browsers in
+ * Five bundles: the public site, the islands that are a program of their own, and the admin area, all for browsers in
  * `dist/www` and with no file in common, so that none can grow by what another imports; `dist/worker`, the service worker, which the server completes; and
  * `dist/render`, with which the server writes the public pages.
  */

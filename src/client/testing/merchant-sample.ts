@@ -1,4 +1,4 @@
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 
 export const merchantId = '0197f1f2-0000-7000-8000-000000000004'
 const at = '2026-03-01T10:00:00.000Z'

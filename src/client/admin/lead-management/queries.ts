@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod/mini'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { read, write } from '#client/platform/request/query.ts'
-import * as desk from '#shared/admin/lead-management/contract.ts'
+import * as adminContract from '#shared/admin/lead-management/contract.ts'
 import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
@@ -62,7 +62,7 @@ export const leadCounts = (question: LeadQuery) => {
   const { sort: _order, status: _all, ...selection } = toInput(question)
   return queryOptions({
     queryKey: [...leadsKey, 'counts', selection],
-    queryFn: ({ signal }) => read(desk.countLeads, selection, signal),
+    queryFn: ({ signal }) => read(adminContract.countLeads, selection, signal),
   })
 }
 
@@ -83,13 +83,13 @@ export const leadOwners = queryOptions({
 export const leadDuplicates = (id: string) =>
   queryOptions({
     queryKey: [...leadsKey, 'twins', id],
-    queryFn: ({ signal }) => read(desk.listLeadDuplicates, { id }, signal),
+    queryFn: ({ signal }) => read(adminContract.listLeadDuplicates, { id }, signal),
   })
 
 export const leadTimeline = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'timeline', id],
-    queryFn: ({ pageParam, signal }) => read(desk.readLeadTimeline, { id, ...pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => read(adminContract.readLeadTimeline, { id, ...pageParam }, signal),
     initialPageParam: {} as { before?: string; beforeId?: string },
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -98,16 +98,16 @@ const mutation = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Parameters<typeof write<Input, Reply>>[0],
 ) => mutationOptions({ mutationFn: (input: z.input<Input> & object) => write(endpoint, input) })
 
-export const bulkUpdateLeads = mutation(desk.bulkUpdateLeads)
-export const undoLeadChange = mutation(desk.undoLeadChange)
-export const correctLead = mutation(desk.correctLead)
-export const saveNextStep = mutation(desk.saveNextStep)
-export const addLeadNote = mutation(desk.addLeadNote)
-export const logLeadCall = mutation(desk.logLeadCall)
-export const logLeadAttempt = mutation(desk.logLeadAttempt)
-export const convertLead = mutation(desk.convertLead)
-export const mergeLead = mutation(desk.mergeLead)
-export const unmergeLead = mutation(desk.unmergeLead)
+export const bulkUpdateLeads = mutation(adminContract.bulkUpdateLeads)
+export const undoLeadChange = mutation(adminContract.undoLeadChange)
+export const correctLead = mutation(adminContract.correctLead)
+export const saveNextStep = mutation(adminContract.saveNextStep)
+export const addLeadNote = mutation(adminContract.addLeadNote)
+export const logLeadCall = mutation(adminContract.logLeadCall)
+export const logLeadAttempt = mutation(adminContract.logLeadAttempt)
+export const convertLead = mutation(adminContract.convertLead)
+export const mergeLead = mutation(adminContract.mergeLead)
+export const unmergeLead = mutation(adminContract.unmergeLead)
 
 /** Reasons why a lead's email is suppressed. */
 export const leadSuppressions = (id: string) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { isReceived } from '#shared/applications/documents/document-status.ts'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatements } from './merchant-statement-queries.ts'
 import { StatementReview } from './statement-review.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
-import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/desk-contract.ts'
+import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/admin-contract.ts'
 
 const fateLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
 

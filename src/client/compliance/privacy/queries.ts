@@ -10,8 +10,8 @@ import { useEffect } from 'react'
 import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
 import { read, write } from '#client/platform/request/query.ts'
 import { useAct } from '#client/platform/request/use-act.ts'
-import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
-import * as contract from '#shared/compliance/privacy/desk-contract.ts'
+import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
+import * as contract from '#shared/compliance/privacy/admin-contract.ts'
 import type { RefusalCode } from '#shared/compliance/privacy/request-status.ts'
 
 /** Filters of the staff list. */

@@ -6,7 +6,7 @@ import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import { KeptActs, NotSent } from './held-list.tsx'
 import { requestsKey, useRequestChange, useSeenRequest } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
 /** Short labels of request kinds for staff. */
 export const deskKindLabels: Record<RequestKind, string> = {

@@ -15,7 +15,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
-import type { RequestFile } from '#shared/compliance/privacy/desk-contract.ts'
+import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
 import { HeldList, KeptActs, NotSent, type RenderRecord } from './held-list.tsx'
 import {

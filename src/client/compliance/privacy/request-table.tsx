@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
-import type { ListedRequest } from '#shared/compliance/privacy/desk-contract.ts'
+import type { ListedRequest } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen } from '#shared/compliance/privacy/request-status.ts'
 import { deskKindLabels, requestStatusLabels } from './request-labels.ts'
 

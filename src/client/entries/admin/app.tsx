@@ -35,11 +35,11 @@ const queryClient = createQueryClient()
 export function App() {
   const pathname = useSyncExternalStore(onMove, () => window.location.pathname)
   const isOpen = useSession('adminToken') !== null
-  const isDeskShown = isOpen && !isLoginPath(pathname)
-  const [wasDeskShown, setWasDeskShown] = useState(isDeskShown)
+  const isAdminShown = isOpen && !isLoginPath(pathname)
+  const [wasAdminShown, setWasAdminShown] = useState(isAdminShown)
   const [wasSignedOut, setWasSignedOut] = useState(false)
-  if (isDeskShown !== wasDeskShown) {
-    setWasDeskShown(isDeskShown)
+  if (isAdminShown !== wasAdminShown) {
+    setWasAdminShown(isAdminShown)
     setWasSignedOut(!isOpen && !isSignOut())
   }
   useEffect(() => {
@@ -56,18 +56,18 @@ export function App() {
 }
 
 function pageFor(pathname: string, isOpen: boolean, wasSignedOut: boolean) {
-  const openDesk = () => goTo(placeAfterLogin())
+  const openAdmin = () => goTo(placeAfterLogin())
   switch (entranceAt(pathname)) {
     case '/admin/set-up':
-      return <SetUpPage onOpen={openDesk} />
+      return <SetUpPage onOpen={openAdmin} />
     case '/admin/invitation':
-      return <InvitationPage onOpen={openDesk} />
+      return <InvitationPage onOpen={openAdmin} />
     case '/admin/forgot-password':
       return <ForgotPasswordForm />
     case '/admin/reset-password':
       return <ResetPasswordPage />
   }
-  if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openDesk} wasSignedOut={wasSignedOut} />
+  if (!isOpen || isLoginPath(pathname)) return <SignInPage onOpen={openAdmin} wasSignedOut={wasSignedOut} />
   return <Desk />
 }
 

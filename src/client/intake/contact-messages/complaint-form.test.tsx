@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000007'

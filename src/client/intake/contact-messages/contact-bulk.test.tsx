@@ -6,7 +6,7 @@ import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
 import { UndoToaster } from '#client/ui/feedback/undo-toast.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
-import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
 import { ContactBulk } from './contact-actions.tsx'
 import { contactsKey } from './queries.ts'
 

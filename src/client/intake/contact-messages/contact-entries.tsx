@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
 import { setStatus, useContactChange, writeEntry } from './queries.ts'
 
 interface EntryDraft {

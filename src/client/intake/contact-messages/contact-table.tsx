@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
-import type { ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
+import type { ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
 import { formatStatus, staffTopicLabels } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 

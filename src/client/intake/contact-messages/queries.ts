@@ -9,9 +9,9 @@ import {
 import { read, write } from '#client/platform/request/query.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { useAct } from '#client/platform/request/use-act.ts'
+import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
+import * as contract from '#shared/intake/contact-messages/admin-contract.ts'
 import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
-import type { ContactDetail } from '#shared/intake/contact-messages/desk-contract.ts'
-import * as contract from '#shared/intake/contact-messages/desk-contract.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
 /** Filters of the staff list. */

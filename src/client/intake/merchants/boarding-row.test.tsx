@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { merchantId as id, merchantWith } from '#client/testing/merchant-sample.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { BoardingRow } from './boarding-row.tsx'
 import { merchantDetail } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { boardingDetails, boardingLabels } from '#shared/intake/merchants/merchant-status.ts'
 import { merchantDetail, tickBoarding, useMerchantChange } from './queries.ts'
 

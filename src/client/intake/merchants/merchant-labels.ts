@@ -1,5 +1,5 @@
 import { formatDay } from '#client/ui/format-day.ts'
-import type { ListedMerchantLead } from '#shared/intake/merchants/desk-contract.ts'
+import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
 import { boardingSteps, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 /** Status labels for staff. */
 export const merchantStatusLabels: Record<MerchantStatus, string> = {

@@ -11,8 +11,8 @@ import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
 import {
   formatBreakEven,
   formatContract,

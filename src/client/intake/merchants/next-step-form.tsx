@@ -8,7 +8,7 @@ import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import type { ListedMerchantLead, MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import type { ListedMerchantLead, MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { planMerchantLead, useMerchantChange } from './queries.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

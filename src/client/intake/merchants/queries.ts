@@ -9,9 +9,9 @@ import {
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
 import { useAct } from '#client/platform/request/use-act.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
+import * as contract from '#shared/intake/merchants/admin-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
-import * as contract from '#shared/intake/merchants/desk-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
 /** Filters of the staff list. */

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import type { Issue } from '#shared/intake/newsletter/desk-contract.ts'
+import type { Issue } from '#shared/intake/newsletter/admin-contract.ts'
 import { IssueDialog } from './issue-row.tsx'
 import { newsletterNow } from './queries.ts'
 

@@ -14,7 +14,7 @@ import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import type { Issue, NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
+import type { Issue, NewsletterNow } from '#shared/intake/newsletter/admin-contract.ts'
 import { exportSubscribers, newsletterNow, previewOf, saveIssue, sendIssue, testIssue } from './queries.ts'
 
 interface IssueRowProps {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { download } from '#client/platform/browser/download.ts'
 import { read, write } from '#client/platform/request/query.ts'
-import * as contract from '#shared/intake/newsletter/desk-contract.ts'
+import * as contract from '#shared/intake/newsletter/admin-contract.ts'
 import { parse } from '#shared/kit/parse.ts'
 
 export const newsletterNow = queryOptions({

@@ -35,8 +35,8 @@ export function placeAfterLogin(): string {
   const address = new URLSearchParams(search).get('next') ?? home
   // `URL.parse` is newer than some supported browsers.
   const next = URL.canParse(address, href) ? new URL(address, href) : undefined
-  const isDesk = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)
-  return isDesk ? next.pathname + next.search : home
+  const isAdmin = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)
+  return isAdmin ? next.pathname + next.search : home
 }
 
 /** Changes the address without loading a page; `popstate` notifies the router. */

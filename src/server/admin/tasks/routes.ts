@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addTask, setTaskStatus, updateTask } from '#server/admin/tasks/commands/add-task.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import * as desk from '#shared/admin/tasks/contract.ts'
+import * as adminContract from '#shared/admin/tasks/contract.ts'
 import { findDueTasks, findTasks, findTasksOf, listAssignees, requireTask } from './queries.ts'
 
 export function taskRoutes(app: FastifyInstance) {
@@ -12,12 +12,12 @@ export function taskRoutes(app: FastifyInstance) {
       await work(ctx, input)
       return {}
     }
-  mount(app, desk.listTasks, findTasks)
-  mount(app, desk.listDueTasks, findDueTasks)
-  mount(app, desk.listTaskAssignees, async (ctx) => ({ assignees: await listAssignees(ctx) }))
-  mount(app, desk.listTasksOf, findTasksOf)
-  mount(app, desk.getTask, (ctx, { id }) => requireTask(ctx, id))
-  mount(app, desk.addTask, done(addTask))
-  mount(app, desk.updateTask, done(updateTask))
-  mount(app, desk.setTaskStatus, done(setTaskStatus))
+  mount(app, adminContract.listTasks, findTasks)
+  mount(app, adminContract.listDueTasks, findDueTasks)
+  mount(app, adminContract.listTaskAssignees, async (ctx) => ({ assignees: await listAssignees(ctx) }))
+  mount(app, adminContract.listTasksOf, findTasksOf)
+  mount(app, adminContract.getTask, (ctx, { id }) => requireTask(ctx, id))
+  mount(app, adminContract.addTask, done(addTask))
+  mount(app, adminContract.updateTask, done(updateTask))
+  mount(app, adminContract.setTaskStatus, done(setTaskStatus))
 }

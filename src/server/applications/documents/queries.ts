@@ -66,7 +66,7 @@ export async function lockOwnDocument(ctx: Context, id: string): Promise<Documen
 
 /**
  * Locks all documents of an owner, or those matching `which`, until the transaction of `ctx` ends. Locks in order of
- * their ids and before the owner, as described in `docs/two-at-once.md`, to prevent deadlocks.
+ * their ids and before the owner, as described in `docs/concurrent-changes.md`, to prevent deadlocks.
  */
 export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<Document[]> =>
   ctx.db

@@ -11,7 +11,7 @@ import {
   type RequestFile,
   type RequestFilter,
   requestPageSize,
-} from '#shared/compliance/privacy/desk-contract.ts'
+} from '#shared/compliance/privacy/admin-contract.ts'
 import { acknowledgeDays, addBusinessDays, isOpen, openStatuses } from '#shared/compliance/privacy/request-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { privacyPreferences, privacyRequestEvents, privacyRequests } from './table.ts'

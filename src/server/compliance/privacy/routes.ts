@@ -10,8 +10,8 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import * as adminContract from '#shared/compliance/privacy/admin-contract.ts'
 import { privacyPaths, sendPrivacyRequest } from '#shared/compliance/privacy/contract.ts'
-import * as desk from '#shared/compliance/privacy/desk-contract.ts'
 import { needsProof } from '#shared/compliance/privacy/request-status.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -48,7 +48,7 @@ export async function privacyRoutes(app: FastifyInstance, options: PrivacyRouteO
     intakeRoute(scope, options)
     linkRoutes(scope, options)
   })
-  deskRoutes(app, options.keys)
+  adminRoutes(app, options.keys)
 }
 
 function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: PrivacyRouteOptions) {
@@ -112,13 +112,13 @@ function tokenOf({ query }: FastifyRequest): string {
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
-function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(
     app,
-    desk.listRequests,
+    adminContract.listRequests,
     asPage('privacy-requests', ({ requests }) => requests, findRequests),
   )
-  mount(app, desk.getRequestFile, async (ctx, { id }) => {
+  mount(app, adminContract.getRequestFile, async (ctx, { id }) => {
     const file = await requireRequestFile(ctx, keys, id)
     await record(ctx, 'privacy.view', id)
     return file
@@ -129,15 +129,15 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
       await act(ctx, keys, input)
       return requireRequestFile(ctx, keys, input.id)
     }
-  mount(app, desk.startRequest, after(answers.startRequest))
-  mount(app, desk.extendRequest, after(answers.extendRequest))
-  mount(app, desk.completeRequest, after(answers.completeRequest))
-  mount(app, desk.refuseRequest, after(answers.refuseRequest))
-  mount(app, desk.sendCopy, after(sendCopy))
-  mount(app, desk.carryOutDeletion, after(carryOutDeletion))
+  mount(app, adminContract.startRequest, after(answers.startRequest))
+  mount(app, adminContract.extendRequest, after(answers.extendRequest))
+  mount(app, adminContract.completeRequest, after(answers.completeRequest))
+  mount(app, adminContract.refuseRequest, after(answers.refuseRequest))
+  mount(app, adminContract.sendCopy, after(sendCopy))
+  mount(app, adminContract.carryOutDeletion, after(carryOutDeletion))
   mount(
     app,
-    desk.noteRequest,
+    adminContract.noteRequest,
     after(async (ctx, keys, { id, body }) => {
       await requireRequest(ctx, id)
       await noteMove(ctx, keys, { id, act: 'note', words: body })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
+import type { HeldRecord } from '#shared/compliance/privacy/admin-contract.ts'
 import { heldKinds } from '#shared/compliance/retention/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

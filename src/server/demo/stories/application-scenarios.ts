@@ -96,7 +96,7 @@ export function* generateApplication(story: FileStory, fate: ApplicationOutcome)
     nextPaper(story)
     sendPaper(story, paper)
   }
-  yield story.waitForDesk(20 * minute, random.percent(85) ? 14 * hour : 50 * hour)
+  yield story.waitForStaff(20 * minute, random.percent(85) ? 14 * hour : 50 * hour)
   story.take()
   story.move('in_review', 'staff')
   if (fate === 'duplicate' || fate === 'spam') reviewPapers(story, 0)
@@ -125,7 +125,7 @@ function* fallSilent(story: FileStory) {
 }
 
 function* applicantGoesSilent(story: FileStory) {
-  yield story.waitForDesk(2 * hour, 20 * hour)
+  yield story.waitForStaff(2 * hour, 20 * hour)
   reviewPapers(story, 10)
   askFor(story, 'tax_return', 'Last tax return, all pages')
   story.move('docs_needed', 'staff')
@@ -135,7 +135,7 @@ function* applicantGoesSilent(story: FileStory) {
 /** Staff review documents and request missing ones until the application is ready for lenders. */
 function* review(story: FileStory) {
   const { random, rows, row } = story
-  yield story.waitForDesk(2 * hour, 22 * hour)
+  yield story.waitForStaff(2 * hour, 22 * hour)
   const missing = rows.documents.some((one) => one.row.applicationId === row.id) ? [] : papersOf(story)
   const rejected = reviewPapers(story, 9)
   if (missing.length + rejected.length > 0) {
@@ -148,19 +148,19 @@ function* review(story: FileStory) {
     for (const { kind, id } of asked) answerRequirement(story, id, kind)
     const open = rows.requirements.find((one) => one.applicationId === row.id && one.status === 'open')
     if (open) answerRequirement(story, open.id, 'other')
-    yield story.waitForDesk(hour, 16 * hour)
+    yield story.waitForStaff(hour, 16 * hour)
     if (story.row.unansweredSince) story.write('staff', say(random, 'answer'))
     reviewPapers(story, 0)
     story.move('in_review', 'system', 'Everything we requested has arrived')
   }
-  yield story.waitForDesk(hour, 20 * hour)
+  yield story.waitForStaff(hour, 20 * hour)
 }
 
 function* pause(story: FileStory) {
   story.move('on_hold', 'staff', 'The applicant is abroad and asked to wait.')
-  yield story.waitForDesk(5 * day, 25 * day)
+  yield story.waitForStaff(5 * day, 25 * day)
   story.move('in_review', 'staff')
-  yield story.waitForDesk(hour, 8 * hour)
+  yield story.waitForStaff(hour, 8 * hour)
 }
 
 /** From ready for lenders to the outcome. */
@@ -174,12 +174,12 @@ function* place(story: FileStory, fate: ApplicationOutcome) {
   yield story.wait(hour, 3 * day)
   const chosen = random.some(fitting, random.whole(2, 4))
   if (chosen.length === 0) {
-    yield story.waitForDesk(hour, 5 * hour)
+    yield story.waitForStaff(hour, 5 * hour)
     story.move('in_review', 'staff')
     return story.move('not_placed', 'staff', 'No lender funds this amount in this state.')
   }
   const agreed = chosen.map((lender) => ({ lender, consentId: agreeTo(story, lender) }))
-  yield story.waitForDesk(20 * minute, 12 * hour)
+  yield story.waitForStaff(20 * minute, 12 * hour)
   const lendings = agreed.map(({ lender, consentId }) => sendTo(story, lender, consentId))
   story.move('with_lenders', 'staff')
   const offered = yield* hearLenders(story, lendings, fate)
@@ -198,18 +198,18 @@ function* hearLenders(
 ): Generator<void, Offered[]> {
   const { random } = story
   const offered: Offered[] = []
-  yield story.waitForDesk(3 * hour, 2 * day)
+  yield story.waitForStaff(3 * hour, 2 * day)
   for (const lending of lendings) moveSubmission(story, lending, 'under_review')
   const [first] = lendings
   if (first && random.percent(18)) yield* satisfy(story, first)
   const sure = fate === 'refused' ? undefined : random.oneOf(lendings)
   for (const lending of lendings) {
-    yield story.waitForDesk(2 * hour, lending.lender.criteria.fundingDays > 15 ? 6 * day : 30 * hour)
+    yield story.waitForStaff(2 * hour, lending.lender.criteria.fundingDays > 15 ? 6 * day : 30 * hour)
     if (lending !== sure && (fate === 'refused' || random.percent(55))) decline(story, lending)
     else offered.push(offer(story, lending))
   }
   if (offered.length === 0) return []
-  yield story.waitForDesk(20 * minute, 4 * hour)
+  yield story.waitForStaff(20 * minute, 4 * hour)
   for (const one of offered) present(story, one)
   story.move('offers', 'staff')
   return offered
@@ -223,7 +223,7 @@ function* satisfy(story: FileStory, lending: Lending) {
   story.move('docs_needed', 'staff')
   yield story.wait(4 * hour, 4 * day)
   answerRequirement(story, asked, kind)
-  yield story.waitForDesk(hour, 8 * hour)
+  yield story.waitForStaff(hour, 8 * hour)
   reviewPapers(story, 0)
   story.move('with_lenders', 'system', 'Everything we requested has arrived')
   moveSubmission(story, lending, 'under_review')
@@ -240,7 +240,7 @@ function* decide(
   if (random.percent(50)) {
     yield story.wait(hour, day)
     story.write('applicant', say(random, 'question'))
-    yield story.waitForDesk(20 * minute, 5 * hour)
+    yield story.waitForStaff(20 * minute, 5 * hour)
     story.write('staff', say(random, 'answer'))
   }
   yield story.wait(2 * hour, 5 * day)
@@ -256,13 +256,13 @@ function* decide(
   if (!best) return
   choose(story, best)
   const earned = expectCommission(story, best)
-  yield story.waitForDesk(hour, 20 * hour)
+  yield story.waitForStaff(hour, 20 * hour)
   story.move('contract_out', 'staff')
-  yield story.waitForDesk(6 * hour, 4 * day)
+  yield story.waitForStaff(6 * hour, 4 * day)
   const contract = { signedOn: dayOf(story.at), reference: `C-${random.whole(10_000, 99_999)}` }
   change(story, best.row, 'offer.sign-contract', { contract })
   story.move('final_checks', 'staff')
-  yield story.waitForDesk(4 * hour, best.lending.lender.criteria.fundingDays > 15 ? 8 * day : 2 * day)
+  yield story.waitForStaff(4 * hour, best.lending.lender.criteria.fundingDays > 15 ? 8 * day : 2 * day)
   fund(story, best, others)
   const renewableOn = openDeal(story, best, earned)
   closeLending(
@@ -273,13 +273,13 @@ function* decide(
   if (random.percent(60)) {
     yield story.wait(hour, day)
     story.write('applicant', say(random, 'thanks'))
-    yield story.waitForDesk(10 * minute, 6 * hour)
+    yield story.waitForStaff(10 * minute, 6 * hour)
     story.write('staff', say(random, 'welcomeBack'))
   }
   yield* collect(story, earned)
   if (!renewableOn || !random.percent(55)) return
   story.at = new Date(Math.max(story.at.getTime(), Date.parse(renewableOn)))
-  yield story.waitForDesk(day, 30 * day)
+  yield story.waitForStaff(day, 30 * day)
   offerRenewal(story)
 }
 

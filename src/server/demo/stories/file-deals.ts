@@ -87,22 +87,22 @@ export function openDeal(story: FileStory, chosen: Offered, { whole, share }: Ea
 export function* collect(story: FileStory, { whole, share }: Earned): Generator<void> {
   const { random } = story
   const { manager, owner } = story.broker.team
-  yield story.waitForDesk(day, 4 * day)
+  yield story.waitForStaff(day, 4 * day)
   change(story, whole, 'invoiced', { invoiceNumber: `HB-${random.whole(1_000, 9_999)}` })
-  yield story.waitForDesk(4 * day, 20 * day)
+  yield story.waitForStaff(4 * day, 20 * day)
   pay(story, whole)
-  yield story.waitForDesk(4 * hour, 3 * day)
+  yield story.waitForStaff(4 * hour, 3 * day)
   change(story, share, 'invoiced', { approvedBy: share.staffId === manager ? owner : manager })
-  yield story.waitForDesk(day, 8 * day)
+  yield story.waitForStaff(day, 8 * day)
   pay(story, share)
   if (random.percent(4)) {
     for (const commission of [whole, share])
       change(story, commission, 'clawed_back', { clawedBackCents: commission.scheduledCents })
-    yield story.waitForDesk(2 * day, 9 * day)
+    yield story.waitForStaff(2 * day, 9 * day)
     for (const commission of [whole, share]) releaseBuffers(story, commission)
     return
   }
-  yield story.waitForDesk(5 * day, 15 * day)
+  yield story.waitForStaff(5 * day, 15 * day)
   change(story, whole, 'reconciled')
 }
 

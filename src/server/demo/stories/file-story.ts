@@ -63,7 +63,7 @@ export class FileStory {
     this.at = new Date(this.at.getTime() + this.random.whole(leastMs, maxMs))
   }
 
-  waitForDesk(leastMs: number, maxMs: number) {
+  waitForStaff(leastMs: number, maxMs: number) {
     this.wait(leastMs, maxMs)
     this.at = workingMoment(this.at, this.random.whole(0, 55))
   }

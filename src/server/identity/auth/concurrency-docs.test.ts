@@ -9,12 +9,15 @@ const lines = (file: string, row: RegExp) =>
     .map((call) => call.replace(/ `(.+)`$/, ' | $1'))
     .toSorted()
 
-test('docs/two-at-once.md lists the concurrency control of every admin call that changes data', () => {
+test('docs/concurrent-changes.md lists the concurrency control of every admin call that changes data', () => {
   const changing = lines(
     'docs/access.md',
     /^\| ((?:(?:GET, )?(?:POST|PUT|PATCH|DELETE)[A-Z, ]*) \| \/api\/admin\/\S+) \|/,
   )
-  const told = lines('docs/two-at-once.md', /^\| ([A-Z, ]+ `[^`]+`) \| (?:base version|state|row|switch|own|reads) \|/)
+  const told = lines(
+    'docs/concurrent-changes.md',
+    /^\| ([A-Z, ]+ `[^`]+`) \| (?:base version|state|row|switch|own|reads) \|/,
+  )
   expect(changing.length).toBeGreaterThan(100)
   expect(told).toEqual(changing)
 })

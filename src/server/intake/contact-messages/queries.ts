@@ -6,13 +6,13 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { complaintRoles, contactRoles } from '#shared/identity/staff/contact-roles.ts'
-import { complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import {
   type ContactDetail,
   type ContactFilter,
   contactPageSize,
   type ListedContact,
-} from '#shared/intake/contact-messages/desk-contract.ts'
+} from '#shared/intake/contact-messages/admin-contract.ts'
+import { complaintMoves, isDecided } from '#shared/intake/contact-messages/contact-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { contactEntries, contactMessages, contactSearchText } from './table.ts'
 

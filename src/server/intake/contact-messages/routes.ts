@@ -13,8 +13,8 @@ import type { Context } from '#server/platform/context.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
+import * as adminContract from '#shared/intake/contact-messages/admin-contract.ts'
 import { sendContactMessage } from '#shared/intake/contact-messages/contract.ts'
-import * as desk from '#shared/intake/contact-messages/desk-contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { type ContactDetailDeps, findContacts, requireContactDetail } from './queries.ts'
@@ -83,10 +83,10 @@ const pageOf = ({ headers }: FastifyRequest) =>
 function deskRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
   mount(
     app,
-    desk.listContacts,
+    adminContract.listContacts,
     asPage('contacts', ({ contacts }) => contacts, findContacts),
   )
-  mount(app, desk.getContactDetail, async (ctx, { id }) => {
+  mount(app, adminContract.getContactDetail, async (ctx, { id }) => {
     const file = await requireContactDetail(ctx, deps, id)
     await record(ctx, 'contact.view', id)
     return file
@@ -97,14 +97,14 @@ function deskRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
       await act(ctx, input)
       return requireContactDetail(ctx, deps, input.id)
     }
-  mount(app, desk.assignContact, after(assignContact))
+  mount(app, adminContract.assignContact, after(assignContact))
   mount(
     app,
-    desk.writeContactEntry,
+    adminContract.writeContactEntry,
     after((ctx, input) => writeEntry(ctx, deps.keys, input)),
   )
-  mount(app, desk.setContactStatus, after(setContactStatus))
-  mount(app, desk.setContactSpam, after(setContactSpam))
-  mount(app, desk.setContactTopic, after(setContactTopic))
-  mount(app, desk.moveComplaint, after(moveComplaint))
+  mount(app, adminContract.setContactStatus, after(setContactStatus))
+  mount(app, adminContract.setContactSpam, after(setContactSpam))
+  mount(app, adminContract.setContactTopic, after(setContactTopic))
+  mount(app, adminContract.moveComplaint, after(moveComplaint))
 }

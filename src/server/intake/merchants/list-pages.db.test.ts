@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { openLatestRequest, requestQuote } from '#server/testing/fixtures/merchant-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
-import { merchantLeadPageSize } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantLeadPageSize } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantLeads } from './table.ts'
 
 test('rescheduling or deleting a request skips no others on the next page', async ({ server }) => {

@@ -7,13 +7,13 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
 import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findToday } from '#server/system/settings/queries.ts'
-import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import {
   type ListedMerchantLead,
   type MerchantDetail,
   type MerchantLeadFilter,
   merchantLeadPageSize,
-} from '#shared/intake/merchants/desk-contract.ts'
+} from '#shared/intake/merchants/admin-contract.ts'
+import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import {
   accountStatuses,
   boardingDays,

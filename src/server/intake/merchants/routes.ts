@@ -14,9 +14,9 @@ import type { HostCookie } from '#server/platform/http/host-cookie.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { pdfFonts } from '#server/platform/pdf/open-pdf.ts'
+import * as adminContract from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { merchantQuotePdfPath, quoteDays, requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
-import * as desk from '#shared/intake/merchants/desk-contract.ts'
 import {
   costSourceLabels,
   formatAssumption,
@@ -167,11 +167,11 @@ const pageOf = ({ headers }: FastifyRequest) =>
 function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(
     app,
-    desk.listMerchantLeads,
+    adminContract.listMerchantLeads,
     asPage('merchant-leads', ({ leads }) => leads, findMerchantLeads),
   )
-  mount(app, desk.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
-  mount(app, desk.getMerchantDetail, async (ctx, { id }) => {
+  mount(app, adminContract.countMerchantLeads, async (ctx) => ({ statuses: await countByStatus(ctx) }))
+  mount(app, adminContract.getMerchantDetail, async (ctx, { id }) => {
     const file = await requireMerchantDetail(ctx, keys, id)
     await record(ctx, 'merchant-lead.view', id)
     return file
@@ -182,19 +182,19 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
       await act(ctx, input)
       return requireMerchantDetail(ctx, keys, input.id)
     }
-  mount(app, desk.takeMerchantLead, after(work.takeMerchantLead))
-  mount(app, desk.moveMerchantLead, after(work.moveMerchantLead))
+  mount(app, adminContract.takeMerchantLead, after(work.takeMerchantLead))
+  mount(app, adminContract.moveMerchantLead, after(work.moveMerchantLead))
   mount(
     app,
-    desk.writeMerchantNote,
+    adminContract.writeMerchantNote,
     after((ctx, input) => work.writeMerchantNote(ctx, keys, input)),
   )
-  mount(app, desk.planMerchantLead, after(work.planMerchantLead))
-  mount(app, desk.correctStatement, after(work.correctStatement))
-  mount(app, desk.askForStatement, after(askForStatement))
-  mount(app, desk.sendMerchantQuote, after(sendQuote))
-  mount(app, desk.tickBoarding, after(tickBoarding))
-  mount(app, desk.agreeResidual, after(agreeResidual))
+  mount(app, adminContract.planMerchantLead, after(work.planMerchantLead))
+  mount(app, adminContract.correctStatement, after(work.correctStatement))
+  mount(app, adminContract.askForStatement, after(askForStatement))
+  mount(app, adminContract.sendMerchantQuote, after(sendQuote))
+  mount(app, adminContract.tickBoarding, after(tickBoarding))
+  mount(app, adminContract.agreeResidual, after(agreeResidual))
 }
 
 /** Creates the comparison as a PDF, with assumptions and sources. */

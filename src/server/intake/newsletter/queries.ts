@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import { getEmailBranding } from '#server/system/settings/queries.ts'
-import type { NewsletterNow } from '#shared/intake/newsletter/desk-contract.ts'
+import type { NewsletterNow } from '#shared/intake/newsletter/admin-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { newsletterIssues as issues, newsletterSubscriptions as subscriptions } from './table.ts'

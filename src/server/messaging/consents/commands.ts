@@ -172,7 +172,7 @@ export async function recordTextConsent(
  * @returns the number of consents withdrawn.
  */
 export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
-  withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Desk' })
+  withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Admin' })
 
 /** Withdraws all consents for one number, whoever gave them: its user asked to stop. @param number E.164. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>

@@ -30,7 +30,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { moveSubmission } from '#shared/placement/lender-submissions/contract.ts'
-import * as desk from '#shared/placement/offers/admin-contract.ts'
+import * as adminContract from '#shared/placement/offers/admin-contract.ts'
 import * as own from '#shared/placement/offers/contract.ts'
 import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
 import { findOwnOffers, requireApplicationOffers } from './overview.ts'
@@ -41,20 +41,22 @@ export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & {
   const { keys } = vault
   const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
 
-  mount(app, desk.listApplicationOffers, async (ctx, { applicationId }) => {
+  mount(app, adminContract.listApplicationOffers, async (ctx, { applicationId }) => {
     await record(ctx, 'offers.view', applicationId)
     return all(ctx, applicationId)
   })
-  mount(app, desk.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
-  mount(app, desk.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
-  mount(app, desk.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
-  mount(app, desk.recordMailing, async (ctx, input) => all(ctx, await recordMailing(ctx, keys, input)))
-  mount(app, desk.recordPaperSignature, async (ctx, input) => all(ctx, await recordPaperSignature(ctx, keys, input)))
-  mount(app, desk.sendContract, async (ctx, { applicationId, mailedOn }) => {
+  mount(app, adminContract.addOffer, async (ctx, input) => all(ctx, await addOffer(ctx, keys, input)))
+  mount(app, adminContract.changeOffer, async (ctx, input) => all(ctx, await changeOffer(ctx, keys, input)))
+  mount(app, adminContract.moveOffer, async (ctx, input) => all(ctx, await moveOffer(ctx, keys, input)))
+  mount(app, adminContract.recordMailing, async (ctx, input) => all(ctx, await recordMailing(ctx, keys, input)))
+  mount(app, adminContract.recordPaperSignature, async (ctx, input) =>
+    all(ctx, await recordPaperSignature(ctx, keys, input)),
+  )
+  mount(app, adminContract.sendContract, async (ctx, { applicationId, mailedOn }) => {
     await sendContract(ctx, keys, { id: applicationId, mailedOn })
     return all(ctx, applicationId)
   })
-  mount(app, desk.recordSignature, async (ctx, { applicationId: id, ...signing }) => {
+  mount(app, adminContract.recordSignature, async (ctx, { applicationId: id, ...signing }) => {
     await recordSignature(ctx, { id, ...signing })
     return all(ctx, id)
   })
@@ -67,7 +69,7 @@ export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & {
     await correctFunding(ctx, { id, ...correction })
     return all(ctx, id)
   })
-  mount(app, desk.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {
+  mount(app, adminContract.reopenOffers, async (ctx, { applicationId: id, ...reopening }) => {
     await reopenOffers(ctx, { id, ...reopening })
     return all(ctx, id)
   })
@@ -109,7 +111,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
     },
   )
   app.get(
-    desk.staffDisclosureFilePath,
+    adminContract.staffDisclosureFilePath,
     { config: { access: applicationRoles }, exposeHeadRoute: false },
     async (request, reply) => {
       const ctx = await app.contextFor(request, applicationRoles)
@@ -127,15 +129,15 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
       if (reply.statusCode >= 400) await discardBody(request, reply)
     })
     scope.put(
-      desk.disclosurePath,
+      adminContract.disclosurePath,
       { config: { access: applicationRoles }, bodyLimit: maxBytes + 1 },
       async (request: FastifyRequest) => {
         const ctx = await app.contextFor(request, applicationRoles)
         const file = request.body as AsyncIterable<Uint8Array> | undefined
         if (!file) throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
-        const { replaces } = parse(desk.disclosureQuery, request.query)
+        const { replaces } = parse(adminContract.disclosureQuery, request.query)
         const applicationId = await attachDisclosure(ctx, vault, { id: idOf(request), replaces }, file)
-        return desk.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
+        return adminContract.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
       },
     )
   })

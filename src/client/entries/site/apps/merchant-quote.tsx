@@ -1,4 +1,4 @@
 import { hydrate } from '#client/entries/site/hydrate.tsx'
-import { QuoteDesk } from '#client/pages/site/merchant/quote-desk.tsx'
+import { QuoteDesk } from '#client/pages/site/merchant/quote-app.tsx'
 
 export const wake = hydrate(QuoteDesk)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { requestViews } from '#shared/compliance/privacy/desk-contract.ts'
+import { requestViews } from '#shared/compliance/privacy/admin-contract.ts'
 import { requestKinds } from '#shared/compliance/privacy/request-status.ts'
 
 /** Search parameters of the privacy requests. */

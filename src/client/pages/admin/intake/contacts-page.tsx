@@ -21,7 +21,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
-import { contactViews, type ListedContact } from '#shared/intake/contact-messages/desk-contract.ts'
+import { contactViews, type ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 const route = getRouteApi('/admin/contacts')

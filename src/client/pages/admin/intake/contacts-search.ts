@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { contactViews } from '#shared/intake/contact-messages/desk-contract.ts'
+import { contactViews } from '#shared/intake/contact-messages/admin-contract.ts'
 import { contactTopics } from '#shared/intake/contact-messages/topics.ts'
 
 /** URL state of the contacts list, so that a view can be linked and reloaded. */

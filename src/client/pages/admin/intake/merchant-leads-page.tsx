@@ -17,7 +17,7 @@ import { useTitle } from '#client/platform/browser/use-title.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { merchantViews } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantViews } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 import { MerchantToolbar } from './merchant-toolbar.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { merchantSorts, merchantViews } from '#shared/intake/merchants/desk-contract.ts'
+import { merchantSorts, merchantViews } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 
 /** URL state of the merchant lists, so that a view can be linked and reloaded. */

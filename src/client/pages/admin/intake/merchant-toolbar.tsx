@@ -3,7 +3,7 @@ import { merchantStatusLabels } from '#client/intake/merchants/merchant-labels.t
 import type { MerchantQuery } from '#client/intake/merchants/queries.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
-import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/desk-contract.ts'
+import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
 type MerchantView = MerchantLeadFilter['view']

@@ -11,7 +11,7 @@ import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import { exportRoles } from '#shared/intake/newsletter/desk-contract.ts'
+import { exportRoles } from '#shared/intake/newsletter/admin-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 /** `/admin/newsletter`: subscribers and issues. */

@@ -1,6 +1,6 @@
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
-import { MerchantFileDesk } from './merchant-file-desk.tsx'
+import { MerchantFileDesk } from './merchant-file-app.tsx'
 
 /** Target of links in emails to merchants. The page is the same for everyone; the client fetches its content. */
 export const merchantFilePage: SitePage = {

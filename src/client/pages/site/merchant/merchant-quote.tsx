@@ -3,7 +3,7 @@ import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { DocumentChecklist, Section, Steps } from '#client/pages/site/parts/parts.tsx'
-import { QuoteDesk } from './quote-desk.tsx'
+import { QuoteDesk } from './quote-app.tsx'
 
 export const merchantQuote: SitePage = {
   head: () => ({

@@ -4,7 +4,7 @@ import { findRecords } from '#server/compliance/retention/held-records.ts'
 import { retentionItems, retentionRuns } from '#server/compliance/retention/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { HeldRecord } from '#shared/compliance/privacy/desk-contract.ts'
+import type { HeldRecord } from '#shared/compliance/privacy/admin-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /** Rows per insert. */

@@ -8,7 +8,7 @@ import { merchantBoarding, merchantLeads } from '#server/intake/merchants/table.
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
-import type { MerchantDetail } from '#shared/intake/merchants/desk-contract.ts'
+import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import {
   type BoardingStep,
   boardingDetails,

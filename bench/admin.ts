@@ -1,5 +1,5 @@
 /**
- * Measures how quickly the admin responds: `npm run bench:desk` (options: `--leads 1000000`, `--rounds 20`,
+ * Measures how quickly the admin responds: `npm run bench:admin` (options: `--leads 1000000`, `--rounds 20`,
  * `--only leads`). Compares two brokerages: one with 10,000 leads, and one with a million leads and 200,000
  * applications. Fails if the large one's 95th percentile reaches 50 ms, if its median is more than 1.5 times that of
  * the small one and 5 ms above it, or if a large table was read completely. Then a browser opens lists and records of
@@ -14,9 +14,9 @@ import pg from 'pg'
 import { ServerProcess } from '#server/testing/servers/server-process.ts'
 import { owner } from '../e2e/program.ts'
 import { startCluster } from '../scripts/postgres-cluster.ts'
-import { measureClicks } from './desk/clicks.ts'
-import { fill } from './desk/fill.ts'
-import { type Question, questions } from './desk/questions.ts'
+import { measureClicks } from './admin/clicks.ts'
+import { fill } from './admin/fill.ts'
+import { type Question, questions } from './admin/questions.ts'
 import { type Ask, signIn } from './web/owner.ts'
 
 const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
