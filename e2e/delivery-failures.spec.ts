@@ -86,7 +86,7 @@ stuckStory(
 
     await expect(dialog.getByText(/^whsec_[\w-]{43}$/)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(dialog.getByRole('alert')).toContainText('Have you copied it?')
+    await expect(dialog.getByRole('alert')).toContainText('Did you copy it?')
     await dialog.getByRole('button', { name: 'I copied it' }).click()
     await page.getByRole('button', { name: 'Send test' }).click()
     await page.getByText('Log', { exact: true }).click()

@@ -23,7 +23,7 @@ story(
 
     await page.getByRole('button', { name: 'Remove owner 2' }).focus()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800)
-    await page.getByText('Continue on another device').press('Enter')
+    await page.getByRole('link', { name: 'Continue on another device' }).press('Enter')
     await expect(pageHeading(page, 'Continue on another device')).toBeFocused()
     await page.goBack()
     await expect(pageHeading(page, 'Owners')).toBeFocused()

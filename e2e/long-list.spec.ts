@@ -30,7 +30,7 @@ async function sendLead(address: string, number: number) {
 }
 
 // In order, because the stories share a list.
-longStory.describe.configure({ mode: 'default' })
+longStory.describe.configure({ mode: 'default', timeout: 120_000 })
 
 for (const width of [1280, 360])
   longStory(`a list of ${all} leads can be used from start to end, ${width} px wide`, async ({ page }) => {

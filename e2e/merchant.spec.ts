@@ -12,7 +12,7 @@ story(
     await page.goto('/merchant-quote')
     await expect(page.getByText('3.20%', { exact: true }).last()).toBeVisible()
     await expect(page.locator('main [data-awake]').first()).toBeAttached()
-    await page.getByLabel('All fees of the month', { exact: true }).fill('$1,200')
+    await page.getByLabel('Total monthly fees', { exact: true }).fill('$1,200')
     await expect(page.getByText('4.00%', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/would cost \$\d+ to \$\d+ less/).first()).toBeVisible()
     await page.getByLabel('Early termination fee', { exact: true }).fill('295')

@@ -99,7 +99,7 @@ story('two tabs with an expired token refresh it once, and both continue', async
   await openAdmin(page)
   const other = await context.newPage()
   await other.goto('/admin/leads')
-  await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   const renewals: string[] = []
   context.on('request', (request) => request.url().endsWith('/auth/refresh') && renewals.push(request.url()))
 
@@ -127,9 +127,9 @@ for (const [way, hours] of [
   story(`a user whose clock is a day ${way} can sign in and work`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await openAdmin(page)
-    await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   })
 
 for (const fault of ['QuotaExceededError', 'SecurityError'])
@@ -149,7 +149,7 @@ for (const fault of ['QuotaExceededError', 'SecurityError'])
     await page.getByLabel('Email address').fill('owner@example.com')
     await page.getByLabel('Password').fill('a harbor of calm water')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })

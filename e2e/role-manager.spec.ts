@@ -42,7 +42,7 @@ roleStory('a manager assigns leads, merges duplicates, and sets who gets new lea
 
   await page.goto('/admin/settings/leads')
   const rule = page.getByRole('group', { name: 'Rule 1' })
-  await rule.getByLabel('Leads from').selectOption('Trade fair')
+  await rule.getByLabel('Leads from').selectOption('Trade show')
   for (const { name, isIn } of [
     { name: 'Pat Lindqvist', isIn: false },
     { name: 'Nora Castillo', isIn: false },
@@ -53,7 +53,7 @@ roleStory('a manager assigns leads, merges duplicates, and sets who gets new lea
   await expect(page.getByText('Saved. Applies to new leads only.')).toBeVisible()
   const wei = newVisitor()
   await page.request.post('/api/leads/basic', {
-    data: { name: wei.fullName, email: wei.email, phone: wei.phone, source: 'Trade fair' },
+    data: { name: wei.fullName, email: wei.email, phone: wei.phone, source: 'Trade show' },
   })
   await page.goto(`/admin/leads?q=${encodeURIComponent(wei.email)}`)
   await expect(page.getByRole('row').filter({ hasText: wei.fullName })).toContainText('Samir Haddad')
