@@ -43,7 +43,7 @@ for (const width of [1280, 360])
     await expect(async () => {
       await page
         .getByRole('status')
-        .filter({ hasText: /more to come|leads/ })
+        .filter({ hasText: /scroll for more|leads/ })
         .scrollIntoViewIfNeeded()
       await expect(page.getByText(`${all} leads`, { exact: true })).toBeVisible({ timeout: 500 })
     }).toPass()
