@@ -63,6 +63,9 @@ test('an error does not affect the next query', { timeout: 30_000 }, async ({ da
   await close()
 })
 
+const connectModule = new URL('./connect.ts', import.meta.url)
+const embeddedModule = new URL('./embedded.ts', import.meta.url)
+
 /** Runs a module in its own process, because the module ends it; resolves to its exit code. */
 async function endOf(source: string) {
   const child = spawn(process.execPath, ['--eval', source], { stdio: 'ignore' })
@@ -75,7 +78,7 @@ test("a write-ahead log that can't be written ends the program at once, and stor
 }, async ({ dataDir }) => {
   const code = await endOf(`
     import fs from 'node:fs'
-    import { openDatabase } from './connect.ts'
+    import { openDatabase } from '${connectModule}'
     const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: '${dataDir}' })
     await pool.query('create table acknowledged (n int)')
     await pool.query('insert into acknowledged values (1), (2)')
@@ -97,7 +100,7 @@ test('a database that stops responding ends the program, and an idle one does no
 }, async ({ dataDir }) => {
   const open = `
     import pg from 'pg'
-    import { startEmbedded } from './embedded.ts'
+    import { startEmbedded } from '${embeddedModule}'
     const { connect } = await startEmbedded('${dataDir}/db', 1_000)
     const pool = new pg.Pool({ stream: connect, password: '-', user: 'postgres', database: 'postgres' })
     setTimeout(() => process.exit(0), 4_000)`
