@@ -19,7 +19,7 @@ const test = base.extend<{ dataDir: string }>({
   },
 })
 
-test('the embedded database waits for the disk, and locks its directory', { timeout: 30_000 }, async ({ dataDir }) => {
+test('the embedded database waits for the disk, and locks its directory', { timeout: 120_000 }, async ({ dataDir }) => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   const settings = []
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -29,7 +29,7 @@ test('the embedded database waits for the disk, and locks its directory', { time
   await database.close()
 })
 
-test('a second process is refused with a message, and the first keeps running', { timeout: 30_000 }, async ({
+test('a second process is refused with a message, and the first keeps running', { timeout: 120_000 }, async ({
   dataDir,
 }) => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
@@ -40,7 +40,7 @@ test('a second process is refused with a message, and the first keeps running', 
   await database.close()
 })
 
-test('the lock of a killed process is free at once', { timeout: 30_000 }, async ({ dataDir }) => {
+test('the lock of a killed process is free at once', { timeout: 120_000 }, async ({ dataDir }) => {
   const program = new ServerProcess({ DATA_DIR: dataDir })
   await program.ready
   await program.kill()
@@ -49,7 +49,7 @@ test('the lock of a killed process is free at once', { timeout: 30_000 }, async 
   await database.close()
 })
 
-test('an error does not affect the next query', { timeout: 30_000 }, async ({ dataDir }) => {
+test('an error does not affect the next query', { timeout: 120_000 }, async ({ dataDir }) => {
   const { pool, close } = await openDatabase({ databaseUrl: undefined, dataDir })
   const halve = { name: 'halve', text: 'select 10 / $1::int as half' }
   await pool.query({ ...halve, values: [2] })
@@ -74,7 +74,7 @@ async function endOf(source: string) {
 }
 
 test("a write-ahead log that can't be written ends the program at once, and stored data stays", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async ({ dataDir }) => {
   const code = await endOf(`
     import fs from 'node:fs'
@@ -96,7 +96,7 @@ test("a write-ahead log that can't be written ends the program at once, and stor
 })
 
 test('a database that stops responding ends the program, and an idle one does not', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async ({ dataDir }) => {
   const open = `
     import pg from 'pg'
