@@ -33,9 +33,7 @@ const isBuyRate = z.refine<Typed>(({ basis, basisPoints }) => basis !== 'spread'
   ...{ error: buyRateMessage, path: ['basisPoints'] },
 })
 
-/**
- * Adds a commission of a funded application by hand. The browser creates the id, so a repeated request adds nothing.
- */
+/** The browser creates the id, so a repeated request adds nothing. */
 export const addCommission = endpoint({
   ...keeping,
   method: 'POST',
@@ -45,7 +43,7 @@ export const addCommission = endpoint({
       id,
       applicationId: id,
       direction: z.enum(commissionDirections, 'Choose who pays'),
-      /** The payee: a staff member, or a partner by name. Both are empty if the lender pays the brokerage. */
+      /** Payee: a staff member or a partner. Both empty if the lender pays the brokerage. */
       staffId: z.nullable(id),
       partner: text(0, 100, 'Use a shorter name'),
       ...terms,
@@ -53,7 +51,7 @@ export const addCommission = endpoint({
     .check(isShare, isBuyRate),
 })
 
-/** Changes the agreed terms as long as no money has moved. `version` is the one the caller saw. */
+/** Only possible while no money has moved. */
 export const changeCommission = endpoint({
   ...keeping,
   method: 'PUT',
@@ -63,10 +61,7 @@ export const changeCommission = endpoint({
 
 const reason = text(1, 500, 'Enter a reason')
 
-/**
- * Acts on a commission. `approve` applies to payables, and staff can't approve their own. `settle` takes a negative
- * amount for a repayment.
- */
+/** `approve` is for payables; staff can't approve their own. `settle` takes a negative amount for a repayment. */
 export const actOnCommission = endpoint({
   ...keeping,
   method: 'POST',
@@ -98,7 +93,7 @@ export const actOnCommission = endpoint({
 })
 export type CommissionAct = z.output<typeof actOnCommission.input>['act']
 
-/** Splits a receivable; replaces any earlier split. The brokerage keeps the rest. */
+/** Replaces any earlier split; the brokerage keeps the rest. */
 export const splitCommission = endpoint({
   ...keeping,
   method: 'PUT',
@@ -121,7 +116,7 @@ export const splitCommission = endpoint({
   }),
 })
 
-/** A statement of the commissions that were paid and are owed to one payee, as CSV or PDF. */
+/** Returns the path of a payee's statement of paid and owed commissions. */
 export const statementPath = (form: 'csv' | 'pdf') => `/api/admin/commission-statements/${form}`
 export const statementInput = z.object({
   /** Ignored for agents, who always get their own. */

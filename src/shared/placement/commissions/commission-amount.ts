@@ -1,9 +1,6 @@
 import { daysBetween } from '#shared/kit/calendar-day.ts'
 
-/**
- * What a commission is a percentage of. `spread` is the repayment above the lender's buy rate; `flat` is a fixed
- * amount.
- */
+/** `spread` is the repayment above the lender's buy rate. */
 export const commissionBases = ['advance', 'payback', 'net_funded', 'spread', 'flat'] as const
 export type CommissionBasis = (typeof commissionBases)[number]
 
@@ -15,22 +12,21 @@ export const basisLabels: Readonly<Record<CommissionBasis, string>> = {
   flat: 'Fixed amount',
 }
 
-/** Deal figures that commissions are computed from; cents. */
 export interface DealFigures {
   readonly advanceCents: number
   readonly paybackCents: number
   readonly netFundedCents: number
 }
 
-/** Agreed terms of a commission: basis points, or cents if it is flat. */
+/** Basis points, or cents if flat. */
 export interface CommissionTerms {
   readonly basis: CommissionBasis
-  /** The buy rate of a spread: 12,500 if the lender sells at a factor of 1.25. */
+  /** For a spread the buy rate: 12,500 means a factor of 1.25. */
   readonly basisPoints: number
   readonly flatCents: number
 }
 
-/** Returns the amount of a commission in cents, rounded half up. */
+/** Returns a commission in cents, rounded half up. */
 export function commissionCents({ basis, basisPoints, flatCents }: CommissionTerms, figures: DealFigures): number {
   if (basis === 'flat') return flatCents
   if (basis === 'spread')
@@ -39,10 +35,7 @@ export function commissionCents({ basis, basisPoints, flatCents }: CommissionTer
   return Math.round((base[basis] * basisPoints) / 10_000)
 }
 
-/**
- * Returns the figures of a deal funded for another amount than was offered. The repayment scales with the amount; the
- * lender's fees stay the same. Cents.
- */
+/** Scales the repayment of a deal to the funded amount; fees stay the same. Cents. */
 export function fundedFigures(
   offer: { readonly amountCents: number; readonly repaidCents: number; readonly lenderFeesCents: number },
   fundedCents: number,
@@ -55,21 +48,20 @@ export function fundedFigures(
 }
 
 /**
- * Splits an amount. The brokerage keeps the rest, including cents lost to rounding, so that everything adds up to the
- * amount to the cent, and no split shrinks if the amount grows.
+ * Splits an amount to the cent; the brokerage keeps the rest and what rounding leaves.
  * @param amountCents not negative.
- * @param sharesBasisPoints add up to 10,000 at most.
+ * @param sharesBasisPoints add up to at most 10,000.
  */
 export function splitCents(amountCents: number, sharesBasisPoints: readonly number[]) {
   const shares = sharesBasisPoints.map((basisPoints) => Math.floor((amountCents * basisPoints) / 10_000))
   return { shares, houseCents: amountCents - shares.reduce((sum, share) => sum + share, 0) }
 }
 
-/** Returns the net amount of a commission: less clawbacks, and only the settled part if the rest was written off. */
+/** Returns what a commission came to: less clawbacks and write-offs. */
 export const netCents = ({ settledCents, balanceCents }: { settledCents: number; balanceCents: number }) =>
   settledCents + balanceCents
 
-/** Days past the due date; the last bucket is open-ended. */
+/** Days past the due date. */
 export const ageingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
 
@@ -81,7 +73,7 @@ export const ageingLabels: Readonly<Record<AgeingBucket, string>> = {
   over_90: 'Over 90 days',
 }
 
-/** Returns the ageing bucket of a commission scheduled for the given day. */
+/** Returns the ageing bucket of a commission due on a day. */
 export function ageingBucket(scheduledOn: string, today: string): AgeingBucket {
   const late = daysBetween(scheduledOn, today)
   if (late <= 0) return 'not_due'

@@ -1,4 +1,3 @@
-/** Status of a commission. */
 export const commissionStatuses = [
   'expected',
   'due',
@@ -11,15 +10,13 @@ export const commissionStatuses = [
 ] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
-/** Receivable: a lender owes the brokerage. Payable: the brokerage owes a staff member or partner. */
+/** A lender owes the brokerage, or the brokerage owes staff or a partner. */
 export const commissionDirections = ['receivable', 'payable'] as const
 export type CommissionDirection = (typeof commissionDirections)[number]
 
 /**
- * Allowed status changes. A commission is expected once an offer is chosen and due once that offer is funded, never
- * before. A returned payment makes it due again. Clawed back and written-off commissions keep their status, though more
- * may be clawed back. Correcting a funding reverses an entry and adds another one; a reversed entry never changes
- * again.
+ * Expected once an offer is chosen, due only once it is funded. A returned payment makes it due again. Clawed back
+ * and written-off commissions keep their status. A reversed entry never changes again.
  */
 const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
   expected: ['due'],
@@ -34,10 +31,10 @@ const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
 
 export const canMoveCommission = (from: CommissionStatus, to: CommissionStatus) => next[from].includes(to)
 
-/** Whether its terms can still be changed, because no money has moved. */
+/** Returns whether the terms can still be changed: no money has moved. */
 export const isChangeable = (status: CommissionStatus) => ['expected', 'due', 'invoiced'].includes(status)
 
-/** Whether payments can be recorded. */
+/** Returns whether payments can be recorded. */
 export const isPayable = (status: CommissionStatus) =>
   status === 'due' || status === 'invoiced' || status === 'received' || status === 'clawed_back'
 
@@ -52,7 +49,7 @@ const words: Readonly<Record<CommissionStatus, string>> = {
   reversed: 'Reversed',
 }
 
-/** Returns the status label: payables are approved and paid, receivables are invoiced and received. */
+/** Returns the label, which differs between payables and receivables. */
 export function formatCommission(direction: CommissionDirection, status: CommissionStatus): string {
   if (direction === 'payable' && status === 'invoiced') return 'Approved'
   if (direction === 'payable' && status === 'received') return 'Paid'

@@ -7,52 +7,47 @@ import { commissionDirections, commissionStatuses } from './commission-status.ts
 
 const id = z.uuid('Invalid input')
 
-/** Roles that see commissions; agents see only those owed to themselves. */
+/** Agents see only commissions owed to themselves. */
 export const commissionRoles = ['owner', 'manager', 'agent'] as const
 
-/** A commission in the list. Cents; days as `2026-03-02`. */
+/** Cents; days as `2026-03-02`. */
 export const listedCommission = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   reference: z.string(),
-  /** The business, or the person if there is none. */
+  /** The business, or else the person. */
   client: z.string(),
   direction: z.enum(commissionDirections),
-  /** The payer or the payee. */
   party: z.string(),
-  /** The payee, if it is a staff member. */
+  /** The payee, if on the staff. */
   staffId: z.nullable(z.uuid()),
   lender: z.string(),
   description: z.string(),
   basis: z.enum(commissionBases),
   basisPoints: z.int(),
   flatCents: z.int(),
-  /** Null until it is due. */
   scheduledOn: z.nullable(z.string()),
   scheduledCents: z.int(),
-  /** Day of the last payment. */
   settledOn: z.nullable(z.string()),
   settledCents: z.int(),
   clawedBackCents: z.int(),
-  /** The outstanding amount; negative if it has to be paid back. */
+  /** Negative if it has to be paid back. */
   balanceCents: z.int(),
   status: z.enum(commissionStatuses),
   invoiceNumber: z.string(),
   approvedBy: z.nullable(z.string()),
-  /** Last day on which the lender may claw it back. */
+  /** Last day for a clawback by the lender. */
   clawbackUntil: z.nullable(z.string()),
-  /** The commission that this one is a split of. */
   splitOf: z.nullable(z.uuid()),
-  /** The entry that this one reverses with negated amounts; null for all others. */
+  /** The entry this one reverses with negated amounts. */
   reverses: z.nullable(z.uuid()),
   version: z.int(),
 })
 export type ListedCommission = z.output<typeof listedCommission>
 
-/** Maximum commissions per page. */
 export const commissionPageSize = 50
 
-/** `open`: a payment or repayment is outstanding. `settled`: none is. */
+/** `open`: a payment or repayment is outstanding. */
 export const commissionViews = ['open', 'expected', 'settled', 'all'] as const
 export const commissionSorts = ['newest', 'due'] as const
 
@@ -61,13 +56,11 @@ export const listCommissions = endpoint({
   path: '/api/admin/commissions',
   access: commissionRoles,
   input: z.object({
-    /** Part of a reference, a name or a business. */
+    /** Searches references, names and businesses. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     direction: z._default(z.enum(['', ...commissionDirections]), ''),
     view: z._default(z.enum(commissionViews), 'open'),
-    /** Lender id. */
     payer: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
-    /** Staff id. */
     payee: z._default(z.union([z.literal(''), z.uuid()], 'Invalid input'), ''),
     sort: z._default(z.enum(commissionSorts), 'newest'),
     after: z._default(text(0, 100, 'Invalid input'), ''),
@@ -76,11 +69,9 @@ export const listCommissions = endpoint({
 })
 export type CommissionFilter = z.output<typeof listCommissions.input>
 
-/** A commission with its terms, splits and payments. */
 export const commissionDetail = z.object({
   commission: listedCommission,
   payments: z.array(z.object({ on: z.string(), amountCents: z.int(), by: z.string() })),
-  /** How it is split, and the brokerage share. */
   shares: z.array(
     z.object({
       id: z.uuid(),
@@ -92,9 +83,9 @@ export const commissionDetail = z.object({
       status: z.enum(commissionStatuses),
     }),
   ),
-  /** The splits and this add up to the commission, net of clawbacks and write-offs. */
+  /** What the splits leave of `netCents`. */
   houseCents: z.int(),
-  /** The staff member who last changed it; null if it was the system. */
+  /** Null if it was the system. */
   changedBy: z.nullable(z.string()),
 })
 export type CommissionDetail = z.output<typeof commissionDetail>
@@ -107,7 +98,7 @@ export const getCommission = endpoint({
   reply: commissionDetail,
 })
 
-/** The commissions of one application, receivables first; agents get only their own. */
+/** Receivables first; agents get only their own. */
 export const listApplicationCommissions = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/commissions',
@@ -121,7 +112,7 @@ const owed = z.object({
   total: z.int(),
 }) satisfies z.ZodMiniType<Record<AgeingBucket | 'total', number>>
 
-/** Receivables by how late they are, and payables; cents. */
+/** Cents. */
 export const readAgeing = endpoint({
   method: 'GET',
   path: '/api/admin/commission-ageing',
@@ -134,7 +125,6 @@ export const readAgeing = endpoint({
   }),
 })
 
-/** Payees and payers, for filters and forms. */
 export const listCommissionParties = endpoint({
   method: 'GET',
   path: '/api/admin/commission-parties',

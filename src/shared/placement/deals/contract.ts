@@ -8,7 +8,7 @@ import { text } from '#shared/kit/text.ts'
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 
-/** Outcome of a renewal: none yet, offered, or declined by the client. */
+/** `declined` is by the client. */
 export const renewalStates = ['waiting', 'offered', 'declined'] as const
 export type RenewalState = (typeof renewalStates)[number]
 
@@ -27,7 +27,7 @@ export const closedLabels: Readonly<Record<ClosedReason, string>> = {
   defaulted: 'Defaulted',
 }
 
-/** A funded application. Cents; days as `2026-03-02`. */
+/** Cents; days as `2026-03-02`. */
 export const deal = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -39,9 +39,9 @@ export const deal = z.object({
   payments: z.int(),
   firstPaymentOn: z.string(),
   expectedPayoffOn: z.string(),
-  /** Part of the total repayment, as of today. */
+  /** Share of the total repayment, as of today. */
   paidInBasisPoints: z.int(),
-  /** Day of the last confirmation; null if the share is an estimate from the terms. */
+  /** Null if the share is estimated from the terms. */
   confirmedOn: z.nullable(z.string()),
   confirmedBasisPoints: z.nullable(z.int()),
   missedPayments: z.int(),
@@ -55,7 +55,6 @@ export type Deal = z.output<typeof deal>
 
 const one = z.object({ deal: z.nullable(deal) })
 
-/** Null until the application is funded. */
 export const getDeal = endpoint({
   method: 'GET',
   path: '/api/admin/applications/:applicationId/deal',
@@ -64,7 +63,6 @@ export const getDeal = endpoint({
   reply: one,
 })
 
-/** Records confirmed facts about a deal. `version` is the one the caller saw. */
 export const confirmDeal = endpoint({
   method: 'PUT',
   path: '/api/admin/deals/:id',
@@ -90,17 +88,15 @@ export const confirmDeal = endpoint({
   reply: one,
 })
 
-/** Whether and how a client may be contacted about a renewal. */
 export const renewalContact = z.object({
-  /** Subscribed, and the address accepts email. */
+  /** Subscribed, at an address that accepts email. */
   byMail: z.boolean(),
-  /** Consented to calls at this number and has not opted out. */
+  /** Consented to calls and has not opted out. */
   byPhone: z.boolean(),
-  /** The client asked not to be contacted. */
+  /** Asked not to be contacted. */
   isLeftAlone: z.boolean(),
 })
 
-/** A deal in the renewals list. */
 export const listedRenewal = z.object({
   deal,
   reference: z.string(),
@@ -108,15 +104,15 @@ export const listedRenewal = z.object({
   owner: z.nullable(z.string()),
   isMine: z.boolean(),
   contact: renewalContact,
-  /** Result of the renewal email: null before an attempt. */
+  /** Null before an attempt. */
   mail: z.nullable(z.enum(['sent', 'refused'])),
 })
 export type ListedRenewal = z.output<typeof listedRenewal>
 
 export const renewalPageSize = 50
 /**
- * `due`: enough is paid in and the client has not applied again, or the renewal was offered without an email and the
- * client has since agreed to email. `soon`: due within 45 days. `done`: offered, declined or closed.
+ * `due`: enough is paid in and the client has not applied again, or the client now accepts email about an offered
+ * renewal. `soon`: due within 45 days. `done`: offered, declined or closed.
  */
 export const renewalViews = ['due', 'soon', 'done', 'all'] as const
 export const soonDays = 45
@@ -126,7 +122,7 @@ export const listRenewals = endpoint({
   path: '/api/admin/renewals',
   access: applicationRoles,
   input: z.object({
-    /** Part of a reference, a name or a business. */
+    /** Searches references, names and businesses. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(renewalViews), 'due'),
     owner: z._default(z.enum(['anybody', 'mine']), 'anybody'),
@@ -141,9 +137,8 @@ export const listRenewals = endpoint({
 export type RenewalFilter = z.output<typeof listRenewals.input>
 
 /**
- * `offer` opens the renewal and emails clients who agreed to such email; it is refused for clients who asked not to be
- * contacted, and before enough is paid in. `write` retries a refused email once the client agrees to email. `decline`:
- * the client does not want one. `reopen` reverts either.
+ * `offer` emails clients who agreed to it; it is refused before enough is paid in and for clients who asked not to be
+ * contacted. `write` retries a refused email. `reopen` reverts an offer or the client's decline.
  */
 export const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
 export type RenewalAct = (typeof renewalActs)[number]

@@ -1,20 +1,18 @@
 import { addDays, addMonths, daysBetween } from '#shared/kit/calendar-day.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 
-/** Repayment schedule of a deal, as far as its terms determine it; days as `2026-03-02`. */
+/** Days as `2026-03-02`. */
 export interface RepaymentPlan {
   readonly firstPaymentOn: string
-  /** Day of the last payment. */
   readonly expectedPayoffOn: string
-  /** From the first to the last day, inclusive. */
+  /** Includes the first and the last. */
   readonly payments: number
-  /** The last confirmation by the lender or the client; the estimate continues from it. */
+  /** By the lender or the client; the estimate continues from it. */
   readonly confirmed: { readonly basisPoints: number; readonly on: string } | null
 }
 
 /**
- * Returns the plan that follows from an offer's terms. It is an estimate, because lenders treat weekends and holidays
- * differently. A share of sales runs as long as was estimated with the offer.
+ * Returns the plan an offer's terms imply: an estimate, because lenders treat weekends and holidays differently.
  * @param payments and months as computed with the offer.
  */
 export function planOf(
@@ -46,10 +44,7 @@ function nextBusinessDay(day: string): string {
 
 const whole = 10_000
 
-/**
- * Returns how much of the total repayment is paid, in basis points. Starts from the last confirmation and assumes even
- * payments to the expected end. Without a confirmation it counts the payments due so far, all equal.
- */
+/** Estimates the paid share of the repayment in basis points, assuming even payments after the last confirmation. */
 export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
   if (plan.confirmed && today >= plan.confirmed.on) return fromConfirmed(plan.confirmed, plan.expectedPayoffOn, today)
   // Staff may have entered an end before the first payment.
@@ -60,7 +55,7 @@ export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
   return Math.floor((made * whole) / plan.payments)
 }
 
-/** Past the expected end nothing more is assumed: staff have to ask. */
+/** Past the expected end staff have to ask. */
 function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string }, end: string, today: string) {
   const days = daysBetween(on, end)
   if (days <= 0) return basisPoints
@@ -69,7 +64,7 @@ function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string },
 }
 
 /**
- * Returns the first day on which a share is paid in by the same estimate; null if it is never reached.
+ * Returns the first day on which a share is paid in; null if never.
  * @param basisPoints 1 to 10,000.
  */
 export function paidInOn(plan: RepaymentPlan, basisPoints: number): string | null {

@@ -11,7 +11,6 @@ import { submissionStatuses } from './submission-status.ts'
 
 const id = z.uuid('Invalid input')
 
-/** An application sent to one lender, as shown to staff. */
 export const submission = z.object({
   id: z.uuid(),
   status: z.enum(submissionStatuses),
@@ -19,61 +18,54 @@ export const submission = z.object({
   product: z.nullable(z.enum(products)),
   method: z.enum(submissionMethods),
   sentAt: z.nullable(z.string()),
-  /** Name of the sender. */
   sentBy: z.nullable(z.string()),
   lenderReference: z.string(),
   declineReasons: z.array(z.enum(declineReasons)),
-  /** Last day for notifying the applicant of the lender's decline (Regulation B). */
+  /** Last day to notify the applicant of a decline (Regulation B). */
   noticeDueOn: z.nullable(z.string()),
   notes: z.string(),
   version: z.int(),
-  /** When the package link expires; null if there is none. */
+  /** When the package link expires. */
   linkUntil: z.nullable(z.string()),
   /** The link is created when its email is sent. */
   isMailWaiting: z.boolean(),
   views: z.int(),
   firstViewedAt: z.nullable(z.string()),
   lastViewedAt: z.nullable(z.string()),
-  /** Statuses that staff may set by hand. */
   nextStatuses: z.array(z.enum(submissionStatuses)),
 })
 export type Submission = z.output<typeof submission>
 
-/** One lender on an application's lender board. */
 export const boardLender = z.object({
   id: z.uuid(),
   name: z.string(),
   isSample: z.boolean(),
   method: z.enum(submissionMethods),
   matches: z.array(lenderMatch),
-  /** The applicant's latest decision about this lender. */
+  /** The applicant's latest decision. */
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
-  /** The staff member who last asked the applicant to agree to it; null if there is no unanswered request. */
+  /** The last request to agree; null if answered. */
   asked: z.nullable(
     z.object({
       at: z.string(),
       by: z.string(),
-      /** The applicant was asked the maximum number of times. */
+      /** The maximum number of requests is reached. */
       isLast: z.boolean(),
-      /** When the email about it can be sent, if another one was sent recently; null if it isn't delayed. */
+      /** Earliest time of the email, if another was sent recently. */
       mailFrom: z.nullable(z.string()),
     }),
   ),
-  /** Whether the applicant can be asked now. */
   canAsk: z.boolean(),
-  /** Why the application can't be sent to it now; empty if it can. */
+  /** Why the application can't be sent now. */
   obstacles: z.array(z.string()),
   submission: z.nullable(submission),
 })
 export type BoardLender = z.output<typeof boardLender>
 
 export const lenderBoard = z.object({
-  /** Lenders that the applicant wants excluded, in their own words. */
+  /** Lenders to exclude, in the applicant's own words. */
   excluded: z.string(),
-  /**
-   * Active lenders, and those that already have the application. Those come first, then lenders the applicant agreed
-   * to; each group is sorted by `compareFit`.
-   */
+  /** Active lenders and recipients: recipients first, then those agreed to, each sorted by `compareFit`. */
   lenders: z.array(boardLender),
 })
 export type LenderBoard = z.output<typeof lenderBoard>
@@ -86,10 +78,10 @@ export const getLenderBoard = endpoint({
   reply: lenderBoard,
 })
 
-/** The link is returned once and not stored: if it is lost, staff create a new one. */
+/** The link is returned once and not stored: staff replace a lost one. */
 const withLink = z.object({ board: lenderBoard, link: z.nullable(z.string()) })
 
-/** Sends the application to a lender, by email or by a link that staff pass on. A refusal lists every reason. */
+/** By email, or by a link that staff pass on. A refusal lists every reason. */
 export const sendToLender = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/lender-submissions',
@@ -102,7 +94,7 @@ export const sendToLender = endpoint({
   reply: withLink,
 })
 
-/** Asks the applicant, by email and on their page, whether a lender may see the application; at most once a day. */
+/** By email and on the applicant's page, at most once a day. */
 export const askToAgree = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/lenders/:lenderId/request-consent',
@@ -125,7 +117,6 @@ export const moveSubmission = endpoint({
   reply: lenderBoard,
 })
 
-/** The lender's reference number, and notes for staff. */
 export const changeSubmission = endpoint({
   method: 'PATCH',
   path: '/api/admin/lender-submissions/:id',
@@ -139,7 +130,7 @@ export const changeSubmission = endpoint({
   reply: lenderBoard,
 })
 
-/** Replaces the link; the old one stops working. Emailed if the lender takes applications by email. */
+/** Replaces the link; the old one stops working. */
 export const renewLink = endpoint({
   method: 'POST',
   path: '/api/admin/lender-submissions/:id/link',

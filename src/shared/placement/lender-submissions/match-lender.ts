@@ -13,10 +13,7 @@ import { score } from '#shared/intake/prequalification/score.ts'
 import { standings } from '#shared/intake/prequalification/standing.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/**
- * How an application matches one product of a lender, criterion by criterion. This is our estimate, not the lender's
- * decision.
- */
+/** One product, criterion by criterion. Our estimate, not the lender's decision. */
 export const lenderMatch = z.object({
   product: z.enum(products),
   criteriaVersion: z.int(),
@@ -25,27 +22,26 @@ export const lenderMatch = z.object({
 })
 export type LenderMatch = z.output<typeof lenderMatch>
 
-/** A match with the maximum amount from its lender, by amount and revenue alone. */
+/** Adds the maximum by amount and revenue alone. */
 export interface RankedMatch extends LenderMatch {
   readonly maxCents: number
 }
 
-/** How well an application fits one lender. */
 export interface LenderFit {
-  /** The best product; undefined if no criteria are recorded. */
+  /** The best product; undefined without criteria. */
   readonly match: RankedMatch | undefined
-  /** The lender's median response time; null if it has not responded recently. */
+  /** Median response time; null without recent responses. */
   readonly answerMs: number | null
 }
 
-/** Sorts products: best match first, then fewest open points, then highest amount. */
+/** Sorts products by match, then fewest open points, then highest amount. */
 export const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
   standings.indexOf(one.standing) - standings.indexOf(other.standing) ||
   count(one, 'not_met') - count(other, 'not_met') ||
   count(one, 'unknown') - count(other, 'unknown') ||
   other.maxCents - one.maxCents
 
-/** Sorts lenders by their best product, then by response time. Lenders without data come last. */
+/** Sorts lenders by best product, then response time; lenders without data come last. */
 export function compareFit(one: LenderFit, other: LenderFit): number {
   if (!one.match || !other.match) return Number(!one.match) - Number(!other.match) || compareResponseTime(one, other)
   return compareMatches(one.match, other.match) || compareResponseTime(one, other)
@@ -59,15 +55,15 @@ function compareResponseTime({ answerMs: one }: LenderFit, { answerMs: other }: 
 const count = ({ points }: LenderMatch, verdict: LenderMatch['points'][number]['verdict']) =>
   points.filter((point) => point.verdict === verdict).length
 
-/** What is known about a credit score: every band it may be in, and how it was answered. */
+/** Every band the score may be in. */
 export interface KnownCredit {
   readonly bands: readonly CreditBand[]
   readonly words: string
 }
 
 /**
- * Matches an application against one lender's criteria with the prequalification score, best product first. If the
- * possible credit bands lead to different results, the score counts as unknown.
+ * Matches an application against one lender's criteria, best product first. If the possible credit bands differ in
+ * result, the score counts as unknown.
  */
 export function matchLender(
   offered: readonly LenderProduct[],
@@ -103,10 +99,10 @@ const matchIn =
 
 type StepAnswers = Readonly<Record<string, unknown>>
 
-/** Answers of an application by step slug, secrets masked. */
+/** By step slug, secrets masked. */
 export type ApplicationAnswers = Readonly<Record<string, unknown>>
 
-/** Maps the application's credit bands to those of the prequalification; an open end covers several. */
+/** An open end covers several bands. */
 const bandsOf: Readonly<Record<string, readonly CreditBand[]>> = {
   '700_plus': ['from_700', 'from_750'],
   '650_699': ['from_650'],
@@ -120,15 +116,14 @@ const urgencies: Readonly<Record<string, Urgency>> = {
   month: 'month',
   exploring: 'exploring',
 }
-/** Payment frequencies that the prequalification counts as an open advance. */
+/** Frequencies that count as an open advance. */
 const advanceRhythms = ['daily', 'weekly']
-/** The highest number of advances that the prequalification distinguishes. */
 const maxAdvances = 3
 
 /**
- * Converts application answers to prequalification answers. Questions that the application does not ask, or asks as
- * free text, are null: "unknown", never "not met".
- * @param known purpose and industry, if the same person chose them in the prequalification.
+ * Converts application answers to prequalification answers; questions not asked, or answered in free text, are null
+ * ("unknown").
+ * @param known purpose and industry from the same person's prequalification.
  */
 export function matchAnswers(
   application: ApplicationAnswers,
@@ -153,7 +148,7 @@ export function matchAnswers(
   }
 }
 
-/** The state of the business, or of the person if there is none; empty if neither is answered. */
+/** Returns the state of the business, else of the person; empty if unanswered. */
 export function stateOf(application: ApplicationAnswers): keyof typeof usStates | '' {
   const { state } = (application.business ?? application.applicant ?? {}) as StepAnswers
   return Object.keys(usStates).find((each): each is keyof typeof usStates => each === state) ?? ''

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
 export const packageDocumentInput = z.object({ token, documentId: z.uuid('Invalid input') })
 
-/** What a lender sees of an application; personal and account numbers are masked to their last digits. */
+/** Personal and account numbers are masked to their last digits. */
 export const lenderPackage = z.object({
   reference: z.string(),
   lender: z.string(),
@@ -22,9 +22,7 @@ export const lenderPackage = z.object({
 })
 export type LenderPackage = z.output<typeof lenderPackage>
 
-/**
- * Opens a package and records the view. A link that is wrong, expired or revoked is `not_found`, without distinction.
- */
+/** Records the view. A wrong, expired or revoked link is `not_found`, without distinction. */
 export const openPackage = endpoint({
   method: 'POST',
   path: '/api/packages/open',

@@ -2,20 +2,17 @@ import type { Stage } from '#shared/applications/applications/stages.ts'
 import type { LenderLicense, LenderStatus, SubmissionMethod } from '#shared/placement/lenders/contract.ts'
 import { licenseStatus } from '#shared/placement/lenders/license-status.ts'
 import { isEnded, type SubmissionStatus } from './submission-status.ts'
-/** Stages in which lenders are chosen and applications sent to them. */
 export const sharingStages: readonly Stage[] = ['ready', 'with_lenders', 'offers']
 
 export interface SendFacts {
   readonly stage: Stage
-  /** The applicant's state, `NY`; empty if it is unknown. */
+  /** `NY`; empty if unknown. */
   readonly state: string
-  /** `2026-11-21` */
   readonly today: string
-  /** The lender has criteria, and all its products are marked as unlicensed in that state. */
+  /** All products with criteria are marked as unlicensed in that state. */
   readonly isUnlicensed: boolean
-  /** Whether the applicant's latest decision about this lender allows it. */
+  /** By the applicant's latest decision. */
   readonly isAgreed: boolean
-  /** Status of the submission to this lender; undefined if there is none. */
   readonly status: SubmissionStatus | undefined
   readonly lender: {
     readonly name: string
@@ -28,7 +25,7 @@ export interface SendFacts {
   }
 }
 
-/** Returns every reason why an application can't be sent to a lender now, as shown to staff; empty if it can. */
+/** Returns every reason, as shown to staff, why an application can't be sent to a lender now. */
 export function sendBlockers({ stage, status, ...known }: SendFacts): string[] {
   const { lender } = known
   if (lender.isSample) return showBlockers(known)
@@ -40,17 +37,17 @@ export function sendBlockers({ stage, status, ...known }: SendFacts): string[] {
   ].filter((reason) => typeof reason === 'string')
 }
 
-/** The one blocker that asking the applicant can remove. */
+/** Returns the one blocker that asking the applicant can remove. */
 export const missingConsentMessage = (name: string) => `The applicant hasn’t agreed to ${name}.`
 
-/** Whether a lender accepts applications and has certified its use of data; its links work only if both are true. */
+/**
+ * Returns whether a lender accepts applications and has certified its use of data; otherwise its links stop working.
+ */
 export const acceptsApplications = ({ status, dataUseCertifiedOn }: CertifiedLender, today: string) =>
   status === 'active' && dataUseCertifiedOn !== null && dataUseCertifiedOn <= today
 type CertifiedLender = Pick<SendFacts['lender'], 'status' | 'dataUseCertifiedOn'>
 
-/**
- * Returns why no package link may be given to a lender, at any stage of the application; otherwise like `sendBlockers`.
- */
+/** Returns why a lender may get no package link, whatever the application's stage. */
 export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string[] {
   const { state, today, isUnlicensed, isAgreed, lender } = known
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
@@ -66,28 +63,26 @@ export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string
   ].filter((reason) => typeof reason === 'string')
 }
 
-/** Minimum time between two requests about the same lender, and between two emails about any lenders, ms. */
+/** Between two requests about a lender, and two emails about any; ms. */
 export const askIntervalMs = 24 * 60 * 60_000
-/** After this many unanswered requests the applicant is not asked about the lender again. */
+/** Unanswered requests per lender. */
 export const maxAskCount = 3
 
 interface AskFacts extends SendFacts {
-  /** The applicant withdrew consent, so they are not asked again. */
+  /** Then the applicant is not asked again. */
   readonly isWithdrawn: boolean
-  /** Time of the last request; null if there was none. */
   readonly requestedAt: Date | null
-  /** Number of unanswered requests. */
   readonly times: number
   readonly now: Date
 }
 
-/** Whether the last request is too recent to ask again. */
+/** Returns whether the last request is too recent to ask again. */
 export const wasAskedRecently = (requestedAt: Date | null, now: Date): boolean =>
   requestedAt !== null && now.getTime() - requestedAt.getTime() < askIntervalMs
 
 /**
- * Returns why staff can't ask an applicant to agree to a lender now, as shown to staff; undefined if they can.
- * Applicants are not asked about lenders that the application could not be sent to.
+ * Returns why, as shown to staff, an applicant can't be asked about a lender now. Includes lenders the application
+ * could not be sent to.
  */
 export function askBlocker({
   isWithdrawn,

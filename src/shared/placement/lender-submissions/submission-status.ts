@@ -1,4 +1,3 @@
-/** Status of an application with one lender. */
 export const submissionStatuses = [
   'prepared',
   'sent',
@@ -14,7 +13,6 @@ export const submissionStatuses = [
 ] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
-/** Labels of lender submission statuses for staff. */
 export const submissionLabels: Readonly<Record<SubmissionStatus, string>> = {
   prepared: 'Prepared',
   sent: 'Sent',
@@ -32,12 +30,12 @@ export const submissionLabels: Readonly<Record<SubmissionStatus, string>> = {
 export const submissionActors = ['applicant', 'staff', 'system'] as const
 export type SubmissionActor = (typeof submissionActors)[number]
 
-/** Statuses that end without funding. The only way out is to send the application again, with all checks. */
+/** Ended without funding. Only sending again, with all checks, leaves them. */
 const endedStatuses = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
 
 /**
- * Allowed status changes. An accepted offer may fall through. Lenders may also return to review or ask for documents
- * with an offer open; that offer can still be chosen and funded, so code that sets `funded` checks that it was chosen.
+ * Lenders may review or ask for documents with an offer open, which can still be chosen and funded: code that sets
+ * `funded` checks that it was chosen.
  */
 const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   prepared: ['sent', 'withdrawn'],
@@ -53,9 +51,9 @@ const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   expired: ['sent'],
 }
 
-/** Moves that applicants and the clock make. Staff can make all of them, to record what they hear. */
+/** Staff can make these moves too, to record what they hear. */
 const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor[]>>> = {
-  // Reverts a chosen offer; ending the application does the same.
+  // Reverting a choice or ending the application.
   offer_received: ['applicant', 'system'],
   accepted_by_client: ['applicant'],
   declined_by_client: ['applicant'],
@@ -63,20 +61,20 @@ const alsoBy: Readonly<Partial<Record<SubmissionStatus, readonly SubmissionActor
   expired: ['system'],
 }
 
-/** Whether this actor may move a submission from `from` to `to`. */
+/** Returns whether this actor may move a submission. */
 export const canMoveSubmission = (from: SubmissionStatus, to: SubmissionStatus, by: SubmissionActor): boolean =>
   next[from].includes(to) && (by === 'staff' || (alsoBy[to]?.includes(by) ?? false))
 
-/** Returns the statuses this actor may set; for menus and buttons. */
+/** Returns the statuses this actor may set. */
 export const submissionMovesFrom = (from: SubmissionStatus, by: SubmissionActor): SubmissionStatus[] =>
   submissionStatuses.filter((to) => canMoveSubmission(from, to, by))
 
-/** Statuses set only by sending or by offers. */
+/** Set only by sending or by offers. */
 const automaticStatuses: readonly SubmissionStatus[] = ['sent', 'offer_received', 'accepted_by_client', 'funded']
 
-/** The statuses that staff may set by hand. */
+/** Returns the statuses staff may set by hand. */
 export const manualSubmissionMoves = (from: SubmissionStatus): SubmissionStatus[] =>
   submissionMovesFrom(from, 'staff').filter((to) => !automaticStatuses.includes(to))
 
-/** Whether it ended without funding, so that the lender has nothing left to decide. */
+/** Returns whether the lender has nothing left to decide. */
 export const isEnded = (status: SubmissionStatus) => (endedStatuses as readonly SubmissionStatus[]).includes(status)

@@ -12,14 +12,13 @@ import { priceErrors } from './price-errors.ts'
 
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date')
-/** Roles that may change lenders and their criteria. */
 const lenderEditorRoles = ['owner', 'manager'] as const
 const clawbackMessage = 'Enter a number of days from 0 to 730'
 
-/** A lender's record: everything except its criteria. */
+/** Everything except the criteria. */
 export const lenderRecord = z.object({
   name: text(2, 100, 'Enter a name with at least 2 characters'),
-  /** Registered name; empty if it is the same. */
+  /** Empty if it is the same. */
   legalName: text(0, 200, 'Use a shorter name'),
   status: z.enum(lenderStatuses, 'Choose a status'),
   submissionMethod: z.enum(submissionMethods, 'Choose how it takes applications'),
@@ -30,11 +29,10 @@ export const lenderRecord = z.object({
   ),
   contacts: z.array(lenderContact).check(z.maxLength(20, 'Enter at most 20 contacts')),
   licenses: z.array(lenderLicense).check(z.maxLength(120, 'Enter at most 120 licenses')),
-  /** Day on which the lender certified that it uses applications only to answer the request; null if it has not. */
+  /** When it certified to use applications only to answer the request. */
   dataUseCertifiedOn: z.nullable(day),
-  /** Percentage of the amount that the lender pays us when it funds. */
   commissionBasisPoints: commissionShare,
-  /** The percentage for clients it has funded before; null if it is the same. */
+  /** For clients it has funded before; null if the same. */
   renewalCommissionBasisPoints: z.nullable(commissionShare),
   /** Products with other commission terms. */
   commissionSchemes: z.array(commissionScheme).check(
@@ -59,7 +57,6 @@ const mailed = z.refine<LenderRecord>(
   { error: 'Enter the email address for applications', path: ['submissionEmail'] },
 )
 
-/** A lender in the list. */
 export const listedLender = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -70,20 +67,19 @@ export const listedLender = z.object({
   products: z.array(z.enum(products)),
   submissionMethod: z.enum(submissionMethods),
   dataUseCertifiedOn: z.nullable(z.string()),
-  /** The earliest license expiry, past or future; null if none expires. */
+  /** The earliest license expiry, even if past. */
   nextExpiryOn: z.nullable(z.string()),
 })
 export type ListedLender = z.output<typeof listedLender>
 
 export const lenderViews = ['active', 'inactive', 'all'] as const
 
-/** Lists lenders by name in one response: there are dozens, not thousands. */
+/** One response: there are dozens, not thousands. */
 export const listLenders = endpoint({
   method: 'GET',
   path: '/api/admin/lenders',
   access: applicationRoles,
   input: z.object({
-    /** Part of a name. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(lenderViews), 'active'),
   }),
@@ -100,13 +96,11 @@ const criteriaVersion = z.object({
 export const lenderDetail = z.object({
   id: z.uuid(),
   isSample: z.boolean(),
-  /** A sample that matches no one because a real lender is active. */
   isReplaced: z.boolean(),
-  /** Incremented with each change of the record; changes name the version they are based on. */
+  /** Changes name the version they are based on. */
   recordVersion: z.int(),
   record: lenderRecord,
   updatedAt: z.string(),
-  /** By product, current version first. */
   criteria: z.array(z.object({ product: z.enum(products), versions: z.array(criteriaVersion) })),
   today: z.string(),
 })
@@ -128,7 +122,7 @@ export const addLender = endpoint({
   reply: lenderDetail,
 })
 
-/** Replaces the record. `conflict` if it has changed since `recordVersion`. */
+/** `conflict` if the record has changed since `recordVersion`. */
 export const changeLender = endpoint({
   method: 'PUT',
   path: '/api/admin/lenders/:id',
@@ -159,8 +153,8 @@ const bounded = z.check<Criteria>(({ value, issues }) => {
 })
 
 /**
- * Adds the next version of a lender's criteria. Earlier ones are saved because estimates and submissions refer to them.
- * @param version the current one as the caller saw it, 0 for a new product. `conflict` if it has changed since.
+ * Adds a version; estimates and submissions refer to the earlier ones.
+ * @param version the current one as seen, 0 for a new product; `conflict` if it has changed.
  */
 export const changeCriteria = endpoint({
   method: 'POST',

@@ -6,14 +6,14 @@ import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 const within = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
 
-/** Percentage of an amount that lenders pay brokers, in basis points. */
+/** Basis points. */
 export const commissionShare = within(0, 2_000, 'Enter a commission from 0% to 20%')
 
 const product = z.enum(products, 'Choose a product')
 
 /**
- * How a lender pays us for one product, if not by its standard percentage of the amount: a percentage of the amount, of
- * the repayment or of the amount net of its fees; the repayment above its buy rate; or a fixed amount.
+ * For products not paid by the lender's standard percentage: a percentage of amount, repayment or net amount, the
+ * repayment above a buy rate, or a fixed amount.
  */
 export const commissionScheme = z.discriminatedUnion(
   'basis',
@@ -22,7 +22,7 @@ export const commissionScheme = z.discriminatedUnion(
       product,
       basis: z.enum(['advance', 'payback', 'net_funded']),
       basisPoints: commissionShare,
-      /** For clients the lender has funded before; null if it is the same. */
+      /** For clients it has funded before; null if the same. */
       renewalBasisPoints: z.nullable(commissionShare),
     }),
     z.object({
@@ -48,8 +48,8 @@ interface PayingLender {
 }
 
 /**
- * Returns the commission terms of an offer: the scheme of its product, or the lender's standard percentage. A buy rate
- * applies only to offers priced by a factor.
+ * Returns an offer's commission terms: its product's scheme, or the standard percentage. A buy rate needs an offer
+ * priced by a factor.
  * @param offered.isRenewal whether the lender has funded the client before.
  */
 export function agreedCommission(

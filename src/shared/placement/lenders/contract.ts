@@ -3,7 +3,6 @@ import { usState } from '#shared/intake/prequalification/criteria.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** A contact at the lender. */
 export const lenderContact = z.object({
   name: text(1, 100, 'Enter a name'),
   role: text(0, 100, 'Use a shorter role'),
@@ -12,11 +11,10 @@ export const lenderContact = z.object({
 })
 export type LenderContact = z.output<typeof lenderContact>
 
-/** A license or registration of the lender. */
 export const lenderLicense = z.object({
   state: usState,
   number: text(1, 60, 'Enter the license number'),
-  /** Last valid day; null if it does not expire. */
+  /** Last valid day. */
   expiresOn: z.nullable(day('Enter a date')),
 })
 export type LenderLicense = z.output<typeof lenderLicense>
@@ -25,6 +23,6 @@ export type LenderLicense = z.output<typeof lenderLicense>
 export const lenderStatuses = ['active', 'inactive'] as const
 export type LenderStatus = (typeof lenderStatuses)[number]
 
-/** How a lender takes applications: a package link, an email with that link, or its own portal. */
+/** `mail` carries the package link; `portal` is the lender's own. */
 export const submissionMethods = ['link', 'mail', 'portal'] as const
 export type SubmissionMethod = (typeof submissionMethods)[number]

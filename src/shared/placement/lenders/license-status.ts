@@ -1,9 +1,8 @@
 import type { LenderLicense } from './contract.ts'
 
 /**
- * Returns the status of a lender's recorded licenses in a state. If none is recorded the status is unknown, because not
- * every state requires one.
- * @param today `2026-11-21`; a license is valid through the day it expires.
+ * Returns the license status in a state; unknown if none is recorded, because not every state requires one. Licenses
+ * include their last day.
  */
 export function licenseStatus(
   licenses: readonly LenderLicense[],

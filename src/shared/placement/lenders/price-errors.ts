@@ -2,14 +2,14 @@ import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { priceRange } from '#shared/intake/prequalification/price.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
-/** The highest fee that Settings accept; every lender must still have a price with it. */
+/** The highest fee Settings accept. */
 const maxSuccessFeeBasisPoints = 2_000
 
 const within = (value: number, least: number, most: number) => value >= least && value <= most
 
 /**
- * Returns what makes a lender's price impossible to compute, by path within the criteria; empty if its smallest and
- * largest amounts have a price. The limits are those of offers. Saved criteria are not checked again.
+ * Returns price errors by criteria path: the smallest and largest amounts must have a price, even with the highest
+ * fee. Saved criteria are not checked again.
  */
 export function priceErrors({ pricing, minAmountCents, maxAmountCents }: Criteria): FieldErrors {
   const faults: FieldErrors = {}

@@ -5,11 +5,11 @@ interface Listed {
   readonly status: LenderStatus
 }
 
-/** Returns whether an active lender that isn't a sample is among these. */
+/** Returns whether one of these is active and not a sample. */
 export const hasRealLender = (lenders: readonly Listed[]): boolean =>
   lenders.some(({ isSample, status }) => !isSample && status === 'active')
 
-/** Removes sample lenders if an active real lender is among these: samples only fill a site that has no lender yet. */
+/** Removes samples if a real lender is active: they only fill an empty site. */
 export function withoutReplacedSamples<Lender extends Listed>(lenders: readonly Lender[]): Lender[] {
   const isReplaced = hasRealLender(lenders)
   return lenders.filter(({ isSample }) => !(isSample && isReplaced))

@@ -15,7 +15,6 @@ const reason = text(1, 500, 'Enter a reason')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 const moment = z.nullable(z.string())
 
-/** Legal requirements; see `DisclosureRule`. */
 const shownRule = z.object({
   state: usState,
   transmit: z.enum(['before_presenting', 'before_contract']),
@@ -25,7 +24,6 @@ const shownRule = z.object({
   reviewedOn: z.string(),
 })
 
-/** An offer as shown to staff. */
 export const staffOffer = z.object({
   ...anyOffer.shape,
   submissionId: z.uuid(),
@@ -38,15 +36,14 @@ export const staffOffer = z.object({
 })
 export type StaffOffer = z.output<typeof staffOffer>
 
-/** All offers of one application. */
 export const applicationOffers = z.object({
   stage: z.enum(stages),
   type: z.enum(['business', 'personal']),
-  /** The applicant's state, whose law applies to the offers; empty if unknown. */
+  /** Its law applies to the offers; empty if unknown. */
   state: z.string(),
-  /** The applicant asked for records on paper: nothing the law requires in writing is sent electronically. */
+  /** Then nothing the law requires in writing is sent electronically. */
   wantsPaper: z.boolean(),
-  /** Our current success fee for this application, from Settings. */
+  /** From Settings. */
   successFeeBasisPoints: z.int(),
   submissions: z.array(
     z.object({
@@ -55,14 +52,13 @@ export const applicationOffers = z.object({
       product: z.nullable(z.enum(products)),
     }),
   ),
-  /** Requested in the application, in cents; null if it names no amount. */
+  /** Cents; null if not asked. */
   askedAmountCents: z.nullable(z.int()),
-  /** Open offers sorted by APR with our fee, lowest first; then declined, expired and withdrawn offers in the same order. */
+  /** Open offers by APR with our fee, lowest first, then closed ones likewise. */
   offers: z.array(staffOffer),
-  /** Signing and funding of the chosen offer. */
   contract: z.nullable(z.object({ signedOn: z.string(), reference: z.string() })),
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int(), reference: z.string() })),
-  /** Due since the day of funding; null before. */
+  /** Due since funding; null before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type ApplicationOffers = z.output<typeof applicationOffers>
@@ -77,7 +73,7 @@ export const listApplicationOffers = endpoint({
   input: z.object({ applicationId: id }),
 })
 
-/** Adds a lender's offer. The browser creates the id, so a repeated request adds nothing. */
+/** The browser creates the id, so a repeated request adds nothing. */
 export const addOffer = endpoint({
   ...staffCall,
   method: 'POST',
@@ -85,7 +81,7 @@ export const addOffer = endpoint({
   input: z.object({ id, submissionId: z.uuid('Choose a lender'), ...typedOffer.shape }),
 })
 
-/** Changes an offer that hasn't been shown yet. `version` is the one the change is based on. */
+/** Only possible before the offer is shown. */
 export const changeOffer = endpoint({
   ...staffCall,
   method: 'PUT',
@@ -93,7 +89,7 @@ export const changeOffer = endpoint({
   input: z.object({ id, version: recordVersion, ...typedOffer.shape }),
 })
 
-/** Staff actions on an offer: `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
+/** `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
 export const offerActs = ['prepare', 'transmit', 'present', 'withdraw'] as const
 export type OfferAct = (typeof offerActs)[number]
 
@@ -104,7 +100,7 @@ export const moveOffer = endpoint({
   input: z.object({ id, act: z.enum(offerActs, 'Invalid input'), version: recordVersion }),
 })
 
-/** Records that staff mailed the lender's disclosure on paper, which counts as transmitting it. */
+/** Mailing on paper counts as transmitting. */
 export const recordMailing = endpoint({
   ...staffCall,
   method: 'POST',
@@ -112,7 +108,6 @@ export const recordMailing = endpoint({
   input: z.object({ id, version: recordVersion, mailedOn: day }),
 })
 
-/** Records that the mailed disclosure came back signed. */
 export const recordPaperSignature = endpoint({
   ...staffCall,
   method: 'POST',
@@ -120,14 +115,13 @@ export const recordPaperSignature = endpoint({
   input: z.object({ id, version: recordVersion, signedOn: day }),
 })
 
-/** Attaches the lender's disclosure unaltered: the request body is the PDF. */
+/** The request body is the PDF, attached unaltered. */
 export const disclosurePath = '/api/admin/offers/:id/disclosure'
-/** `replaces`: the SHA-256 of the attached file that the caller saw; left out if there was none. */
+/** SHA-256 of the file the caller saw attached, if any. */
 export const disclosureQuery = z.object({ replaces: z.optional(z.string('Invalid input')) })
-/** Returns the file itself. */
 export const staffDisclosureFilePath = '/api/admin/offers/:id/disclosure.pdf'
 
-/** The lender has sent its contract for the chosen offer. `mailedOn`: the day it went by mail, if the applicant wants paper. */
+/** `mailedOn`: the day it was mailed, if the applicant wants paper. */
 export const sendContract = endpoint({
   ...staffCall,
   method: 'POST',
@@ -135,7 +129,6 @@ export const sendContract = endpoint({
   input: z.object({ applicationId: id, mailedOn: z.optional(day) }),
 })
 
-/** The applicant has signed the lender's contract. */
 export const recordSignature = endpoint({
   ...staffCall,
   method: 'POST',
@@ -147,7 +140,7 @@ export const recordSignature = endpoint({
   }),
 })
 
-/** The chosen offer fell through: the application returns to its offers, or to lenders. */
+/** The application returns to its offers, or to lenders. */
 export const reopenOffers = endpoint({
   ...staffCall,
   method: 'POST',

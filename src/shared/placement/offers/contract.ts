@@ -10,24 +10,23 @@ const id = z.uuid('Invalid input')
 const moment = z.nullable(z.string())
 const reason = text(1, 500, 'Enter a reason')
 
-/** An amount in an offer, in cents. */
+/** Returns the schema of an amount in cents. */
 export const cents = (least: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(100_000_000_000, message))
 
-/** What staff enter for an offer. Costs are not entered: client and server compute them with `offerCost`. */
+/** What staff enter; `offerCost` computes the costs. */
 export const typedOffer = z.object({
   product: z.enum(products, 'Choose a product'),
   amountCents: cents(100_000, 'Enter an amount of at least $1,000'),
   price: offerPrice,
-  /** All fees that the lender deducts from the amount. */
+  /** All fees the lender deducts. */
   lenderFeesCents: cents(0, 'Enter the lender’s fees in dollars, or 0 if there are none'),
   conditions: offerConditions,
-  /** ISO 8601; null if the offer does not expire. */
   expiresAt: z.nullable(zonedMoment('Enter a date and time')),
 })
 export type TypedOffer = z.output<typeof typedOffer>
 
-/** Cost of an offer; see `OfferCost`. Cents; APR in thousandths of a percent. */
+/** Cents; APR in thousandths of a percent. */
 const shownCost = z.object({
   receivedCents: z.int(),
   repaidCents: z.int(),
@@ -37,26 +36,22 @@ const shownCost = z.object({
   aprWithoutFeeThousandths: z.int(),
 })
 
-/** The lender's disclosure and its delivery. */
 export const disclosure = z.object({
-  /** Of the original file, hexadecimal. */
   sha256: z.string(),
   /** Bytes. */
   size: z.int(),
   receivedAt: z.string(),
   transmittedAt: moment,
-  /** The day staff mailed it on paper, such as `2026-03-02`; null if it was transmitted electronically. */
+  /** `2026-03-02`; null if transmitted electronically. */
   mailedOn: z.nullable(z.string()),
   openedAt: moment,
   signedAt: moment,
-  /** The name typed as the signature. */
   signedBy: z.nullable(z.string()),
   /** The date on the signed paper copy. */
   paperSignedOn: z.nullable(z.string()),
 })
 export type Disclosure = z.output<typeof disclosure>
 
-/** What applicants and staff both see of an offer. */
 export const anyOffer = z.object({
   id: z.uuid(),
   lender: z.string(),
@@ -64,12 +59,11 @@ export const anyOffer = z.object({
   ...typedOffer.shape,
   ...shownCost.shape,
   successFeeCents: z.int(),
-  /** Paid to us by the lender from its own money. */
+  /** From the lender's own money. */
   commissionCents: z.int(),
   disclosure: z.nullable(disclosure),
 })
 
-/** An offer as shown to its applicant. */
 export const shownOffer = z.object({
   ...anyOffer.shape,
   isEstimate: z.boolean(),
@@ -78,7 +72,7 @@ export const shownOffer = z.object({
 })
 export type ShownOffer = z.output<typeof shownOffer>
 
-/** A disclosure that must be read before its offer may be shown. Reveals nothing about the offer. */
+/** Must be read before its offer is shown, so it reveals nothing about the offer. */
 export const waitingDisclosure = z.object({
   ...disclosure.shape,
   offerId: z.uuid(),
@@ -88,32 +82,30 @@ export const waitingDisclosure = z.object({
 export type WaitingDisclosure = z.output<typeof waitingDisclosure>
 
 export const ownOffers = z.object({
-  /** Offers are shown only in a session opened by an emailed code or link; other sessions see how many there are. */
+  /** Sessions not opened by an emailed code or link see only the number of offers. */
   isVerified: z.boolean(),
   count: z.int(),
-  /** Requested in the application, in cents; null if it names no amount. */
+  /** Cents; null if not asked. */
   askedAmountCents: z.nullable(z.int()),
-  /** Sorted by APR with our fee, lowest first. */
+  /** By APR with our fee, lowest first. */
   offers: z.array(shownOffer),
   disclosures: z.array(waitingDisclosure),
-  /** Offers that may be shown only after their lender's disclosure, which has not been sent yet. */
+  /** Offers whose required disclosure has not been sent. */
   undisclosedCount: z.int(),
   canChoose: z.boolean(),
   canChooseAgain: z.boolean(),
-  /** The funded amount and day; null until it is funded. */
   funding: z.nullable(z.object({ fundedOn: z.string(), amountCents: z.int() })),
-  /** Our success fee, due since the day of funding; null before. */
+  /** Due since funding; null before. */
   successFee: z.nullable(z.object({ amountCents: z.int(), dueOn: z.string() })),
 })
 export type OwnOffers = z.output<typeof ownOffers>
 
 const ownCall = { access: 'applicant', reply: ownOffers } as const
-/** The name typed to confirm. */
 const signature = text(2, 200, 'Enter your full name')
 
 export const listOffers = endpoint({ ...ownCall, method: 'GET', path: '/api/offers', input: z.object({}) })
 
-/** Chooses an offer; the others stay open. @throws conflict if another offer was chosen at the same time. */
+/** The others stay open. @throws conflict if another was chosen concurrently. */
 export const chooseOffer = endpoint({
   ...ownCall,
   method: 'POST',
@@ -121,7 +113,7 @@ export const chooseOffer = endpoint({
   input: z.object({ id, signature }),
 })
 
-/** Reverts the choice until the contract has been sent. */
+/** Possible until the contract is sent. */
 export const chooseAgain = endpoint({
   ...ownCall,
   method: 'POST',
@@ -136,7 +128,7 @@ export const declineOffer = endpoint({
   input: z.object({ id, reason }),
 })
 
-/** Signs the receipt of a disclosure. `sha256` identifies the file the applicant read. */
+/** `sha256` identifies the file the applicant read. */
 export const signDisclosure = endpoint({
   ...ownCall,
   method: 'POST',
@@ -144,5 +136,5 @@ export const signDisclosure = endpoint({
   input: z.object({ id, sha256: text(64, 64, 'Invalid input'), signature }),
 })
 
-/** For its applicant, once it has been transmitted. */
+/** Available once transmitted. */
 export const disclosureFilePath = '/api/offers/:id/disclosure.pdf'

@@ -2,41 +2,37 @@ import type { UsState } from '#shared/intake/prequalification/criteria.ts'
 import type { Product } from '#shared/intake/prequalification/product.ts'
 import type { OfferPrice } from './terms.ts'
 
-/** What a state requires before a business there takes commercial financing. Facts for the software, not legal advice. */
+/** A state's rules for commercial financing; facts for the software, not legal advice. */
 export interface DisclosureRule {
   readonly state: UsState
-  /** The products it covers; null for all of them. */
+  /** Null for all products. */
   readonly products: readonly Product[] | null
-  /** The prices it covers whatever the product is called. */
+  /** Covered whatever the product is called. */
   readonly prices: readonly OfferPrice['kind'][]
-  /** Larger offers are exempt, in cents; null if there is no limit. */
+  /** Larger offers are exempt; null without a limit. */
   readonly upToCents: number | null
-  /**
-   * When the lender's own disclosure must have been transmitted, unaltered: before any term of the offer is shown, or
-   * before the contract goes out.
-   */
+  /** When the lender's unaltered disclosure must have been transmitted. */
   readonly transmit: 'before_presenting' | 'before_contract'
-  /** Whether the applicant signs it before the contract goes out. */
+  /** Before the contract goes out. */
   readonly isSigned: boolean
-  /** Other requirements for staff. */
   readonly note: string
   readonly source: string
-  /** Day on which this row was last checked against its source. */
+  /** Last checked against the source. */
   readonly reviewedOn: string
 }
 
 const million = 100_000_000
 /**
- * Sales-based financing is defined by its terms, not its name: repaid as a share of sales, or in fixed debits that are
- * adjusted to sales (Va. Code 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). Offer terms don't say whether debits are
- * adjusted, so every advance with a factor and debits counts.
+ * Sales-based financing is defined by its terms, not its name: repaid as a share of sales, or in debits adjusted to
+ * sales (Va. Code 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). Terms don't say whether debits are adjusted, so
+ * every advance with a factor counts.
  */
 const salesBased = { products: ['revenue_based'], prices: ['factor', 'sales_share'] } as const
 const everything = { products: null, prices: [] } as const
 const reviewedOn = '2026-11-21'
 const revisedOn = '2026-11-22'
 
-/** Ordered by state name. A new law is a new row; a changed row gets a new `reviewedOn`. */
+/** By state name. A changed row gets a new `reviewedOn`. */
 export const disclosureRules: readonly DisclosureRule[] = [
   {
     ...{
@@ -165,7 +161,6 @@ export const disclosureRules: readonly DisclosureRule[] = [
   },
 ]
 
-/** The terms of an offer that decide whether a rule covers it. */
 export interface DisclosedTerms {
   readonly product: Product
   readonly price: Pick<OfferPrice, 'kind'>
@@ -173,7 +168,7 @@ export interface DisclosedTerms {
   readonly amountCents: number
 }
 
-/** Returns the rule for an offer to a business in this state, or undefined if none covers it. */
+/** Returns the state's rule for an offer, if one covers it. */
 export const disclosureFor = (state: string, terms: DisclosedTerms): DisclosureRule | undefined =>
   disclosureRules.find((rule) => rule.state === state && isCovered(rule, terms))
 

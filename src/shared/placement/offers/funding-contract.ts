@@ -16,12 +16,11 @@ const amountCents = cents(1, 'Enter the amount that the lender sent')
 const reference = text(1, 200, 'Enter the lender’s confirmation number or the name of the document')
 const ofApplication = '/api/admin/applications/:applicationId'
 
-/** What is recorded when a lender has sent the money. Cents; days as `2026-03-02`. */
 const funding = { fundedOn: day, amountCents, reference }
 
 /**
- * Records that the lender has sent the money. From here on, and never before, the success fee is due. An amount other than
- * the one offered is refused with `invalid` unless `confirmedAmountCents` names that very amount.
+ * The success fee is due from here on. An amount other than the offer's is `invalid` unless `confirmedAmountCents`
+ * repeats it.
  */
 export const recordFunding = endpoint({
   ...{ access: applicationRoles, reply: applicationOffers },
@@ -32,32 +31,31 @@ export const recordFunding = endpoint({
 
 const change = z.object({ beforeCents: z.int(), afterCents: z.int() })
 
-/** What a funding of this amount means in money: compared with the offer, or with the funding that is recorded. Cents. */
+/** Compared with the offer, or with the recorded funding; cents. */
 export const fundingPreview = z.object({
   offeredCents: z.int(),
-  /** True if a funding is recorded, so that this would be a correction. */
+  /** Then this would be a correction. */
   isRecorded: z.boolean(),
   successFee: change,
   /** What the lender pays us. */
   commission: change,
-  /** The commission entries that a correction reverses and enters again; empty for everyone who may not correct. */
+  /** Entries a correction would replace; empty without the permission. */
   entries: z.array(
     z.object({
       id: z.uuid(),
       party: z.string(),
       direction: z.enum(commissionDirections),
       ...change.shape,
-      /** Already paid; it moves to the new entry. */
+      /** Moves to the new entry. */
       settledCents: z.int(),
       clawedBackCents: z.int(),
     }),
   ),
-  /** Identifies the offer and the commission entries as they are now; a correction sends it back. */
+  /** Identifies offer and entries as they are now; a correction sends it back. */
   seen: z.string(),
 })
 export type FundingPreview = z.output<typeof fundingPreview>
 
-/** Computes what a funding would mean; changes nothing. */
 export const previewFunding = endpoint({
   ...{ access: applicationRoles, reply: fundingPreview },
   method: 'POST',
@@ -66,8 +64,8 @@ export const previewFunding = endpoint({
 })
 
 /**
- * Corrects a recorded funding: commission entries are reversed and entered again, and success fee and deal are computed
- * again. `conflict` if the offer or one of the entries has changed since the preview with this `seen`.
+ * Reverses commission entries and adds new ones (record 66). `conflict` if the offer or an entry has changed since
+ * the preview `seen`.
  */
 export const correctFunding = endpoint({
   ...{ access: administratorRoles, reply: applicationOffers },

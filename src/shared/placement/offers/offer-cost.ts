@@ -8,39 +8,38 @@ import {
 import { centsPerDollar, loanCost, loanSchedule } from '#shared/intake/calculators/loan-cost.ts'
 import type { OfferPrice } from './terms.ts'
 
-/** Price and fees of an offer; cents. */
+/** Cents. */
 export interface PricedOffer {
   readonly price: OfferPrice
   readonly amountCents: number
   /** All fees the lender deducts. */
   readonly lenderFeesCents: number
-  /** Our success fee, due at funding; counted as deducted on that day. */
+  /** Counted as deducted at funding. */
   readonly successFeeCents: number
 }
 
-/** Cost of an offer, computed the same way for all offers so they can be compared; cents, percent unrounded. */
+/** Computed the same way for all offers; cents, percent unrounded. */
 export interface OfferCost {
-  /** The amount less the lender's fees and ours. */
+  /** Less the lender's fees and ours. */
   readonly receivedCents: number
   readonly repaidCents: number
   /** Repayment less received amount. */
   readonly costCents: number
-  /** A regular payment; the last may differ by rounding. */
+  /** The last may differ by rounding. */
   readonly paymentCents: number
   readonly payments: number
-  /** Duration; for a share of sales, until the assumed sales have repaid it. */
+  /** For a share of sales, until the assumed sales have repaid it. */
   readonly months: number
   readonly aprPercent: number
-  /** The same without our fee. */
   readonly aprWithoutFeePercent: number
   readonly centsPerDollar: number
-  /** Whether the APR is based on an assumption: even debits, or the monthly sales for a share of sales. */
+  /** The APR assumes even debits, or the monthly sales. */
   readonly isEstimate: boolean
 }
 
 /**
- * Returns the cost of an offer, with and without our fee.
- * @returns undefined if nothing is left to receive, it is never repaid, or its APR is out of range.
+ * Returns the cost of an offer with and without our fee.
+ * @returns undefined if nothing is received or repaid, or the APR is out of range.
  */
 export function offerCost(offer: PricedOffer): OfferCost | undefined {
   const withFee = costBefore(offer, offer.lenderFeesCents + offer.successFeeCents)
@@ -55,7 +54,6 @@ export function offerCost(offer: PricedOffer): OfferCost | undefined {
   }
 }
 
-/** @param feesCents deducted from the amount. */
 function costBefore({ price, amountCents }: PricedOffer, feesCents: number) {
   const receivedCents = amountCents - feesCents
   if (price.kind === 'rate') {
@@ -86,7 +84,7 @@ function costBefore({ price, amountCents }: PricedOffer, feesCents: number) {
   return { receivedCents, repaidCents, paymentCents, payments, months, aprPercent }
 }
 
-/** The payoff amount after a number of months, and the savings; cents. */
+/** Cents. */
 export interface EarlyPayoff {
   readonly month: number
   readonly payoffCents: number
@@ -94,8 +92,8 @@ export interface EarlyPayoff {
 }
 
 /**
- * Returns the outstanding loan balance after each of these months. Interest not yet due is saved; prepayment penalties
- * are free text and not counted. Advances owe the full repayment from the first day, so they have none.
+ * Returns the loan balance and saved interest after each of these months, without prepayment penalties (free text).
+ * Advances owe everything from the first day, so they have none.
  */
 export function earlyPayoffs(price: OfferPrice, amountCents: number, afterMonths = [3, 6, 12, 24, 36]): EarlyPayoff[] {
   if (price.kind !== 'rate') return []

@@ -1,4 +1,4 @@
-/** Status of an offer. `disclosure_pending` can't change to `presented` directly. */
+/** `disclosure_pending` can't change to `presented` directly. */
 export const offerStatuses = [
   'received',
   'disclosure_pending',
@@ -12,10 +12,7 @@ export const offerStatuses = [
 ] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/**
- * Allowed status changes. An offer waiting for its disclosure becomes presentable once that has been transmitted. A
- * chosen offer returns to the others if the choice is reverted, until it is funded.
- */
+/** A transmitted disclosure makes an offer presentable. A chosen offer can be reverted until it is funded. */
 const next: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
   received: ['disclosure_pending', 'presentable', 'withdrawn', 'expired'],
   disclosure_pending: ['presentable', 'withdrawn', 'expired'],
@@ -34,10 +31,10 @@ export const canMoveOffer = (from: OfferStatus, to: OfferStatus) => next[from].i
 /** Returns the statuses from which an offer can reach `to`. */
 export const statusesBefore = (to: OfferStatus) => offerStatuses.filter((from) => canMoveOffer(from, to))
 
-/** Whether the applicant may see it. */
+/** Returns whether the applicant may see the offer. */
 export const isShown = (status: OfferStatus) => ['presented', 'accepted', 'funded'].includes(status)
 
-/** Whether the applicant may read its disclosure, once transmitted. */
+/** Returns whether the applicant may read its transmitted disclosure. */
 export const isLive = (status: OfferStatus) => !['declined', 'expired', 'withdrawn'].includes(status)
 
 export const offerStatusLabels: Readonly<Record<OfferStatus, string>> = {
@@ -52,14 +49,14 @@ export const offerStatusLabels: Readonly<Record<OfferStatus, string>> = {
   funded: 'Funded',
 }
 
-/** The figure that offers are sorted by: APR with our fee in thousandths of a percent; null if it can't be computed. */
+/** APR with our fee, thousandths of a percent; null if it can't be computed. */
 export interface AprOf {
   readonly aprThousandths: number | null
 }
 
 /**
- * Compares two offers for sorting by APR with our fee, lowest first. Offers without an APR come last; equal offers keep
- * their order. Dollars are no measure: a short advance costs fewer dollars than a long loan at a fraction of its APR.
+ * Compares offers by APR with our fee, offers without one last. Dollars are no measure: a short advance costs fewer
+ * than a long loan at a fraction of its APR.
  */
 export function compareByApr(first: AprOf, second: AprOf): number {
   const [a, b] = [sortValue(first), sortValue(second)]

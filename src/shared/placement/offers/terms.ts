@@ -10,25 +10,25 @@ const whole = (least: number, most: number, message: string) =>
 const months = whole(1, 360, 'Enter whole months, from 1 to 360')
 const factorThousandths = whole(1_000, 3_000, 'Enter a factor from 1.000 to 3.000')
 
-/** Price of an offer, as its lender states it. */
+/** As the lender states it. */
 export const offerPrice = z.discriminatedUnion(
   'kind',
   [
-    /** A loan with level payments; nominal annual rate. */
+    /** Level payments; nominal annual rate. */
     z.object({
       kind: z.literal('rate'),
       rateBasisPoints: whole(0, 20_000, 'Enter a rate from 0% to 200%'),
       months,
       frequency: z.enum(paymentFrequencies as [PaymentFrequency, ...PaymentFrequency[]], 'Choose a payment frequency'),
     }),
-    /** An advance with even debits over a fixed term; repayment per 1,000 advanced. */
+    /** Even debits over a fixed term; repayment per 1,000 advanced. */
     z.object({
       kind: z.literal('factor'),
       factorThousandths,
       months,
       frequency: z.enum(debitFrequencies as [DebitFrequency, ...DebitFrequency[]], 'Choose a payment frequency'),
     }),
-    /** An advance repaid by a share of sales, based on estimated sales. */
+    /** A share of sales, based on estimated sales. */
     z.object({
       kind: z.literal('sales_share'),
       factorThousandths,
@@ -36,7 +36,7 @@ export const offerPrice = z.discriminatedUnion(
       monthlySalesCents: whole(100, 100_000_000_000, 'Enter the monthly sales that the lender expects'),
       frequency: z.enum(debitFrequencies as [DebitFrequency, ...DebitFrequency[]], 'Choose a payment frequency'),
     }),
-    /** A single repayment at the end. */
+    /** One repayment at the end. */
     z.object({ kind: z.literal('single'), factorThousandths, months }),
   ],
   'Choose how it is priced',
@@ -50,7 +50,7 @@ export const priceKindLabels = {
   single: 'Factor rate, single repayment',
 } as const satisfies Record<OfferPrice['kind'], string>
 
-/** Payment frequency within a sentence. */
+/** Within a sentence. */
 export const frequencyLabels = {
   monthly: 'a month',
   semimonthly: 'twice a month',
@@ -59,7 +59,7 @@ export const frequencyLabels = {
   daily: 'every business day',
 } as const satisfies Record<PaymentFrequency | DebitFrequency, string>
 
-/** Payment frequency as an option. */
+/** As an option. */
 export const frequencyNames = {
   monthly: 'Monthly',
   semimonthly: 'Twice a month',
@@ -68,27 +68,25 @@ export const frequencyNames = {
   daily: 'Every business day',
 } as const satisfies Record<keyof typeof frequencyLabels, string>
 
-/** Other terms of an offer, in the lender's words. */
+/** In the lender's words. */
 export const offerConditions = z.object({
-  /** Empty if there is none. */
   collateral: text(0, 300, 'Use a shorter text'),
-  /** A publicly filed lien (Uniform Commercial Code, form UCC-1). */
+  /** A public lien (Uniform Commercial Code, form UCC-1). */
   hasUccFiling: z.boolean('Choose whether a lien is filed'),
   hasPersonalGuarantee: z.boolean('Choose whether there is a personal guarantee'),
-  /** Cost or savings of early payoff. */
   prepayment: text(1, 300, 'Enter what happens if it is repaid early'),
 })
 export type OfferConditions = z.output<typeof offerConditions>
 
-/** Terms that are stored as JSON, apart from the columns of the offers table. */
+/** Stored as JSON, apart from the offer's columns. */
 export interface OfferTerms {
   readonly price: OfferPrice
   readonly conditions: OfferConditions
-  /** Percentage of the amount that the lender pays us; 0 if it pays none. */
+  /** Paid by the lender; 0 if none. */
   readonly commissionBasisPoints: number
-  /** The lender's commission if it is not a percentage of the amount. */
+  /** If it is not a percentage of the amount. */
   readonly commission?: CommissionTerms
-  /** Our success fee in basis points of the amount, from Settings when the terms were saved. */
+  /** From Settings when the terms were saved. */
   readonly successFeeBasisPoints: number
 }
 
