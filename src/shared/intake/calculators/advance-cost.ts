@@ -1,7 +1,7 @@
 import { annualPercentageRate, type DuePayment } from './apr.ts'
 import type { Cost } from './loan-cost.ts'
 
-/** How often an advance is debited, with the debits per month; daily means Monday to Friday. */
+/** Daily means Monday to Friday. */
 export const debitsPerMonth = { daily: 21, weekly: 52 / 12, monthly: 1 } as const
 export type DebitFrequency = keyof typeof debitsPerMonth
 export const debitFrequencies = Object.keys(debitsPerMonth) as DebitFrequency[]
@@ -10,10 +10,10 @@ export type Repayment =
   | { readonly by: 'term'; readonly months: number }
   | { readonly by: 'share'; readonly shareBasisPoints: number }
 
-/** A merchant cash advance; money in cents. */
+/** A merchant cash advance. */
 export interface Advance {
   readonly amountCents: number
-  /** Repayment for each 1,000 advanced: a factor rate of 1.30 is 1300. */
+  /** Repayment per 1,000 advanced: a factor rate of 1.30 is 1300. */
   readonly factorThousandths: number
   readonly frequency: DebitFrequency
   readonly repayment: Repayment
@@ -26,7 +26,7 @@ export interface AdvanceCost extends Cost {
   readonly debits: number
   readonly months: number
   readonly monthlyDebitCents: number
-  /** In percent; undefined if sales are unknown. */
+  /** Undefined if sales are unknown. */
   readonly shareOfSalesPercent: number | undefined
 }
 
@@ -34,8 +34,8 @@ export interface AdvanceCost extends Cost {
 const longestMonths = 120
 
 /**
- * Converts a factor rate to loan terms. The APR is an estimate: it assumes even debits, the first one a period after
- * funding, daily ones from the Monday after a Friday.
+ * Converts a factor rate to loan terms. The APR assumes even debits, the first a period after funding, daily ones
+ * from the Monday after a Friday.
  * @returns undefined if the share of sales never repays it.
  */
 export function advanceCost(advance: Advance): AdvanceCost | undefined {
@@ -70,7 +70,7 @@ function debitCount({ repayment, frequency, monthlySalesCents }: Advance, repaid
 
 const unitsPerYear = { daily: 365, weekly: 52, monthly: 12 } as const
 
-/** Counts daily debits in days: five of each week, the first one three days after a Friday. */
+/** Daily debits in days: five a week, the first three days after a Friday. */
 const dueAt = (number: number, frequency: DebitFrequency): Omit<DuePayment, 'cents'> => ({
   periods: frequency === 'daily' ? 3 + 7 * Math.floor((number - 1) / 5) + ((number - 1) % 5) : number,
 })
@@ -80,14 +80,13 @@ export interface ComparableCost extends Cost {
   readonly monthlyCents: number
 }
 
-/** In display order. */
 export const measures = ['aprPercent', 'costCents', 'centsPerDollar', 'monthlyCents'] as const
 export type Measure = (typeof measures)[number]
 
 export const measureOf = (cost: ComparableCost, measure: Measure) =>
   measure === 'centsPerDollar' ? (cost.costCents / cost.receivedCents) * 100 : cost[measure]
 
-/** Offers that differ by less are equal. */
+/** Smaller differences count as equal. */
 const smallest: Record<Measure, number> = { aprPercent: 0.005, costCents: 1, centsPerDollar: 0.005, monthlyCents: 1 }
 
 /** Returns which of two offers is lower by each measure. */

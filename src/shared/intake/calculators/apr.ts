@@ -1,21 +1,20 @@
-/** A payment and its due date in unit-periods after funding. */
+/** Due in unit-periods after funding. */
 export interface DuePayment {
   readonly cents: number
-  /** Whole unit-periods. */
   readonly periods: number
-  /** The remaining part of a unit-period, 0 to below 1; odd days of a first payment. */
+  /** The remaining part of a unit-period, below 1, for a first payment with odd days. */
   readonly fraction?: number
 }
 
-/** A higher APR is a typing mistake; percent. */
+/** A higher APR is a typing mistake. */
 export const highestAprPercent = 10_000
 
 /**
- * Returns the APR in percent, unrounded, by the actuarial method (Regulation Z, 12 CFR 1026 Appendix J, (b)(8)): the
- * rate per unit-period i at which every payment, divided by (1 + fraction * i) * (1 + i) ** periods, adds up to the
- * money received, times the unit-periods of a year. Solved by bisection: the sum falls strictly as the rate grows.
- * Infinite if nothing is received; 0 if no more is repaid than was received.
+ * Returns the unrounded APR in percent by the actuarial method (Regulation Z, 12 CFR 1026 Appendix J, (b)(8)): the
+ * rate i at which all payments, divided by (1 + fraction * i) * (1 + i) ** periods, add up to the money received.
+ * Bisection works because the sum falls as the rate grows.
  * @param unitsPerYear 12 for months, 52 for weeks, 365 for days.
+ * @returns Infinity if nothing is received, 0 if no more is repaid than received.
  */
 export function annualPercentageRate(receivedCents: number, payments: readonly DuePayment[], unitsPerYear: number) {
   if (receivedCents <= 0) return Number.POSITIVE_INFINITY
@@ -29,20 +28,19 @@ export function annualPercentageRate(receivedCents: number, payments: readonly D
   return low * unitsPerYear * 100
 }
 
-/** Returns the payments' value at funding, in cents, at this rate per unit-period. */
+/** Returns the payments' value at funding in cents. */
 export const presentValue = (payments: readonly DuePayment[], rate: number) =>
   payments.reduce(
     (sum, { cents, periods, fraction = 0 }) => sum + cents / ((1 + fraction * rate) * (1 + rate) ** periods),
     0,
   )
 
-/** Payments per year (Appendix J counts half months as 24 a year). */
+/** Appendix J counts half months as 24 a year. */
 export const paymentsPerYear = { monthly: 12, semimonthly: 24, biweekly: 26, weekly: 52 } as const
 export type PaymentFrequency = keyof typeof paymentsPerYear
 
-/** In display order. */
 export const paymentFrequencies = Object.keys(paymentsPerYear) as PaymentFrequency[]
 
-/** Returns at least one. */
+/** Returns the number of payments, at least one. */
 export const paymentCount = (months: number, frequency: PaymentFrequency) =>
   Math.max(1, Math.round((months * paymentsPerYear[frequency]) / 12))

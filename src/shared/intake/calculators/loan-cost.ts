@@ -1,9 +1,9 @@
 import { annualPercentageRate, type PaymentFrequency, paymentCount, paymentsPerYear } from './apr.ts'
 
-/** A loan repaid in level payments; money in cents. */
+/** A loan with level payments. */
 export interface LoanTerms {
   readonly amountCents: number
-  /** Nominal yearly rate. */
+  /** Nominal, per year. */
   readonly rateBasisPoints: number
   readonly months: number
   readonly frequency: PaymentFrequency
@@ -17,14 +17,14 @@ export interface Instalment {
   readonly balanceCents: number
 }
 
-/** Returns the level payment of an annuity, rounded to the cent. */
+/** Returns the level payment of an annuity in cents. */
 export function levelPaymentCents({ amountCents, rateBasisPoints, months, frequency }: LoanTerms): number {
   const count = paymentCount(months, frequency)
   const rate = rateBasisPoints / 10_000 / paymentsPerYear[frequency]
   return Math.round(rate === 0 ? amountCents / count : (amountCents * rate) / (1 - (1 + rate) ** -count))
 }
 
-/** Returns the amortization schedule: interest is rounded to the cent, and the last payment absorbs the rounding. */
+/** Returns the amortization schedule; the last payment absorbs the rounding. */
 export function loanSchedule(terms: LoanTerms): Instalment[] {
   const { amountCents, rateBasisPoints, months, frequency } = terms
   const level = levelPaymentCents(terms)
@@ -54,9 +54,9 @@ export interface Loan extends LoanTerms {
 export interface Cost {
   readonly receivedCents: number
   readonly repaidCents: number
-  /** Repaid less received: interest and every fee. */
+  /** Repaid less received. */
   readonly costCents: number
-  /** APR in percent, unrounded. */
+  /** Unrounded. */
   readonly aprPercent: number
 }
 
@@ -67,7 +67,7 @@ export interface LoanCost extends Cost {
   readonly schedule: readonly Instalment[]
 }
 
-/** Pass a fee of 0 for the cost without us. */
+/** Returns the cost of a loan; pass a fee of 0 for the cost without us. */
 export function loanCost(loan: Loan): LoanCost {
   const schedule = loanSchedule(loan)
   const feeCents = Math.round((loan.amountCents * loan.feeBasisPoints) / 10_000)

@@ -1,2 +1,2 @@
-/** Confirmation page of a form posted without JavaScript. */
+/** Confirms a form posted without JavaScript. */
 export const contactSentPath = '/contact/sent'

@@ -8,7 +8,6 @@ import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
 const id = z.uuid('Invalid input')
 
-/** A row of the staff list. */
 export const listedContact = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -17,7 +16,6 @@ export const listedContact = z.object({
   topic: z.enum(contactTopics),
   status: z.enum(contactStatuses),
   complaint: z.nullable(z.enum(complaintStatuses)),
-  /** Name of the assignee. */
   owner: z.nullable(z.string()),
   isSpam: z.boolean(),
   createdAt: z.string(),
@@ -27,10 +25,9 @@ export const listedContact = z.object({
 })
 export type ListedContact = z.output<typeof listedContact>
 
-/** Maximum messages per page. */
 export const contactPageSize = 50
 
-/** `open`: unanswered. `complaints`: undecided complaints. */
+/** `open`: unanswered. `complaints`: undecided. */
 export const contactViews = ['open', 'complaints', 'replied', 'closed', 'spam', 'all'] as const
 
 export const listContacts = endpoint({
@@ -38,18 +35,16 @@ export const listContacts = endpoint({
   path: '/api/admin/contacts',
   access: contactRoles,
   input: z.object({
-    /** Part of a reference, name, email address or phone number. */
+    /** Searches references, names, emails and phone numbers. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     topic: z._default(z.union([z.enum(contactTopics), z.literal('')]), ''),
     view: z._default(z.enum(contactViews), 'open'),
-    /** `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ contacts: z.array(listedContact), next: z.nullable(z.string()) }),
 })
 export type ContactFilter = z.output<typeof listContacts.input>
 
-/** `reply`: emailed to the sender. `note`: internal only. */
 export const entryKinds = ['reply', 'note'] as const
 
 export const contactDetail = z.object({
@@ -59,7 +54,7 @@ export const contactDetail = z.object({
     message: z.string(),
     channel: z.enum(contactChannels),
     bestTime: z.enum(bestTimes),
-    /** The reference the sender mentioned, with the application id if it belongs to one. */
+    /** The reference the sender mentioned, with the id if it exists. */
     application: z.nullable(z.object({ reference: z.string(), id: z.nullable(z.uuid()) })),
     ownerId: z.nullable(z.uuid()),
     spamScore: z.int(),
@@ -67,7 +62,6 @@ export const contactDetail = z.object({
     outcome: z.string(),
     firstReplyAt: z.nullable(z.string()),
     closedAt: z.nullable(z.string()),
-    /** Who closed it, if it is closed. */
     closedBy: z.nullable(z.string()),
   }),
   entries: z.array(
@@ -77,7 +71,7 @@ export const contactDetail = z.object({
       by: z.string(),
       body: z.string(),
       at: z.string(),
-      /** Of a reply: when it was sent; null until then. */
+      /** Null for notes and waiting replies. */
       sentAt: z.nullable(z.string()),
     }),
   ),
@@ -104,41 +98,36 @@ export const getContactDetail = endpoint({
   reply: contactDetail,
 })
 
-/**
- * Assigns a message. Here and below, `from` is the value the caller saw; `conflict` if it has changed since.
- */
+/** Here and below, `from` is the value the caller saw; `conflict` if it has changed. */
 export const assignContact = act('assign', {
   from: z.nullable(id),
   staffId: z.uuid('Choose a team member'),
 })
 
-/** Adds a reply, which is emailed, or a note. A repeated request (same `entryId`, made by the browser) adds nothing. */
+/** A reply is emailed. The browser creates `entryId`, so a repeated request adds nothing. */
 export const writeContactEntry = act('entries', {
   entryId: id,
   kind: z.enum(entryKinds),
-  /** Of a reply: number of replies the caller saw. A newer one must be read first. */
+  /** For a reply: a newer one must be read first. */
   seenReplies: z._default(recordVersion, 0),
   body: multiline(4_000).check(z.minLength(1, 'Enter some text')),
 })
 
-/** Closes or reopens a message. `conflict` if its complaint is undecided. */
 export const setContactStatus = act('status', {
   from: z.enum(contactStatuses, 'Invalid input'),
   to: z.enum(['open', 'closed']),
 })
 
-/** Overrides the spam score. */
 export const setContactSpam = act('spam', { isSpam: z.boolean('Invalid input') })
 
-/** Corrects the topic of a message; a new complaint is tracked from then on. */
+/** A new complaint is tracked from then on. */
 export const setContactTopic = act('topic', {
   from: z.enum(contactTopics, 'Invalid input'),
   topic: z.enum(contactTopics, 'Please choose a topic'),
 })
 
-/** Moves a complaint to another status. A decision needs an outcome. `conflict` if the status has changed. */
+/** A decision needs an outcome. */
 export const moveComplaint = act('complaint', {
-  /** The status the caller saw. */
   from: z.enum(complaintStatuses, 'Invalid input'),
   to: z.enum(complaintStatuses, 'Please choose'),
   outcome: z._default(multiline(2_000), ''),

@@ -1,8 +1,8 @@
-/** `new`: unread. `open`: in progress. `replied`: the sender has an answer. */
+/** `new` means unread. */
 export const contactStatuses = ['new', 'open', 'replied', 'closed'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** Complaint workflow, separate from the status of its message. */
+/** Separate from the status of the message. */
 export const complaintStatuses = ['received', 'investigating', 'answered', 'upheld', 'not_upheld'] as const
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
@@ -14,8 +14,8 @@ const next: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
   not_upheld: ['investigating'],
 }
 
-/** Returns the statuses a complaint can move to. A decided one can be reopened. */
+/** Returns the statuses a complaint can move to; a decided one can be reopened. */
 export const complaintMoves = (from: ComplaintStatus): readonly ComplaintStatus[] => next[from]
 
-/** Returns whether a complaint is decided; until then its message cannot be closed. */
+/** Returns whether a complaint is decided; until then its message can't be closed. */
 export const isDecided = (status: ComplaintStatus): boolean => status === 'upheld' || status === 'not_upheld'

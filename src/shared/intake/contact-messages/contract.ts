@@ -9,7 +9,7 @@ const referenceMessage =
   "This isn't one of our references. They look like HL-7Q4K-92XM and are in every email from us. You can leave this empty."
 const hasDigits = (value: string) => value.replace(/\D/g, '').length >= 7
 
-/** A message from the contact form. `homepage` is a honeypot field; `seconds` is how long the page was open. */
+/** `homepage` is a honeypot; `seconds` is how long the page was open. */
 export const newContactMessage = z
   .object({
     name: text(2, 200, 'Full name must be at least 2 characters'),
@@ -20,7 +20,7 @@ export const newContactMessage = z
     ),
     topic: z.enum(contactTopics, 'Please choose a topic'),
     message: multiline(4_000).check(z.minLength(10, 'Please write at least a sentence')),
-    /** Of an application, an earlier message, a quote or a privacy request; empty if none. */
+    /** An application, earlier message, quote or privacy request. */
     reference: z._default(
       text(0, 40, referenceMessage).check(
         z.refine((value) => value === '' || parseAnyReference(value) !== undefined, referenceMessage),
@@ -40,10 +40,10 @@ export const newContactMessage = z
   )
 export type NewContactMessage = z.output<typeof newContactMessage>
 
-/** Bytes: 4,000 characters of any language, URL-encoded. */
+/** 4,000 characters of any language, URL-encoded. */
 const bodyLimit = 64 * 1024
 
-/** Saves a message and emails a receipt with its reference. A repeated request (same `Idempotency-Key`) adds nothing. */
+/** Emails a receipt with the reference. A repeated `Idempotency-Key` adds nothing. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -52,7 +52,7 @@ export const sendContactMessage = endpoint({
   input: newContactMessage,
   reply: z.object({
     reference: z.string(),
-    /** Legal deadline for the answer, ISO 8601; null if there is none. */
+    /** Legal deadline for the answer, ISO 8601; null without one. */
     dueAt: z.nullable(z.string()),
   }),
 })

@@ -1,4 +1,3 @@
-/** Spam signals, with their labels for staff. */
 export const spamSignalLabels = {
   trap_filled: 'Filled in a hidden field',
   sent_at_once: 'Sent within seconds of opening the page',
@@ -18,10 +17,10 @@ const points: Readonly<Record<SpamSignal, number>> = {
   shouting: 10,
 }
 
-/** Messages with this score or more are listed under Spam. They are never refused or deleted: staff decide. */
+/** Such messages are never refused or deleted: staff decide (record 32). */
 export const spamThreshold = 50
 
-/** Minimum time a person needs to write a message, s. */
+/** A person needs longer to write a message. */
 const minSeconds = 4
 
 const salesTerms =
@@ -29,13 +28,12 @@ const salesTerms =
 
 export interface SpamFacts {
   readonly message: string
-  /** Content of the honeypot field. */
   readonly honeypot: string
-  /** Time from opening the page to sending; undefined without JavaScript. */
+  /** Undefined without JavaScript. */
   readonly seconds: number | undefined
 }
 
-/** Scores a message from 0 to 100 and returns the signals found. */
+/** Scores a message from 0 to 100. */
 export function spamScore({ message, honeypot, seconds }: SpamFacts): { score: number; signals: SpamSignal[] } {
   const letters = message.replace(/\P{L}/gu, '')
   const found: Record<SpamSignal, boolean> = {

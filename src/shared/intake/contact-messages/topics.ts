@@ -1,4 +1,3 @@
-/** Topics of a message, in form order. */
 export const topicLabels = {
   funding: 'Business funding',
   personal: 'A personal loan',
@@ -12,14 +11,14 @@ export const topicLabels = {
 export type ContactTopic = keyof typeof topicLabels
 export const contactTopics = Object.keys(topicLabels) as [ContactTopic, ...ContactTopic[]]
 
-/** Topics offered in the form. Privacy requests have their own form; only staff set that topic here. */
+/** Privacy requests have their own form; only staff set that topic. */
 export const offeredTopics = contactTopics.filter((topic) => topic !== 'privacy_request')
 
 const day = 24 * 60 * 60_000
 
 /**
- * Days until an answer is due. Complaint: 15, the response time the Consumer Financial Protection Bureau sets for
- * companies. Privacy request: 45, Cal. Civ. Code 1798.130(a)(2)(A).
+ * Complaint: the response time the Consumer Financial Protection Bureau sets for companies. Privacy request: Cal.
+ * Civ. Code 1798.130(a)(2)(A).
  */
 const daysToAnswer: Partial<Record<ContactTopic, number>> = { complaint: 15, privacy_request: 45 }
 

@@ -8,9 +8,9 @@ import { text } from '#shared/kit/text.ts'
 export const maxRules = 20
 
 const rule = z.object({
-  /** Lead source; empty for any. */
+  /** Empty for any source. */
   source: text(0, 60, 'Invalid input'),
-  /** Staff who get these leads in turn. */
+  /** They get these leads in turn. */
   staffIds: z
     .array(z.uuid('Invalid input'), 'Choose who gets these leads')
     .check(z.minLength(1, 'Choose who gets these leads'), z.maxLength(100)),
@@ -19,11 +19,11 @@ export type AssignmentRule = z.output<typeof rule>
 
 const assignment = {
   isOn: z.boolean('Invalid input'),
-  /** The first matching rule applies; a lead without one stays unassigned. */
+  /** The first matching rule applies; without one a lead stays unassigned. */
   rules: z.array(rule, 'Invalid input').check(z.maxLength(maxRules, `Use up to ${maxRules} rules`)),
 }
 
-/** Rules that assign new leads. Version 0 means that no rules have been saved. */
+/** Version 0: no rules saved yet. */
 export const readAssignment = endpoint({
   method: 'GET',
   path: '/api/admin/lead-assignment',
@@ -33,7 +33,7 @@ export const readAssignment = endpoint({
 })
 export type Assignment = z.output<typeof readAssignment.reply>
 
-/** `version` is the base version. `conflict` if another one has been saved since. */
+/** `conflict` if `version` is not the latest. */
 export const saveAssignment = endpoint({
   method: 'PUT',
   path: '/api/admin/lead-assignment',
@@ -45,7 +45,6 @@ export const saveAssignment = endpoint({
   reply: readAssignment.reply,
 })
 
-/** Lists staff who can own a lead, by name. */
 export const listLeadOwners = endpoint({
   method: 'GET',
   path: '/api/admin/lead-owners',

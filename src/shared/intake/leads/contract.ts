@@ -8,14 +8,14 @@ import { leadStatuses } from './lead-status.ts'
 
 const phoneMessage = 'Please enter a valid phone number'
 
-/** Any format with at least 10 characters and 7 digits. */
+/** Any format. */
 const phone = text(10, 40, phoneMessage).check(z.refine((value) => value.replace(/\D/g, '').length >= 7, phoneMessage))
 
-/** Data collected by the browser. Truncated instead of rejected, because the visitor can't correct it. */
+/** Collected by the browser: truncated, not rejected, because the visitor can't correct it. */
 const note = (max: number) =>
   z.optional(z.string('Invalid input').check(z.overwrite((value) => singleLine(value).slice(0, max).toWellFormed())))
 
-/** A URL without its query and fragment, which may contain personal data. */
+/** Query and fragment may contain personal data. */
 const address = (max: number) =>
   z.optional(
     z.string('Invalid input').check(
@@ -27,7 +27,7 @@ const address = (max: number) =>
     ),
   )
 
-/** First-touch attribution from the browser. */
+/** First-touch. */
 export const attribution = z.object({
   landingPath: address(300),
   referrer: address(500),
@@ -39,7 +39,7 @@ export const attribution = z.object({
 })
 export type Attribution = z.output<typeof attribution>
 
-/** The public lead form. `contactConsent` is the separate unchecked box for calls and texts. */
+/** `contactConsent` is the separate unchecked box for calls and texts. */
 export const newLead = z.object({
   name: text(2, 200, 'Full name must be at least 2 characters'),
   email: email(),
@@ -50,7 +50,7 @@ export const newLead = z.object({
 })
 export type NewLead = z.output<typeof newLead>
 
-/** `isExisting`: the lead (or the `Idempotency-Key`) existed before this request. */
+/** `isExisting`: the lead or the `Idempotency-Key` is from an earlier request. */
 export const captureLead = endpoint({
   method: 'POST',
   path: '/api/leads/basic',
@@ -64,23 +64,22 @@ export const lead = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** `+15555550123`; null if the number couldn't be parsed. */
+  /** `+15555550123`; null if it couldn't be parsed. */
   phoneE164: z.nullable(z.string()),
   source: z.string(),
-  /** Number of submissions, including the first. */
+  /** Includes the first. */
   submissions: z.int(),
   mayBeCalled: z.boolean(),
   status: z.enum(leadStatuses),
   statusChangedAt: z.string(),
-  /** When staff first tried to reach the lead. */
+  /** First attempt by staff. */
   firstTouchedAt: z.nullable(z.string()),
   ownerId: z.nullable(z.uuid()),
   owner: z.nullable(z.string()),
-  /** Next step; may be empty. */
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  /** The primary lead that this one was merged into. */
+  /** Its primary lead. */
   mergedIntoId: z.nullable(z.uuid()),
   attribution,
   createdAt: z.string(),
@@ -91,22 +90,21 @@ export type Lead = z.output<typeof lead>
 export const leadPageSize = 50
 
 export const leadSorts = ['newest', 'oldest', 'name', 'due'] as const
-/** `unassigned`: open leads without an owner. */
+/** `unassigned` means open leads only. */
 export const leadOwnerFilters = ['all', 'mine', 'unassigned'] as const
 export const leadDueFilters = ['today', 'overdue'] as const
 
-/** Filters that the list and the board share. */
 export const leadSelection = {
-  /** Part of a name, an email or a phone number in any format. */
+  /** Searches names, emails and phone numbers in any format. */
   q: z._default(text(0, 100, 'Invalid input'), ''),
   source: z._default(text(0, 60, 'Invalid input'), ''),
   whose: z._default(z.enum(leadOwnerFilters), 'all'),
   due: z._default(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
-  /** The caller's date, for due dates; the server's UTC date if absent. */
+  /** The caller's date; defaults to the server's UTC date. */
   today: z.optional(day('Invalid input')),
 }
 
-/** Excludes merged leads. `due` sorts by due date, then leads without one. */
+/** Excludes merged leads. `due` puts leads without a date last. */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/admin/leads',
@@ -115,7 +113,6 @@ export const listLeads = endpoint({
     ...leadSelection,
     status: z._default(z.union([z.enum(leadStatuses), z.literal('')]), ''),
     sort: z._default(z.enum(leadSorts), 'newest'),
-    /** The previous page's `next`. */
     after: z._default(text(0, 500, 'Invalid input'), ''),
   }),
   reply: z.object({ leads: z.array(lead), next: z.nullable(z.string()) }),
@@ -123,7 +120,6 @@ export const listLeads = endpoint({
 export type LeadFilter = z.output<typeof listLeads.input>
 export type LeadSelection = Pick<LeadFilter, keyof typeof leadSelection>
 
-/** Lists the distinct sources in use. */
 export const listLeadSources = endpoint({
   method: 'GET',
   path: '/api/admin/lead-sources',
@@ -132,7 +128,7 @@ export const listLeadSources = endpoint({
   reply: z.object({ sources: z.array(z.string()) }),
 })
 
-/** A resubmission by an existing lead. */
+/** By an existing lead. */
 export const leadSubmission = z.object({
   name: z.string(),
   email: z.string(),
@@ -148,7 +144,6 @@ export const getLead = endpoint({
   input: z.object({ id: z.uuid('Invalid input') }),
   reply: z.object({
     lead,
-    /** Whether the lead has consented to WhatsApp. */
     mayBeMessaged: z.boolean(),
     resubmissions: z.array(leadSubmission),
     fraudSignals,

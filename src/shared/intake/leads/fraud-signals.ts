@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
 
-/** Signs that a lead may be fake. For review only; leads are never rejected for them. */
+/** For review only: leads are never rejected for these. */
 export const fraudSignals = z.object({
-  /** The email is from a disposable email provider. */
   isDisposable: z.boolean(),
-  /** Submissions in the 24 hours before the latest one. */
+  /** In the 24 hours before the latest submission. */
   sameAddress: z.int(),
-  /** Leads with this phone number within 24 hours of this one, including itself; 0 if the number couldn't be parsed. */
+  /** Leads with this number within 24 hours, including this one; 0 if it couldn't be parsed. */
   sameNumber: z.int(),
 })
 export type FraudSignals = z.output<typeof fraudSignals>

@@ -1,4 +1,4 @@
-/** Lead statuses: the steps to an application first, then the others. */
+/** The steps to an application first. */
 export const leadStatuses = [
   'new',
   'attempted',
@@ -14,7 +14,7 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** Statuses that need no more work. */
+/** Need no more work. */
 export const closedStatuses = [
   'converted',
   'unqualified',
@@ -33,11 +33,11 @@ export const boardStatuses = [
   'nurture',
 ] as const satisfies readonly LeadStatus[]
 
-/** Statuses that staff set manually. `application_started` and `converted` follow the application. */
+/** `application_started` and `converted` follow the application. */
 const manualStatuses = ['attempted', 'contacted', 'qualified', 'nurture'] as const satisfies readonly LeadStatus[]
 const sideStatuses = ['unqualified', 'do_not_contact', 'duplicate', 'spam'] as const satisfies readonly LeadStatus[]
 
-/** Returns the statuses that staff can move a lead to. `do_not_contact` is final. */
+/** Returns the statuses staff can set; `do_not_contact` is final. */
 export function allowedStatuses(from: LeadStatus): readonly LeadStatus[] {
   if (from === 'do_not_contact') return []
   if (from === 'converted') return ['do_not_contact']
@@ -50,7 +50,7 @@ export function allowedStatuses(from: LeadStatus): readonly LeadStatus[] {
 
 export const isClosed = (status: LeadStatus): boolean => closedStatuses.some((closed) => closed === status)
 
-/** Whether moving a lead to this status requires a reason. */
+/** Returns whether moving a lead to a status requires a reason. */
 export const requiresReason = (to: LeadStatus): boolean => to === 'unqualified' || to === 'do_not_contact'
 
 export const callOutcomes = ['spoke', 'voicemail', 'no_answer', 'busy', 'wrong_number'] as const
@@ -62,10 +62,10 @@ export function statusAfterCall(from: LeadStatus, outcome: CallOutcome): LeadSta
   return statusAfterAttempt(from)
 }
 
-/** Returns the status after a contact attempt through any channel. */
+/** Returns the status after an attempt through any channel. */
 export const statusAfterAttempt = (from: LeadStatus): LeadStatus => (from === 'new' ? 'attempted' : from)
 
-/** Returns the status after an application event. `converted`, `do_not_contact` and `duplicate` don't change. */
+/** Returns the status after an application event; final statuses stay. */
 export function statusAfterApplication(from: LeadStatus, event: 'started' | 'sent'): LeadStatus {
   if (from === 'do_not_contact' || from === 'duplicate' || from === 'converted') return from
   return event === 'sent' ? 'converted' : 'application_started'

@@ -14,7 +14,6 @@ const dayMessage = 'Enter a date, such as 2026-12-24'
 const shareMessage = 'Enter a share from 0 to 100%'
 const dateMessage = 'Enter a date, such as 2026-12-24, or leave it empty'
 
-/** A row of the staff list. */
 export const listedMerchantLead = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -25,27 +24,23 @@ export const listedMerchantLead = z.object({
   volumeCents: z.int(),
   effectiveBasisPoints: z.int(),
   owner: z.nullable(z.string()),
-  /** Empty if there is no next step. */
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  /** The next step is past due, or the boarding takes too long. */
+  /** The next step is past due, or boarding takes too long. */
   isOverdue: z.boolean(),
-  /** The latest quote that staff sent. */
   quote: z.nullable(z.object({ version: z.int(), validUntil: z.string(), isOpened: z.boolean() })),
-  /** Number of completed steps in `boarding.ts`. */
   boardingDone: z.int(),
   createdAt: z.string(),
 })
 export type ListedMerchantLead = z.output<typeof listedMerchantLead>
 
-/** Maximum requests per page. */
 export const merchantLeadPageSize = 50
 
-/** `quotes`: to be sent or awaiting an answer. `accounts`: merchants who accepted a quote. */
+/** `quotes`: to be sent or awaiting an answer. `accounts`: accepted a quote. */
 export const merchantViews = ['open', 'statements', 'quotes', 'accounts', 'ended', 'all'] as const
 
-/** `due`: earliest due date first. `volume`: largest sales first. */
+/** `volume`: largest sales first. */
 export const merchantSorts = ['newest', 'due', 'volume'] as const
 
 export const listMerchantLeads = endpoint({
@@ -53,19 +48,17 @@ export const listMerchantLeads = endpoint({
   path: '/api/admin/merchant-leads',
   access: applicationRoles,
   input: z.object({
-    /** Words of a reference, name, email address or business name, or digits of a phone number. */
+    /** Searches references, names, emails, businesses and phone numbers. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(merchantViews), 'open'),
     status: z._default(z.union([z.enum(merchantStatuses), z.literal('')]), ''),
     sort: z._default(z.enum(merchantSorts), 'newest'),
-    /** `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ leads: z.array(listedMerchantLead), next: z.nullable(z.string()) }),
 })
 export type MerchantLeadFilter = z.output<typeof listMerchantLeads.input>
 
-/** Number of requests and their monthly card sales by status. */
 export const countMerchantLeads = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-counts',
@@ -91,7 +84,7 @@ export const merchantDetail = z.object({
     remarks: z.string(),
     statement,
     ownerId: z.nullable(z.uuid()),
-    /** Our share of the processor's margin; null until agreed. */
+    /** Our share of the processor's margin. */
     residualBasisPoints: z.nullable(z.int()),
   }),
   notes: z.array(z.object({ id: z.uuid(), by: z.string(), body: z.string(), at: z.string() })),
@@ -114,7 +107,6 @@ export const merchantDetail = z.object({
       acceptedAt: z.nullable(z.string()),
     }),
   ),
-  /** All steps in the usual order. */
   boarding: z.array(
     z.object({
       step: z.enum(boardingSteps),
@@ -144,46 +136,42 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     reply: merchantDetail,
   })
 
-/** Assigns the request to the caller. */
 export const takeMerchantLead = act('assign-to-self', {
-  /** The assignee the caller saw; null if unassigned. `conflict` if it has changed. */
+  /** As the caller saw it; `conflict` if it has changed. */
   from: z._default(z.nullable(id), null),
 })
 
-/** `conflict` for a change that is not allowed, or if the status has changed. */
+/** `conflict` if not allowed, or the status has changed. */
 export const moveMerchantLead = act('move', {
   from: z.enum(merchantStatuses, 'Invalid input'),
   to: z.enum(merchantStatuses, 'Choose a status'),
   reason: z._default(multiline(1_000), ''),
 })
 
-/** A repeated request (same `noteId`, made by the browser) adds nothing. */
+/** The browser creates `noteId`, so a repeated request adds nothing. */
 export const writeMerchantNote = act('notes', {
   noteId: id,
   body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
-/**
- * Sets the next step and its date; both empty for none. Here and below, `before` is the value the caller saw; `conflict` if it
- * has changed since.
- */
+/** Both empty for none. Here and below, `before` is the value the caller saw; `conflict` if it has changed. */
 export const planMerchantLead = act('plan', {
   nextAction: text(0, 200, 'Use up to 200 characters'),
   nextActionOn: dayOrEmpty(dateMessage),
   before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
 })
 
-/** Emails the business a new link to upload statements. */
+/** Emails the business a new upload link. */
 export const askForStatement = act('ask-statement', {})
 
-/** Emails the next version of a quote. A repeated request (same `quoteId`, made by the browser) adds nothing. */
+/** Emails the next version. The browser creates `quoteId`, so a repeated request adds nothing. */
 export const sendMerchantQuote = act('quotes', {
   quoteId: id,
   terms: quoteTerms,
   validUntil: day(dayMessage),
 })
 
-/** Marks a boarding step as done; an empty date reopens it. */
+/** An empty date reopens the step. */
 export const tickBoarding = act('boarding', {
   step: z.enum(boardingSteps, 'Invalid input'),
   doneOn: dayOrEmpty(dateMessage),
@@ -191,7 +179,7 @@ export const tickBoarding = act('boarding', {
   before: z.object({ doneOn: z.nullable(z.string()), detail: z.string() }),
 })
 
-/** Sets our share of the processor's margin on this merchant, basis points; null if not agreed. */
+/** Our share of the processor's margin in basis points; null if not agreed. */
 export const agreeResidual = act('residual', {
   residualBasisPoints: z.nullable(z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage))),
   before: z.nullable(z.int('Invalid input')),

@@ -9,15 +9,15 @@ import {
   tiers,
 } from './published-rates.ts'
 
-/** Figures of one monthly statement. Percentages are whole numbers. */
+/** One month; whole percentages. */
 export interface Statement {
   readonly volumeCents: number
   readonly feesCents: number
   readonly payments: number
-  /** Share of payments, without American Express, with the card present. */
+  /** Card present, as a share of payments without American Express. */
   readonly presentPercent: number
   readonly amexPercent: number
-  /** One-time cost of leaving: termination fee and new equipment. */
+  /** With new equipment. */
   readonly terminationFeeCents: number
   readonly equipmentCents: number
 }
@@ -29,42 +29,42 @@ export interface Terms {
   readonly monthlyCents: number
 }
 
-/** `low` is never above `high`; either may be negative. */
+/** Either may be negative. */
 export interface Range {
   readonly low: number
   readonly high: number
 }
 
 export interface Analysis {
-  /** All fees divided by all sales, to the nearest basis point. */
+  /** Fees per sales, to the nearest basis point. */
   readonly effectiveBasisPoints: number
   readonly averagePaymentCents: number
-  /** Paid to the card-issuing banks. */
+  /** To the card-issuing banks. */
   readonly interchangeCents: Range
-  /** Paid to the card networks. */
+  /** To the card networks. */
   readonly assessmentsCents: Range
-  /** The processor's margin: fees minus interchange and assessments. */
+  /** Fees less interchange and assessments. */
   readonly markupCents: Range
   /** Margin under the compared terms. */
   readonly tierCents: number
   readonly tier: Terms
   /** All fees under the compared terms. */
   readonly offeredCents: Range
-  /** Monthly savings with the terms. Negative if the current contract is cheaper. */
+  /** Per month; negative if the current contract is cheaper. */
   readonly savingCents: Range
   readonly switchingCents: number
-  /** Months until switching pays off, with the highest and lowest savings; null if never. */
+  /** With the highest and lowest savings; null if never. */
   readonly breakEvenMonths: { readonly soonest: number | null; readonly latest: number | null }
-  /** The fees are below card cost, so some are probably missing. */
+  /** Fees below card cost: some are probably missing. */
   readonly isBelowCost: boolean
-  /** The fees exceed a fifth of sales, so a figure is probably wrong. */
+  /** Fees above a fifth of sales: a figure is probably wrong. */
   readonly isUnlikely: boolean
 }
 
 /**
- * Breaks down a month of card fees. The mix of cards is unknown, so dependent amounts are ranges between two mixes; see
- * `published-rates.ts` for figures and sources. All money in cents, rounded half up once per part.
- * @param tier terms of a quote; defaults to the public price list.
+ * Breaks down a month of card fees. Amounts that depend on the unknown mix of cards are ranges between two mixes (see
+ * `published-rates.ts`). Cents, rounded half up once per part.
+ * @param tier defaults to the public price list.
  */
 export function analyseStatement(
   statement: Statement,
@@ -88,7 +88,7 @@ export function analyseStatement(
     cents([
       [tier.present, parts.present, 100],
       [tier.absent, parts.absent, 100],
-      // The price list has no separate American Express price; uses the card-present price.
+      // The price list has no American Express price; uses card present.
       [tier.present, parts.amex, 100],
     ])
   const cardsCents = add(interchangeCents, assessmentsCents)
@@ -111,13 +111,11 @@ export function analyseStatement(
   }
 }
 
-/** Sales and payments of one part of the month. */
 interface Part {
   readonly volumeCents: number
   readonly payments: number
 }
 
-/** Splits sales and payments by kind without rounding loss. */
 function split({ volumeCents, payments, amexPercent, presentPercent }: Statement) {
   const share = (whole: number, percent: number) => Math.round((whole * percent) / 100)
   const amexPart = { volumeCents: share(volumeCents, amexPercent), payments: share(payments, amexPercent) }
@@ -140,8 +138,8 @@ const blended = (mix: Record<CardKind, number>, how: 'present' | 'absent', parts
   (Object.keys(mix) as CardKind[]).map((kind) => [interchange[kind][how], parts[how], mix[kind]])
 
 /**
- * Sums lines and rounds once. Units are millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact up to
- * $100 million a month, below 2^53.
+ * Rounds once. In millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact up to $100 million a
+ * month, below 2^53.
  */
 function cents(lines: readonly Line[]): number {
   const millionths = lines.reduce(
@@ -152,7 +150,7 @@ function cents(lines: readonly Line[]): number {
   return Math.round(millionths / 1_000_000)
 }
 
-/** Orders a range: for many small payments debit cards can cost more than credit cards. */
+/** For many small payments debit cards can cost more than credit cards. */
 const ordered = (one: number, other: number): Range => ({ low: Math.min(one, other), high: Math.max(one, other) })
 
 const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })
@@ -163,7 +161,7 @@ export const findTier = (volumeCents: number): Tier => {
   return found
 }
 
-/** Whole months, rounded up; 0 if switching is free, null if it never pays off. */
+/** Rounded up; 0 if switching is free, null if it never pays off. */
 function monthsUntil(switchingCents: number, savingCents: number): number | null {
   if (savingCents <= 0) return null
   return Math.ceil(switchingCents / savingCents)

@@ -9,12 +9,11 @@ const phoneMessage = 'Please enter a phone number with at least 7 digits, or lea
 const whole = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
 
-/** Maximum monthly sales: $100 million, in cents. */
+/** $100 million a month. */
 const largestCents = 10_000_000_000
 const percent = (message: string) => whole(0, 100, message)
 const switchingMessage = 'Enter an amount up to $1,000,000, or leave it empty'
 
-/** Figures of one month; see `Statement`. */
 export const statement = z.object({
   volumeCents: whole(100_00, largestCents, 'Enter the card sales of one month, from $100 to $100 million'),
   feesCents: whole(1, largestCents, 'Enter all fees of that month, more than $0'),
@@ -38,7 +37,7 @@ export const newMerchantLead = z.object({
   industry: z.enum(industries, 'Choose an industry'),
   processor: z._default(text(0, 120, 'Use up to 120 characters'), ''),
   pricingModel: z._default(z.enum(pricingModels, 'Choose a pricing model'), 'unknown'),
-  /** `2027-04`; empty if there is no end date or it is unknown. */
+  /** `2027-04`; empty if unknown or open-ended. */
   contractEnds: z._default(
     z.string('Invalid input').check(
       z.overwrite((typed) => typedMonth(typed) ?? typed.trim()),
@@ -48,14 +47,14 @@ export const newMerchantLead = z.object({
   ),
   equipment: z._default(z.enum(equipments, 'Choose the equipment'), 'none'),
   needs: z._default(z.array(z.enum(needs, 'Invalid input')).check(z.maxLength(needs.length)), []),
-  /** A processor has terminated their contract before, or they are on the MATCH list. */
+  /** By a processor, or listed on MATCH. */
   wasTerminated: z._default(z.boolean('Invalid input'), false),
   remarks: z._default(multiline(2_000), ''),
   statement,
 })
 export type NewMerchantLead = z.output<typeof newMerchantLead>
 
-/** Saves a request and emails a link to its quote. A repeated request (same `Idempotency-Key`) adds nothing. */
+/** Emails a link to the quote. A repeated `Idempotency-Key` adds nothing. */
 export const requestMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes',
@@ -63,13 +62,13 @@ export const requestMerchantQuote = endpoint({
   input: newMerchantLead,
   reply: z.object({
     reference: z.string(),
-    /** Opens the quote as a PDF while it is valid. */
+    /** Works while the quote is valid. */
     pdfPath: z.string(),
   }),
 })
 
-/** `?token=`: the quote as a PDF. */
+/** With `?token=`. */
 export const merchantQuotePdfPath = '/api/merchant-quotes/pdf'
 
-/** Days for which the published figures of a quote are valid. */
+/** Validity of the published figures. */
 export const quoteDays = 30

@@ -3,23 +3,23 @@ import type { Analysis, Range, Statement } from './analyse-statement.ts'
 import { type PublishedSource, type Rate, sources } from './published-rates.ts'
 import type { QuoteTerms } from './quote-contract.ts'
 
-/** 96000 -> `$960`; a negative amount with its sign. */
+/** 96000 -> `$960` */
 const dollars = (cents: number) => formatDollars(Math.round(cents / 100))
 
-/** `$510 to $640` */
+/** Formats a range: `$510 to $640`. */
 export const formatRange = ({ low, high }: Range) =>
   dollars(low) === dollars(high) ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
 
-/** `1.70% to 2.13% of sales` */
+/** Formats a share: `1.70% to 2.13% of sales`. */
 export const formatShare = ({ low, high }: Range, volumeCents: number) => {
   const share = (cents: number) => formatBasisPoints(Math.round((cents * 10_000) / volumeCents), 2)
   return `${share(low)} to ${share(high)}`
 }
 
-/** `0.40% + 8¢` */
+/** Formats a rate: `0.40% + 8¢`. */
 export const formatRate = ({ basisPoints, mils }: Rate) => `${formatBasisPoints(basisPoints, 2)} + ${mils / 10}¢`
 
-/** Summarizes a comparison in a sentence that promises nothing. */
+/** Summarizes a comparison without promising anything. */
 export function formatVerdict({ savingCents: { low, high }, isBelowCost, isUnlikely }: Analysis): string {
   if (isUnlikely)
     return 'These fees are more than a fifth of the sales. Please check them: there may be a typo, or fees of more than one month.'
@@ -32,7 +32,7 @@ export function formatVerdict({ savingCents: { low, high }, isBelowCost, isUnlik
   return `With this public price list, the same month would cost ${formatRange({ low, high })} less, depending on the cards your customers use.`
 }
 
-/** Summarizes a quote in a sentence that promises nothing. */
+/** Summarizes a quote without promising anything. */
 export function formatOffer({ savingCents: { low, high } }: Analysis): string {
   if (high <= 0)
     return 'Based on these figures, your current contract costs no more than this quote. Switching doesn’t pay off.'
@@ -50,7 +50,7 @@ export const formatContract = ({ contractMonths, leavingFeeCents }: QuoteTerms):
     leavingFeeCents === 0 ? 'no early termination fee' : `${formatCents(leavingFeeCents)} early termination fee`,
   ].join(', ')
 
-/** Assumptions of a quote. */
+/** Returns the assumptions of a quote. */
 export const offerAssumptions = (statement: Statement): string[] => [
   'These are the terms the processor gave us; its contract prevails. All amounts are estimates, and no savings are promised.',
   ...formatAssumption(statement).slice(1),
@@ -68,7 +68,7 @@ export function formatBreakEven({ breakEvenMonths: { soonest, latest }, switchin
     : `After ${soonest} to ${months(latest)} for ${cost}.`
 }
 
-/** Assumptions shown with every result. */
+/** Returns the assumptions shown with every result. */
 export const formatAssumption = ({ presentPercent, amexPercent }: Statement): string[] => [
   'These are estimates, not an offer or a promise of savings. The processor’s actual terms prevail.',
   `Sales: ${amexPercent}% on American Express; of the rest, ${presentPercent}% with the card present and the remainder keyed or online.`,
@@ -79,10 +79,9 @@ export const formatAssumption = ({ presentPercent, amexPercent }: Statement): st
 
 const wordsOf = ({ title, url, on }: PublishedSource) => `${title}. ${url} (${on})`
 
-/** Sources of the figures. */
 export const sourceLabels: readonly string[] = Object.values(sources).map(wordsOf)
 
-/** The same without the price list, which a quote does not use. */
+/** Without the price list, which a quote does not use. */
 export const costSourceLabels: readonly string[] = Object.entries(sources)
   .filter(([name]) => name !== 'tiers')
   .map(([, source]) => wordsOf(source))

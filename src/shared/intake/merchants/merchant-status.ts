@@ -1,4 +1,3 @@
-/** Status of a merchant request. */
 export const merchantStatuses = [
   'new',
   'contacted',
@@ -15,14 +14,12 @@ export const merchantStatuses = [
 ] as const
 export type MerchantStatus = (typeof merchantStatuses)[number]
 
-/** Merchants who accepted a quote. */
 export const accountStatuses = ['accepted', 'boarding', 'live'] as const satisfies readonly MerchantStatus[]
 
-/** Closed statuses. */
 export const endedStatuses = ['lost', 'not_eligible', 'do_not_contact'] as const satisfies readonly MerchantStatus[]
 
 const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
-  // Requesting a statement counts as contact, and some merchants send one first.
+  // Requesting a statement counts as contact; some merchants send one first.
   new: ['contacted', 'statement_requested', 'statement_received'],
   // With figures from the merchant, a statement may not be needed.
   contacted: ['statement_requested', 'statement_received', 'analysed'],
@@ -39,18 +36,18 @@ const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
 export const isAccount = (status: MerchantStatus): boolean => accountStatuses.some((account) => account === status)
 export const isEnded = (status: MerchantStatus): boolean => endedStatuses.some((ended) => ended === status)
 
-/** Changes by staff that require a reason, including quotes given or accepted outside the app. */
+/** Includes quotes given or accepted outside the app. */
 const withReason: readonly MerchantStatus[] = ['quote_sent', 'accepted', 'lost', 'not_eligible']
 export const needsReason = (to: MerchantStatus): boolean => withReason.includes(to)
 
-/** Returns the statuses a request can move to, in workflow order. Do-not-contact is final. */
+/** Returns the statuses a request can move to; do-not-contact is final. */
 export function merchantMoves(from: MerchantStatus): readonly MerchantStatus[] {
   if (from === 'do_not_contact') return []
   const planned = way[from] ?? []
   return isEnded(from) ? [...planned, 'do_not_contact'] : [...planned, ...endedStatuses]
 }
 
-/** Boarding steps before a merchant's first payment, in the usual order. */
+/** Before a merchant's first payment, in the usual order. */
 export const boardingSteps = [
   'application_signed',
   'voided_check',
@@ -72,13 +69,12 @@ export const boardingLabels: Readonly<Record<BoardingStep, string>> = {
   live_date: 'Go-live date agreed',
 }
 
-/** Details required in addition to the date. */
 export const boardingDetails: Readonly<Partial<Record<BoardingStep, string>>> = {
   processor_account: "Processor's account number",
   equipment: 'Equipment set up',
 }
 
-/** Days after which a boarding is late. */
+/** Then a boarding is late. */
 export const boardingDays = 10
 
 export const isBoarded = (done: readonly BoardingStep[]) => boardingSteps.every((step) => done.includes(step))

@@ -1,7 +1,4 @@
-/**
- * Published costs of card payments. Nothing here is an offer. Rates are basis points of the payment plus mils (tenths of a
- * cent) per payment.
- */
+/** Published costs, not offers: basis points of the payment plus mils (tenths of a cent) per payment. */
 
 export interface Rate {
   readonly basisPoints: number
@@ -11,13 +8,13 @@ export interface Rate {
 export interface PublishedSource {
   readonly title: string
   readonly url: string
-  /** When it was read, or its date. */
+  /** Its date, or when it was read. */
   readonly on: string
 }
 
 const rate = (basisPoints: number, cents: number): Rate => ({ basisPoints, mils: Math.round(cents * 10) })
 
-/** Change with any figure below. Stored with each quote. */
+/** Change with any figure below; stored with each quote. */
 export const ratesVersion = '2026-11-1'
 
 export const sources = {
@@ -48,7 +45,7 @@ export const sources = {
   },
 } as const satisfies Record<string, PublishedSource>
 
-/** Published interchange of five common kinds of card, card present and card not present. */
+/** Five common kinds of card. */
 export const interchange = {
   regulatedDebit: { present: rate(5, 22), absent: rate(5, 22) },
   debit: { present: rate(80, 15), absent: rate(165, 15) },
@@ -58,26 +55,26 @@ export const interchange = {
 } as const
 export type CardKind = keyof typeof interchange
 
-/** Shares in percent: our assumption for both ends of the range, because actual mixes are not published. */
+/** Percent. Our assumption for both ends of the range: actual mixes are not published. */
 export const cardMixes = {
   mostlyDebit: { regulatedDebit: 30, debit: 20, credit: 20, rewards: 20, premiumRewards: 10 },
   mostlyRewards: { regulatedDebit: 10, debit: 10, credit: 20, rewards: 30, premiumRewards: 30 },
 } as const satisfies Record<string, Record<CardKind, number>>
 
-/** Lowest and highest OptBlue rates, which depend on the payment size. */
+/** OptBlue; depends on the payment size. */
 export const amex = { low: rate(160, 10), high: rate(240, 10) } as const
 
 /** Network fees on top of interchange. */
 export const assessments = { low: rate(10, 2), high: rate(17, 2.2) } as const
 
 export interface Tier {
-  /** Monthly card sales up to which the tier applies; undefined for the last. */
+  /** Monthly card sales; undefined for the last tier. */
   readonly toCents: number | undefined
   readonly present: Rate
   readonly absent: Rate
 }
 
-/** A public interchange-plus price list: the processor's margin. No monthly fee. */
+/** The processor's margin in a public interchange-plus price list without a monthly fee. */
 export const tiers: readonly Tier[] = [
   { toCents: 5_000_000, present: rate(40, 8), absent: rate(50, 25) },
   { toCents: 10_000_000, present: rate(35, 7), absent: rate(45, 20) },

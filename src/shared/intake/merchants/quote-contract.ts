@@ -11,7 +11,6 @@ const rate = z.object({
   mils: whole(5_000, 'Enter 0 to 500 cents'),
 })
 
-/** See `QuoteTerms`. */
 export const quoteTerms = z.object({
   processor: text(2, 120, 'Enter the processor'),
   present: rate,
@@ -28,7 +27,7 @@ export type QuoteState = (typeof quoteStates)[number]
 
 const token = text(1, 100, 'This link is incomplete.')
 
-/** A quote as the merchant sees it. */
+/** As the merchant sees it. */
 export const offeredQuote = z.object({
   reference: z.string(),
   businessName: z.string(),
@@ -38,12 +37,11 @@ export const offeredQuote = z.object({
   /** `2026-12-24` */
   validUntil: z.string(),
   state: z.enum(quoteStates),
-  /** Path of the PDF. */
   pdfPath: z.string(),
 })
 export type OfferedQuote = z.output<typeof offeredQuote>
 
-/** Returns the quote of an emailed link and records that it was opened. POST, so that email scanners do not open it. */
+/** Records that it was opened. POST, so that email scanners don't open it. */
 export const openMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/open',
@@ -52,7 +50,6 @@ export const openMerchantQuote = endpoint({
   reply: offeredQuote,
 })
 
-/** Accepts a quote. Repeating it is no error. `conflict` if it was replaced, has expired or is closed. */
 export const acceptMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/accept',
@@ -61,32 +58,28 @@ export const acceptMerchantQuote = endpoint({
   reply: offeredQuote,
 })
 
-/** A processor's terms in a staff quote. */
+/** Repeating it is no error. `conflict` if replaced, expired or closed. */
 export interface QuoteTerms extends Terms {
   readonly processor: string
-  /** 0 if the contract can be canceled at any time. */
+  /** 0 if it can be canceled at any time. */
   readonly contractMonths: number
   readonly leavingFeeCents: number
-  /** For the merchant; may be empty. */
+  /** For the merchant. */
   readonly remarks: string
 }
 
-/**
- * Returns our monthly residual of a merchant in cents: our share of the processor's margin, rounded down.
- * @param basisPoints our share.
- */
+/** Returns our monthly share of the processor's margin in cents, rounded down. */
 export const residualCents = ({ tierCents }: Pick<Analysis, 'tierCents'>, basisPoints: number): number =>
   Math.floor((tierCents * basisPoints) / 10_000)
 
-/** Days for which an emailed upload link is valid. */
 export const statementLinkDays = 14
 
-/** The page of emailed links. Tokens are in the fragment, which browsers do not send to servers. */
+/** Tokens are in the fragment, which browsers do not send. */
 export const merchantFilePath = '/merchant-file'
 export const statementLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#statement=${token}`
 export const quoteLink = (siteUrl: string, token: string) => `${siteUrl}${merchantFilePath}#quote=${token}`
 
-/** Lets this browser upload statements, with an emailed one-time link. */
+/** Lets this browser upload statements; the link works once. */
 export const openStatementLink = endpoint({
   method: 'POST',
   path: '/api/merchant-sessions',

@@ -1,7 +1,7 @@
-/** Endpoint of `subscribe`. In its own file, so that the page's script does not load the schemas. */
+/** Apart from the contract, so that the page loads no schemas. */
 export const subscribePath = '/api/newsletter'
 
-/** Pages that emailed links open. Each has one button, because email scanners open every link. */
+/** Each page has a button, because email scanners open every link (record 18). */
 export const newsletterPaths = {
   form: '/newsletter',
   checkMail: '/newsletter/check-mail',

@@ -1,3 +1,3 @@
-/** Calls for visitors, separate from the contract so that browsers don't load its schemas. */
+/** Apart from the contract, so that browsers load no schemas. */
 export const readRulesCall = { method: 'GET', path: '/api/prequalification-rules' } as const
 export const prequalifyCall = { method: 'POST', path: '/api/prequalifications' } as const

@@ -38,21 +38,20 @@ export const questionLabels: Readonly<Record<QuestionName, string>> = {
   urgency: 'How soon',
 }
 
-/** Formats cents as whole dollars: 2500000 -> `$25,000` */
+/** Formats whole dollars: 2500000 -> `$25,000`. */
 export const wholeDollars = (cents: number) => formatDollars(Math.round(cents / 100))
 
-/** 1 -> `1 month`, 18 -> `1 year and 6 months` */
+/** Formats months: 18 -> `1 year and 6 months`. */
 export function formatDuration(months: number): string {
   const years = Math.floor(months / 12)
   const parts = [years > 0 && plural(years, 'year'), (months % 12 > 0 || years === 0) && plural(months % 12, 'month')]
   return parts.filter(Boolean).join(' and ')
 }
 
-/** 2, `month` -> `2 months` */
+/** Formats a count: 2, `month` -> `2 months`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
 
-/** Formats an answer; `Not sure` for null. */
 const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => string } = {
   amount: wholeDollars,
   purpose: (answer) => purposeLabels[answer],

@@ -2,7 +2,7 @@ import { usStates } from '#shared/system/settings/us-states.ts'
 import { type Industry, industries } from './industry.ts'
 import { type Purpose, purposes } from './purpose.ts'
 
-/** Credit score bands, lowest first; both ends included. */
+/** Both ends included. */
 export const creditBands = {
   under_500: [300, 499],
   from_500: [500, 549],
@@ -14,13 +14,13 @@ export const creditBands = {
 } as const
 export type CreditBand = keyof typeof creditBands
 
-/** The number of days; no date means any time. */
+/** `exploring` means any time. */
 export const urgencyDays = { days: 2, week: 7, month: 30, quarter: 90, exploring: 365 } as const
 export type Urgency = keyof typeof urgencyDays
 
 /**
- * The answers of the free analysis, in question order; money in cents. Null is "I'm not sure", never a refusal. There
- * is no name, ZIP code, age or anything else that must not affect credit decisions.
+ * Null is "I'm not sure", never a refusal. Nothing that must not affect credit decisions is asked: no name, ZIP code
+ * or age.
  */
 export interface Answers {
   readonly amount: number | null
@@ -30,13 +30,13 @@ export interface Answers {
   readonly creditBand: CreditBand | null
   readonly industry: Industry | null
   readonly state: keyof typeof usStates | null
-  /** Open loans and advances with daily or weekly debits; 3 is three or more. */
+  /** With daily or weekly debits; 3 is three or more. */
   readonly otherAdvances: number | null
   readonly urgency: Urgency | null
 }
 export type QuestionName = keyof Answers
 
-/** `message` is shown for any other answer. */
+/** For any other answer. */
 export type AnswerRule = { readonly message: string } & (
   | { readonly least: number; readonly most: number }
   | { readonly words: readonly string[] }
@@ -44,7 +44,7 @@ export type AnswerRule = { readonly message: string } & (
 
 const message = 'Please choose an answer'
 
-/** In question order. Plain data, so that browsers check answers without loading a schema. */
+/** In question order. Plain data, so that browsers load no schema. */
 export const answerRules = {
   amount: { least: 100_000, most: 1_000_000_000, message: 'Please enter an amount from $1,000 to $10,000,000' },
   purpose: { words: purposes, message },
@@ -59,7 +59,7 @@ export const answerRules = {
 
 export const questionNames = Object.keys(answerRules) as QuestionName[]
 
-/** Null is "I'm not sure". */
+/** Returns whether a value answers a question; null is "I'm not sure". */
 export function isAnswer<Name extends QuestionName>(name: Name, value: unknown): value is Answers[Name] {
   const rule: AnswerRule = answerRules[name]
   if (value === null) return true
@@ -67,6 +67,6 @@ export function isAnswer<Name extends QuestionName>(name: Name, value: unknown):
   return typeof value === 'number' && Number.isInteger(value) && value >= rule.least && value <= rule.most
 }
 
-/** Checks whether every question has an answer, including "I'm not sure". */
+/** Returns whether every question has an answer. */
 export const isComplete = (given: Partial<Answers>): given is Answers =>
   questionNames.every((name) => given[name] !== undefined)

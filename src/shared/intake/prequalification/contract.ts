@@ -15,7 +15,7 @@ const whole = ({ least, most, message }: { least: number; most: number; message:
 const choice = <Word extends string>(words: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
   z.nullable(z.enum(Object.keys(words) as [Word, ...Word[]], message))
 
-/** All answers are required; each may be null. */
+/** All required; each may be null. */
 export const answers = z.object({
   amount: whole(answerRules.amount),
   purpose: choice(purposeLabels, answerRules.purpose),
@@ -28,7 +28,7 @@ export const answers = z.object({
   urgency: choice(urgencyDays, answerRules.urgency),
 }) satisfies z.ZodMiniType<Answers>
 
-/** Lets a browser compute the estimate, even offline. */
+/** Browsers can compute the estimate offline. */
 export const readRules = endpoint({
   ...readRulesCall,
   access: 'public',
@@ -37,9 +37,9 @@ export const readRules = endpoint({
 })
 
 /**
- * Saves the answers with the estimate under the rules in force. An unknown `leadId` is ignored. Without the cookie of
- * the lead's browser the answers are marked and never used. The same `Idempotency-Key` with the same answers is the
- * same analysis, which a later lead joins; with other answers it is a `conflict`.
+ * An unknown `leadId` is ignored. Without the cookie of the lead's browser the answers are marked and never used
+ * (record 60). A repeated `Idempotency-Key` is the same analysis, which a later lead joins; with other answers a
+ * `conflict`.
  */
 export const prequalify = endpoint({
   ...prequalifyCall,
@@ -48,18 +48,18 @@ export const prequalify = endpoint({
   reply: z.object({ id: z.uuid(), hasLead: z.boolean(), estimate }),
 })
 
-/** The answers are text, because questions change. */
+/** Text, because questions change. */
 export const leadPrequalification = z.object({
   id: z.uuid(),
   createdAt: z.string(),
-  /** False if they may come from someone who only knows the lead's email address. Such answers are never used. */
+  /** Otherwise the sender may only know the lead's email address: never used. */
   isFromLeadBrowser: z.boolean(),
   transcript: z.array(z.object({ label: z.string(), words: z.string() })),
   estimate,
 })
 export type LeadPrequalification = z.output<typeof leadPrequalification>
 
-/** Up to ten: first those from the lead's own browser, latest first. */
+/** Up to ten; the lead's own browser first, then latest first. */
 export const listLeadPrequalifications = endpoint({
   method: 'GET',
   path: '/api/admin/leads/:id/prequalifications',

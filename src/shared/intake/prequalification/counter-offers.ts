@@ -1,12 +1,11 @@
 import type { Adjustment, LenderEstimate } from './estimate.ts'
 
-/** See `Adjustment`. */
 export interface CounterOffer extends Adjustment {
-  /** Number of lenders. */
+  /** Lenders. */
   readonly count: number
 }
 
-/** Groups the `adjustable` lenders by the required change, those that fund in time first. */
+/** Groups the `adjustable` lenders by the required change, soonest funding first. */
 export function counterOffers(lenders: readonly Pick<LenderEstimate, 'standing' | 'adjustment'>[]): CounterOffer[] {
   const adjustments = lenders.flatMap(({ standing, adjustment }) =>
     standing === 'adjustable' && adjustment ? [adjustment] : [],

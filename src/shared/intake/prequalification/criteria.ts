@@ -14,12 +14,12 @@ const count = z.int(countMessage).check(z.gte(0, countMessage), z.lte(1_000_000_
 const monthsMessage = 'Enter a number of months from 1 to 360'
 const months = z.int(monthsMessage).check(z.gte(1, monthsMessage), z.lte(360, monthsMessage))
 
-/** The lender's own fee, kept from the funded amount, in basis points. */
+/** Kept from the funded amount. */
 const lenderFeeBasisPoints = count
 
 /** The lender's lowest and highest price. */
 export const pricing = z.discriminatedUnion('kind', [
-  /** A loan with level payments; nominal annual rate. */
+  /** Level payments; nominal annual rate. */
   z.object({
     kind: z.literal('rate'),
     lowBasisPoints: count,
@@ -28,7 +28,7 @@ export const pricing = z.discriminatedUnion('kind', [
     frequency: z.enum(keysOf(paymentsPerYear)),
     lenderFeeBasisPoints,
   }),
-  /** An advance with even debits; repayment per 1,000 advanced. */
+  /** Even debits; repayment per 1,000 advanced. */
   z.object({
     kind: z.literal('factor'),
     lowThousandths: count,
@@ -37,7 +37,7 @@ export const pricing = z.discriminatedUnion('kind', [
     frequency: z.enum(keysOf(debitsPerMonth)),
     lenderFeeBasisPoints,
   }),
-  /** An advance repaid in a single payment. */
+  /** One payment. */
   z.object({
     kind: z.literal('single'),
     lowThousandths: count,
@@ -49,25 +49,24 @@ export const pricing = z.discriminatedUnion('kind', [
 export type Pricing = z.output<typeof pricing>
 
 /**
- * Lending criteria for one product. Nothing in them is or stands in for a person's race, sex, religion, age, origin or
- * family status (Regulation B, 12 CFR 1002): a state counts only because of licensing.
+ * Nothing here may replace race, sex, religion, age, origin or family status (Regulation B, 12 CFR 1002): a state
+ * counts only because of licensing.
  */
 export const criteria = z.object({
   minAmountCents: count,
   maxAmountCents: count,
-  /** Maximum amount in percent of monthly revenue; null if revenue sets no limit. */
+  /** Null if revenue sets no limit. */
   maxPercentOfMonthlyRevenue: z.nullable(count),
   minMonthsInBusiness: count,
   minMonthlyRevenueCents: count,
   minCreditScore: count,
-  /** Maximum open loans and advances with daily or weekly debits. */
+  /** With daily or weekly debits. */
   maxOtherAdvances: count,
-  /** Null if the lender does not ask about the purpose. */
+  /** Null if the lender does not ask. */
   purposes: z.nullable(z.array(z.enum(purposes))),
   restrictedIndustries: z.array(z.enum(industries)),
-  /** States in which the lender holds no license. */
   unlicensedStates: z.array(usState),
-  /** Typical number of days to funding. */
+  /** Typical. */
   fundingDays: count,
   pricing,
 })

@@ -1,4 +1,3 @@
-/** Industries that lenders distinguish. */
 export const industryLabels = {
   construction: 'Construction and trades',
   restaurant: 'Restaurant, bar, food',

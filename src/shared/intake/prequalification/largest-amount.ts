@@ -5,16 +5,13 @@ const thousandCents = 100_000
 
 type AmountCriteria = Pick<Criteria, 'minAmountCents' | 'maxAmountCents' | 'maxPercentOfMonthlyRevenue'>
 
-/** In cents, both ends included. */
+/** Both ends included. */
 export interface AmountLimits {
   readonly fromCents: number
   readonly toCents: number
 }
 
-/**
- * Returns a lender's own limit, or its share of a month's revenue in whole thousands of dollars; in cents. Uses its
- * own limit if the revenue is unknown.
- */
+/** Returns a lender's limit in cents, also limited by revenue in whole thousands of dollars if known. */
 export function largestAmountCents(criteria: AmountCriteria, monthlyRevenueCents: number | null): number {
   const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
   if (percent === 0) return 0
@@ -22,7 +19,7 @@ export function largestAmountCents(criteria: AmountCriteria, monthlyRevenueCents
   return Math.min(maxAmountCents, Math.floor((monthlyRevenueCents * percent) / (100 * thousandCents)) * thousandCents)
 }
 
-/** Returns the amounts that a lender lends at this revenue and that the site arranges; undefined if there are none. */
+/** Returns the amounts a lender funds at this revenue and the site arranges, if any. */
 export function fundableRange(
   criteria: AmountCriteria,
   limits: AmountLimits,
@@ -39,8 +36,8 @@ const smallestAmountCents = ({ minAmountCents }: AmountCriteria, { fromCents }: 
   Math.max(minAmountCents, fromCents, answerRules.amount.least)
 
 /**
- * Returns the additional monthly revenue, in cents of whole dollars, for a lender's smallest amount; undefined if
- * none helps.
+ * Returns the additional monthly revenue, whole dollars in cents, for a lender's smallest amount; undefined if none
+ * helps.
  */
 export function missingRevenueCents(
   criteria: AmountCriteria,
@@ -55,7 +52,7 @@ export function missingRevenueCents(
   return monthlyRevenueCents + missingCents <= answerRules.monthlyRevenue.most ? missingCents : undefined
 }
 
-/** Returns the amount nearest to the one requested, in whole dollars if the range has any; all in cents. */
+/** Returns the amount nearest to the request in cents, whole dollars if the range has any. */
 export function nearestAmountCents(requestedCents: number, { fromCents, toCents }: AmountLimits): number {
   if (requestedCents < fromCents) return Math.min(wholeDollarsUp(fromCents), toCents)
   if (requestedCents > toCents) return Math.max(wholeDollarsDown(toCents), fromCents)

@@ -3,9 +3,9 @@ import { annualPercentageRate, highestAprPercent } from '#shared/intake/calculat
 import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import type { Pricing } from './criteria.ts'
 
-/** Cents, and APR in percent, unrounded. */
+/** APR unrounded. */
 export interface Price extends Cost {
-  /** A regular payment; rounding may change the last one. */
+  /** The last may differ by rounding. */
   readonly paymentCents: number
 }
 
@@ -15,9 +15,9 @@ export interface PriceRange {
 }
 
 /**
- * Returns the cost of an amount at a lender, from its lowest to its highest price.
+ * Returns the cost at a lender's lowest and highest price.
  * @param ourFeeBasisPoints deducted from the money; 0 for the cost without us.
- * @returns undefined if nothing is left to receive, the term is too long for debits, or the APR exceeds the maximum.
+ * @returns undefined if nothing is left to receive, or term or APR is too high.
  */
 export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange | undefined {
   const feesBasisPoints = pricing.lenderFeeBasisPoints + ourFeeBasisPoints

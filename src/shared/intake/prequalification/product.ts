@@ -1,4 +1,4 @@
-/** Labels of the products that lenders offer, in display order. */
+/** In display order. */
 export const productLabels = {
   term_loan: 'Bank term loan',
   sba: 'SBA loan',

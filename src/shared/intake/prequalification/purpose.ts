@@ -1,4 +1,3 @@
-/** Labels for the purpose of the funding. */
 export const purposeLabels = {
   working_capital: 'Operating costs: rent, payroll, supplies',
   equipment: 'Equipment or a vehicle',

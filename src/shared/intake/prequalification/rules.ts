@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { lenderProduct } from './lender-product.ts'
 
-/** Everything that an estimate depends on, except the answers. */
+/** Everything an estimate depends on, except the answers. */
 export const rules = z.object({
-  /** The same name means the same lenders, criteria, fee and scoring. */
+  /** Changes with lenders, criteria, fee or scoring. */
   version: z.string(),
   ourFeeBasisPoints: z.int(),
   /** Both ends included. */

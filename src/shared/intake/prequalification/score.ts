@@ -33,14 +33,14 @@ type Verdict = 'met' | 'not_met' | 'unknown'
 interface Judgement {
   readonly verdict: Verdict
   readonly asks: string
-  /** Only if the criterion is not met, or if an answer is not exact enough. */
+  /** If not met, or the answer is not exact enough. */
   readonly gap: string | undefined
   readonly canChange: boolean
 }
 
 type Judge = (criteria: Criteria, given: Answers, limits: AmountLimits) => Judgement | undefined
 
-/** @param gap null if the applicant can't change the answer to one that meets the criterion; then `fixedGap` says why. */
+/** @param gap null if the applicant can't change the answer enough; then `fixedGap` says why. */
 const judged = (asks: string, isMet: boolean | undefined, gap: string | null, fixedGap = ''): Judgement => ({
   verdict: isMet === undefined ? 'unknown' : isMet ? 'met' : 'not_met',
   asks,
@@ -124,27 +124,23 @@ const judges: Readonly<Record<QuestionName, Judge>> = {
 const isScoreMet = (least: number, band: CreditBand | null) =>
   band !== null && creditBands[band][0] >= least ? true : undefined
 
-/** No date means any number of days. */
 const hasTime = (urgency: Urgency, days: number) => urgency === 'exploring' || urgencyDays[urgency] >= days
 
-/** `$2,500 more in monthly revenue`; the argument is a minimum, in cents. */
+/** `$2,500 more in monthly revenue` */
 const revenueStep = (cents: number) => `${exactDollars(wholeDollarsUp(cents))} more in monthly revenue`
 
-/** `ask for $45,000 instead` */
 const amountStep = (cents: number) => `ask for ${exactDollars(cents)} instead`
 
-/** `wait up to 60 days for funding` */
 const waitStep = (days: number) => `wait up to ${plural(days, 'day')} for funding`
 
 const exactDollars = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
 
-/** If no amount is requested, in cents. */
+/** If no amount is requested. */
 const exampleCents = 5_000_000
 
 /**
- * Computes the estimate. It depends only on the rules and answers, not on the time, the person or the device. An
- * unknown answer meets nothing, and no estimate advises against applying. Sample lenders are ignored if the rules
- * include a real one.
+ * Computes the estimate from rules and answers alone, not the time, person or device. An unknown answer meets
+ * nothing, and no estimate advises against applying. Samples are ignored next to a real lender.
  */
 export function score(rules: Rules, given: Answers): Estimate {
   const hasReal = rules.lenders.some(({ isSample }) => !isSample)
@@ -237,7 +233,7 @@ function standingOf(points: readonly Point[]): Standing {
   return points.some(({ verdict }) => verdict === 'unknown') ? 'open' : 'possible'
 }
 
-/** Returns the required change if only the amount and the date prevent a possible match. */
+/** Only if amount and date alone prevent a match. */
 function adjustmentOf(
   points: readonly NamedPoint[],
   criteria: Criteria,
@@ -253,7 +249,7 @@ function adjustmentOf(
   const withinDays = isLate ? criteria.fundingDays : null
   if (!unmet.some(({ name }) => name === 'amount')) return { upToCents: null, atLeastCents: null, withinDays }
   const range = fundableRange(criteria, amountLimits, monthlyRevenue)
-  // Only more revenue would help, and that can't be changed today.
+  // Only more revenue would help, which can't be changed today.
   if (!range || amount === null) return undefined
   const nearest = nearestAmountCents(amount, range)
   return nearest < amount
@@ -290,7 +286,7 @@ function improvementsOf(
     .toSorted((a, b) => a.steps.length - b.steps.length)
 }
 
-/** Returns one step per answer to change. More revenue raises the limit, so the amount is judged after it. */
+/** One step per answer. More revenue raises the limit, so the amount is judged after it. */
 function stepsOf(
   missing: readonly NamedPoint[],
   criteria: Criteria,
@@ -329,7 +325,7 @@ function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['o
     .filter(({ lenders }) => lenders > 0)
 }
 
-/** If a range of credit scores is too wide for a lender's minimum, the exact score decides. */
+/** If the band is too wide for a lender's minimum, the exact score decides. */
 const openLabel = (name: QuestionName, given: Answers) =>
   name === 'creditBand' && given.creditBand !== null ? 'Exact credit score' : questionLabels[name]
 
@@ -346,11 +342,11 @@ function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): 
   const asks = `${wholeDollars(least)} to ${wholeDollars(most)}${most < highest ? ' at your revenue' : ''}`
   if (amount === null) return judged(asks, undefined, '')
   if (amount < least || amount > most) return judged(asks, false, gap, fixedGap)
-  // If revenue decides the limit and is unknown, the amount may still be too high.
+  // If unknown revenue decides the limit, the amount may be too high.
   return judged(asks, percent === null || monthlyRevenue !== null ? true : undefined, '')
 }
 
-/** Returns the steps that bring the amount into a lender's range; null if there are none. */
+/** Null if no step helps. */
 function amountSteps(criteria: Criteria, given: Answers, limits: AmountLimits): string | null {
   const { amount, monthlyRevenue } = given
   const range = fundableRange(criteria, limits, monthlyRevenue)

@@ -1,7 +1,4 @@
-/**
- * Increases whenever the scoring changes results, wording or shape. Each rules version starts with it, so that an
- * older page can detect that it is outdated.
- */
+/** Increase when results, wording or shape change: rules versions start with it, so older pages notice. */
 export const scoringVersion = 4
 
 export const isOurVersion = (rulesVersion: unknown): boolean =>
