@@ -72,7 +72,6 @@ const cursors = {
   due: ({ id, scheduledOn }: Row) => encodeDay({ day: scheduledOn, id }),
 } satisfies Record<CommissionFilter['sort'], (last: Row) => string>
 
-/** Restricts commissions to those the caller may see: all, or only their own. */
 function visible(ctx: Context): SQL | undefined {
   const { role, id } = requireActor(ctx)
   if (administratorRoles.some((one) => one === role)) return undefined
@@ -103,7 +102,7 @@ export async function findCommissions(
   return { commissions: page.map(present), next: rows.length > page.length && last ? cursors[sort](last) : null }
 }
 
-/** Returns the commissions of one application that the caller may see, receivables first. */
+/** Returns an application's commissions visible to the caller, receivables first. */
 export async function listCommissionsOf(ctx: Context, applicationId: string): Promise<ListedCommission[]> {
   const rows = await selectCommissions(ctx)
     .where(and(eq(commissions.applicationId, applicationId), visible(ctx)))
@@ -111,7 +110,7 @@ export async function listCommissionsOf(ctx: Context, applicationId: string): Pr
   return rows.map(present)
 }
 
-/** Whether an application has a commission receivable from its lender. */
+/** Checks if an application has a commission from its lender. */
 export async function hasCommissionOfLender(ctx: Context, applicationId: string): Promise<boolean> {
   const [commission] = await ctx.db
     .select({ id: commissions.id })
@@ -121,7 +120,7 @@ export async function hasCommissionOfLender(ctx: Context, applicationId: string)
   return commission !== undefined
 }
 
-/** Returns one commission with splits and payments. @throws AppError `not_found`, also if the caller may not see it. */
+/** Returns a commission with splits and payments. @throws AppError `not_found`, also if hidden from the caller. */
 export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionDetail> {
   const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
   if (!row) throw notFound()
@@ -144,10 +143,7 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
   }
 }
 
-/**
- * Locks a commission, after its application, in the same order as everything that moves the application.
- * @throws AppError `not_found`.
- */
+/** Locks a commission after its application, the order used everywhere. @throws AppError `not_found`. */
 export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
   const [found] = await ctx.db.select({ of: commissions.applicationId }).from(commissions).where(eq(commissions.id, id))
   if (!found) throw notFound()
@@ -157,17 +153,14 @@ export async function lockCommission(ctx: Context, id: string): Promise<Commissi
   return commission
 }
 
-/**
- * Locks a commission after the whole it is a split of, the order for all code that changes both.
- * @throws AppError `not_found`.
- */
+/** Locks a split after its whole, the order used everywhere. @throws AppError `not_found`. */
 export async function lockWithWhole(ctx: Context, id: string) {
   const [found] = await ctx.db.select({ splitOf: commissions.splitOf }).from(commissions).where(eq(commissions.id, id))
   const whole = found?.splitOf ? await lockCommission(ctx, found.splitOf) : undefined
   return { whole, commission: await lockCommission(ctx, id) }
 }
 
-/** Returns the splits of a commission in the order they were added. */
+/** Returns a commission's splits in the order added. */
 export const listShares = (ctx: Context, id: string): Promise<Commission[]> =>
   ctx.db.select().from(commissions).where(eq(commissions.splitOf, id)).orderBy(asc(commissions.id))
 
@@ -180,9 +173,7 @@ const notFound = () => new AppError('not_found', 'This commission was not found.
 
 const sum = sql<number>`sum(${commissions.balanceCents})::float8`
 
-/**
- * Returns receivables by how late they are, largest first, and payables. Expected commissions are not due and left out.
- */
+/** Returns receivables by days late, largest first, and payables; expected commissions are left out. */
 export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgeing.reply>> {
   const today = await findToday(ctx)
   const days = await ctx.db
@@ -216,7 +207,7 @@ const nothing = () => ({
   total: 0,
 })
 
-/** Returns staff and lenders by name. Sample lenders are left out. */
+/** Returns staff and lenders by name, without samples. */
 export async function findParties(ctx: Context): Promise<z.output<typeof listCommissionParties.reply>> {
   const people = await ctx.db
     .select({ id: staff.id, name: staff.name })

@@ -12,7 +12,7 @@ import * as contract from '#shared/placement/commissions/contract.ts'
 import { findAgeing, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
 import { findStatement, type Statement, statementCsv, totalOf } from './statement.ts'
 
-/** Routes for receivables and payables. */
+/** Mounts the commission routes. */
 export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.listCommissions, findCommissions)
   mount(app, contract.readAgeing, findAgeing)
@@ -40,7 +40,7 @@ export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerN
   statementRoutes(app, brokerName)
 }
 
-/** Payee and period are in the body, because URLs end up in histories. */
+/** Payee and period go in the body, because browsers store URLs. */
 function statementRoutes(app: FastifyInstance, brokerName: () => string) {
   const access = contract.commissionRoles
   for (const form of ['csv', 'pdf'] as const)
@@ -56,7 +56,6 @@ function statementRoutes(app: FastifyInstance, brokerName: () => string) {
     })
 }
 
-/** Renders a statement as PDF. */
 function statementPdf(statement: Statement, broker: string): Promise<Buffer> {
   const { name, from, to, at, paid, open } = statement
   const title = `Commissions of ${name}`

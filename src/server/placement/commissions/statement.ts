@@ -11,7 +11,7 @@ import { isOpenCommission } from './queries.ts'
 import { commissionPayments, commissions } from './table.ts'
 
 interface Line {
-  /** Day of payment, or expected day: `2026-03-02`. */
+  /** Day paid or expected. */
   readonly on: string | null
   readonly reference: string
   readonly client: string
@@ -19,7 +19,7 @@ interface Line {
   readonly cents: number
 }
 
-/** Amounts paid to one payee in a period, and outstanding amounts; cents. */
+/** Paid and outstanding amounts of a payee, in cents. */
 export interface Statement {
   readonly staffId: string
   readonly name: string
@@ -27,13 +27,13 @@ export interface Statement {
   readonly to: string
   readonly at: string
   readonly paid: readonly Line[]
-  /** As of now; clawbacks still to be repaid are negative. */
+  /** Negative for clawbacks still to be repaid. */
   readonly open: readonly Line[]
 }
 
 /**
- * Returns the statement of a payee. Agents get only their own.
- * @throws AppError `not_found` for another payee's, `invalid` if the period ends before it starts.
+ * Returns a payee's statement; agents get only their own.
+ * @throws AppError `not_found` for another payee, `invalid` if the period ends before it starts.
  */
 export async function findStatement(ctx: Context, { staffId, from, to }: StatementInput): Promise<Statement> {
   const { role, id } = requireActor(ctx)
@@ -87,7 +87,7 @@ export const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { cents })
 
 const dollars = (cents: number) => cents / 100
 
-/** Formats a statement as CSV: paid amounts, then outstanding ones. */
+/** Formats a statement as CSV, paid amounts first. */
 export function statementCsv({ name, paid, open }: Statement): string {
   const lines = (state: string, of: Statement['paid']) =>
     of.map(({ on, reference, client, description, cents }) =>

@@ -22,10 +22,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/**
- * Lender commissions (receivables), and splits and bonuses owed to others (payables). Applicants never pay any of
- * these.
- */
+/** Lender commissions (receivables) and amounts owed to others (payables). Applicants never pay these. */
 export const commissions = pgTable(
   'commissions',
   {
@@ -37,23 +34,22 @@ export const commissions = pgTable(
       .notNull()
       .references(() => lenders.id),
     direction: text({ enum: commissionDirections }).notNull(),
-    /** Payee, if a staff member; otherwise the name of a partner. */
+    /** The payee; if null, see `partner`. */
     staffId: uuid('staff_id').references(() => staff.id),
     partner: text().notNull().default(''),
-    /** The commission that this one is a split of. */
     splitOf: uuid('split_of').references((): AnyPgColumn => commissions.id, { onDelete: 'cascade' }),
     description: text().notNull(),
     basis: text({ enum: commissionBases }).notNull(),
     basisPoints: integer('basis_points').notNull(),
     flatCents: cents('flat_cents').notNull(),
-    /** Figures it is computed from: as offered, and after the funding as funded. */
+    /** As offered; after the funding, as funded. */
     figures: jsonb().$type<DealFigures>().notNull(),
     scheduledOn: day('scheduled_on'),
     scheduledCents: cents('scheduled_cents').notNull(),
     settledOn: day('settled_on'),
     settledCents: cents('settled_cents').notNull().default(0),
     clawedBackCents: cents('clawed_back_cents').notNull().default(0),
-    /** Outstanding amount; negative if it has to be paid back. */
+    /** Negative if it must be paid back. */
     balanceCents: cents('balance_cents')
       .notNull()
       .generatedAlwaysAs(
@@ -64,9 +60,9 @@ export const commissions = pgTable(
     invoiceNumber: text('invoice_number').notNull().default(''),
     approvedBy: uuid('approved_by').references(() => staff.id),
     clawbackUntil: day('clawback_until'),
-    /** The entry that this one reverses with negated amounts; null for all others. */
+    /** The entry reversed by this one's negated amounts. */
     reverses: uuid().references((): AnyPgColumn => commissions.id),
-    /** The reversed entry that this one replaces; null for all others. */
+    /** The reversed entry that this one replaces. */
     replaces: uuid().references((): AnyPgColumn => commissions.id),
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -74,17 +70,16 @@ export const commissions = pgTable(
   (table) => [
     index('commissions_application').on(table.applicationId),
     index('commissions_split').on(table.splitOf).where(sql`${table.splitOf} is not null`),
-    // An entry is reversed and replaced at most once.
     uniqueIndex('commissions_reverses').on(table.reverses).where(sql`${table.reverses} is not null`),
     uniqueIndex('commissions_replaces').on(table.replaces).where(sql`${table.replaces} is not null`),
     index('commissions_lender').on(table.lenderId, table.id),
     index('commissions_staff').on(table.staffId, table.id).where(sql`${table.staffId} is not null`),
-    // For the default view and its totals: settled commissions accumulate and are left out.
+    // For the default view, without settled commissions.
     index('commissions_open').on(table.id).where(sql`${table.balanceCents} <> 0 and ${table.status} <> 'expected'`),
   ],
 )
 
-/** Payments received or made; negative if returned. Append-only. */
+/** Append-only; negative for returned payments. */
 export const commissionPayments = pgTable(
   'commission_payments',
   {

@@ -16,7 +16,7 @@ import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 import { lockDeal, planOfDeal, type StoredDeal } from './queries.ts'
 import { deals } from './table.ts'
 
-/** Figures of a funding, as computed with its offer: cents, months, and the day. */
+/** A funding's figures: cents, months, and day. */
 export interface Funded {
   readonly applicationId: string
   readonly lenderId: string
@@ -30,7 +30,7 @@ export interface Funded {
   readonly price: OfferPrice
 }
 
-/** Adds the deal of a funded application. In the transaction of `ctx`. */
+/** Adds the deal of a funded application in the caller's transaction. */
 export async function openDeal(ctx: Context, { price, months, ...funded }: Funded): Promise<void> {
   const plan = planOf(price, { ...funded, months })
   const { renewalThresholdBasisPoints: thresholdBasisPoints } = (await findSiteSettings(ctx)).deals
@@ -43,11 +43,7 @@ export async function openDeal(ctx: Context, { price, months, ...funded }: Funde
   await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
 }
 
-/**
- * Recomputes a deal after its funding was corrected, in the transaction of `ctx`. An end date and payment information
- * entered by staff are kept.
- * @param recorded the funding as recorded before.
- */
+/** Recomputes a deal from a corrected funding in the caller's transaction, keeping what staff entered. */
 export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded): Promise<void> {
   const [found] = await ctx.db.select({ id: deals.id }).from(deals).where(eq(deals.applicationId, funded.applicationId))
   if (!found) return
@@ -63,13 +59,12 @@ export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded
   await updateDeal(ctx, before, 'correct', { ...values, renewalEligibleOn })
 }
 
-/** Returns the rule key prefix of renewal tasks, for one deal or for all. */
+/** Returns the rule key prefix of renewal tasks; all deals by default. */
 export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
 
 /**
- * Records confirmed facts about a deal, which the estimates continue from. Closing it drops its renewal tasks.
- * Identical values change nothing.
- * @throws AppError `invalid` for impossible days, `conflict` if it has changed since `version`.
+ * Records confirmed facts about a deal; closing it drops its renewal tasks.
+ * @throws AppError `invalid` for impossible days, `conflict` for a stale version.
  */
 export function confirmDeal(
   ctx: Context,
@@ -112,7 +107,7 @@ function dayError(ctx: Context, { fundedOn }: StoredDeal, field: string, day: st
   return day < fundedOn ? { [field]: 'This is before the funding date' } : {}
 }
 
-/** Updates a deal in the transaction of `ctx`; the audit log records the previous values. */
+/** Updates a deal in the caller's transaction and audits the previous values. */
 export async function updateDeal(
   ctx: Context,
   before: StoredDeal,
@@ -128,7 +123,7 @@ export async function updateDeal(
   await announce(ctx, 'applications', before.applicationId)
 }
 
-/** Records the result of the renewal email. Doesn't change the version, so open forms stay valid. */
+/** Records the renewal email's result; keeps the version, so that open forms stay valid. */
 export async function saveRenewalEmailResult(ctx: Context, applicationId: string, isSent: boolean): Promise<void> {
   await ctx.db
     .update(deals)
@@ -137,19 +132,15 @@ export async function saveRenewalEmailResult(ctx: Context, applicationId: string
   await announce(ctx, 'applications', applicationId)
 }
 
-/**
- * @param version the one the caller saw.
- * @throws AppError `conflict`, which names who changed it.
- */
+/** Requires the version the caller saw. @throws AppError `conflict`, naming who changed it. */
 export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
   if (deal.version !== version)
     throw await staleWriteError(ctx, { subject: deal.id, now: 'Review the deal and try again.' })
 }
 
-/** Deals recomputed in one run. */
 const batchSize = 500
 
-/** Recomputes renewal dates, in batches, after the threshold in Settings has changed. */
+/** Recomputes renewal dates in batches after the threshold in Settings changes. */
 export async function replanRenewals(ctx: Context): Promise<void> {
   const { renewalThresholdBasisPoints: threshold } = (await findSiteSettings(ctx)).deals
   await transact(ctx, async (ctx) => {

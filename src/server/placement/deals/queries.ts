@@ -10,13 +10,13 @@ import { paidInBasisPoints, type RepaymentPlan } from '#shared/placement/deals/r
 import { deals } from './table.ts'
 export type StoredDeal = typeof deals.$inferSelect
 
-/** Returns the deal of an application; undefined until it is funded. */
+/** Returns an application's deal, if funded. */
 export async function findDeal(ctx: Context, applicationId: string): Promise<StoredDeal | undefined> {
   const [deal] = await ctx.db.select().from(deals).where(eq(deals.applicationId, applicationId))
   return deal
 }
 
-/** Returns the deal as shown to staff. */
+/** Returns the deal as staff see it. */
 export async function findShownDeal(ctx: Context, applicationId: string): Promise<Deal | null> {
   const [row] = await ctx.db
     .select({ deal: deals, lender: lenders.name })
@@ -26,10 +26,7 @@ export async function findShownDeal(ctx: Context, applicationId: string): Promis
   return row ? presentDeal(row.deal, row.lender, await findToday(ctx)) : null
 }
 
-/**
- * Locks a deal, after its application, in the same order as everything that moves the application. @throws AppError
- * `not_found`.
- */
+/** Locks a deal after its application, the order used everywhere. @throws AppError `not_found`. */
 export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
   const [found] = await ctx.db.select({ of: deals.applicationId }).from(deals).where(eq(deals.id, id))
   if (!found) throw new AppError('not_found', 'This deal was not found.')
@@ -39,7 +36,7 @@ export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
   return deal
 }
 
-/** Whether a lender has funded this person before, which changes its commission terms. */
+/** Checks if a lender funded this person before. */
 export async function hasDealWith(
   ctx: Context,
   { emailNormalized, lenderId }: { emailNormalized: string; lenderId: string },
@@ -53,14 +50,14 @@ export async function hasDealWith(
   return deal !== undefined
 }
 
-/** Returns the repayment plan of a deal for the estimates. */
+/** Returns a deal's repayment plan. */
 export const planOfDeal = ({ confirmedBasisPoints, confirmedOn, ...plan }: StoredDeal): RepaymentPlan => ({
   ...plan,
   confirmed:
     confirmedBasisPoints === null || !confirmedOn ? null : { basisPoints: confirmedBasisPoints, on: confirmedOn },
 })
 
-/** Closed deals stay at the share they were closed with. */
+/** Formats a deal for staff; closed deals keep their last share. */
 export function presentDeal(deal: StoredDeal, lender: string, today: string): Deal {
   const isOver = deal.closedReason === 'paid_off' || deal.closedReason === 'refinanced'
   return {

@@ -5,7 +5,7 @@ import * as contract from '#shared/placement/deals/contract.ts'
 import { confirmDeal } from './commands.ts'
 import { findShownDeal } from './queries.ts'
 
-/** Routes for the deals of funded applications. */
+/** Mounts the deal routes. */
 export function dealRoutes(app: FastifyInstance) {
   mount(
     app,

@@ -22,24 +22,21 @@ export const deals = pgTable(
       .references(() => lenders.id),
     fundedOn: day('funded_on').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Net of lender fees. */
     netFundedCents: cents('net_funded_cents').notNull(),
     repaidCents: cents('repaid_cents').notNull(),
     paymentCents: cents('payment_cents').notNull(),
     payments: integer().notNull(),
     firstPaymentOn: day('first_payment_on').notNull(),
     expectedPayoffOn: day('expected_payoff_on').notNull(),
-    /** The last confirmed share, and its day. */
     confirmedBasisPoints: integer('confirmed_basis_points'),
     confirmedOn: day('confirmed_on'),
     missedPayments: integer('missed_payments').notNull().default(0),
-    /** First day on which the share in `threshold` is paid in. */
+    /** First day with the `threshold` share paid in. */
     renewalEligibleOn: day('renewal_eligible_on'),
     thresholdBasisPoints: integer('threshold_basis_points').notNull(),
     renewal: text({ enum: renewalStates }).notNull().default('waiting'),
-    /** When the renewal email was sent; null if it has not been. */
     emailedAt: at('emailed_at'),
-    /** When the renewal email was not sent for lack of consent; null if it was sent or is queued. */
+    /** When consent was missing; null once sent or queued. */
     emailRefusedAt: at('email_refused_at'),
     closedOn: day('closed_on'),
     closedReason: text('closed_reason', { enum: closedReasons }),
@@ -48,11 +45,11 @@ export const deals = pgTable(
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
-    // For the renewals list: open deals by day, without the growing rest.
+    // For the renewals list: open deals by day.
     index('deals_renewal')
       .on(table.renewalEligibleOn, table.id)
       .where(sql`${table.closedOn} is null and ${table.renewal} = 'waiting'`),
-    // Clients who agree to email later return to the renewals list.
+    // Clients who later agree to email return to the renewals list.
     index('deals_email_refused').on(table.id).where(sql`${table.emailRefusedAt} is not null`),
     index('deals_lender').on(table.lenderId),
   ],

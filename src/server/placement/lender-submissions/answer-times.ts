@@ -4,15 +4,12 @@ import { findToday } from '#server/system/settings/queries.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { percentile } from '#shared/kit/durations.ts'
 
-/** Lenders change how they work, so older responses are left out. */
+/** Lenders change, so older responses don't count. */
 const lookedBackDays = 90
 
 type Row = { lender: string; bucket: number; count: number }
 
-/**
- * Returns the median response time of each lender, ms, by lender id. Uses the dashboard's daily figures, which outlive
- * the applications they were counted from.
- */
+/** Returns lenders' median response times, ms, by id, from the daily figures, which outlive applications. */
 export async function findAnswerTimes(ctx: Context): Promise<ReadonlyMap<string, number>> {
   const from = addDays(await findToday(ctx), -lookedBackDays)
   const { rows } = await ctx.db.execute<Row>(sql`

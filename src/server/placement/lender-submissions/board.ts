@@ -30,10 +30,7 @@ import {
   type Views,
 } from './queries.ts'
 
-/**
- * Returns every active lender, without samples once a real lender is active, and every lender that has the application,
- * with match and submission.
- */
+/** Returns active lenders, and those with the application, with match and submission; real lenders hide samples. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
   const matches = await matchLenders(ctx, keys, application)
@@ -95,7 +92,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
   return { excluded: matches.excluded, lenders }
 }
 
-/** Returns why an application can't be sent to a lender now. */
+/** Returns why an application can't be sent to a lender. */
 export const blockersOf = (
   { stage }: Application,
   lender: Lender,

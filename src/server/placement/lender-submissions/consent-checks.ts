@@ -8,43 +8,38 @@ import { showBlockers } from '#shared/placement/lender-submissions/send-blockers
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { type Matches, matchLenders } from './match-lenders.ts'
 
-/**
- * Whether the applicant's latest decision allows sending the application to this lender under its current name: consent
- * covers only the text that was read, including the name.
- * @param broker the public name of the business.
- */
+/** Checks if the latest consent covers this lender: only the text that was read counts, including the name. */
 export const hasConsent = (
   consent: SharingConsent | undefined,
   lender: Pick<Lender, 'name' | 'legalName'>,
   broker: string,
 ): boolean => consent?.isGiven === true && consent.text === sharingAgreement(namedLender(lender), broker)
 
-/** The request about a lender, if the applicant has not answered since. */
+/** Returns the request, unless answered since. */
 export const unanswered = <Asked extends { requestedAt: Date }>(
   asked: Asked | undefined,
   consent: SharingConsent | undefined,
 ): Asked | undefined => (asked && !(consent && consent.at >= asked.requestedAt) ? asked : undefined)
 
-/** The number of requests since the applicant last answered. */
+/** Counts requests since the applicant last answered. */
 export const unansweredTimes = (asked: readonly Date[] | undefined, consent: SharingConsent | undefined): number =>
   (asked ?? []).filter((at) => !(consent && consent.at >= at)).length
 
 export interface ConsentFacts {
   readonly matches: Matches
   readonly consent: SharingConsent | undefined
-  /** The public name of the business. */
   readonly broker: string
   /** `2026-03-02` */
   readonly today: string
 }
 
-/** The facts that decide whether a lender may have an application, at any stage. */
+/** Collects the facts that decide if a lender may have an application. */
 export const consentFactsOf = (lender: Lender, { matches, consent, broker, today }: ConsentFacts) => ({
   ...{ lender, state: matches.state, isUnlicensed: isUnlicensed(lender, matches), today },
   isAgreed: hasConsent(consent, lender, broker),
 })
 
-/** Returns why no new link may be given to a lender; see `showBlockers`. */
+/** Returns why a lender gets no new link; see `showBlockers`. */
 export async function findShowBlockers(
   ctx: Context,
   keys: EncryptionKeys,

@@ -8,10 +8,7 @@ interface PackageMail {
   readonly token: string
 }
 
-/**
- * Email to a lender with its package link. It contains no names and nothing about the application, because email passes
- * through other hands.
- */
+/** Emails a lender its link without names or application details, because email passes through other hands. */
 export const packageEmail = (siteUrl: string, { reference, broker, token }: PackageMail) =>
   textEmail({
     subject: `An application from ${broker}: ${reference}`,
@@ -23,7 +20,7 @@ export const packageEmail = (siteUrl: string, { reference, broker, token }: Pack
     footer: 'If you aren’t the right person, please don’t forward this email; reply to let us know.',
   })
 
-/** Notifies an applicant that the application was sent; the lender is named only on the page. */
+/** Tells an applicant that the application was sent; only the page names the lender. */
 export const fileSentEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} was sent to a lender you chose`,
@@ -34,7 +31,7 @@ export const fileSentEmail = (siteUrl: string, reference: string) =>
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
-/** Asks an applicant to review lenders, which are named only on the page. */
+/** Asks an applicant to review lenders, named only on the page. */
 export const agreementAskedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
   textEmail({
     subject: `May we send your application ${reference} to ${count === 1 ? 'a lender' : `${count} lenders`}?`,
@@ -46,7 +43,7 @@ export const agreementAskedEmail = (siteUrl: string, { reference, count }: { ref
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
-/** Notifies staff that an applicant agreed to lenders or withdrew consent. */
+/** Notifies staff that an applicant changed their lender choice. */
 export const choiceChangedEmail = (siteUrl: string, application: { id: string; reference: string }) =>
   textEmail({
     subject: `${application.reference}: lender choice changed`,

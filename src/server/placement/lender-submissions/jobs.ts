@@ -26,12 +26,10 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Several changes of one application at the same time become one email. */
+/** Concurrent changes of one application share an email. */
 const together = { batch: 50, isGathered: true }
 
-/**
- * Emails a lender its package link. One at a time, so that a mail server that refuses one does not delay the others.
- */
+/** Emails lenders their links, singly, so that one refusing mail server doesn't delay the others. */
 export const sendPackages = ({
   sendMail,
   siteUrl,
@@ -46,7 +44,7 @@ export const sendPackages = ({
   },
 })
 
-/** Notifies applicants that their application was sent to a lender they chose. */
+/** Notifies applicants that their application was sent. */
 export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'lender-submissions.notify-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
@@ -57,10 +55,7 @@ export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'lender-submiss
   },
 })
 
-/**
- * Asks applicants whether lenders may see their application. Requests within a minute become one email, and there is at
- * most one a day; later requests wait. Requests that were answered or can no longer be answered are left out.
- */
+/** Asks applicants about lenders by email, at most daily; later requests wait, answered ones are dropped. */
 export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'lender-submissions.request-consent'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -81,8 +76,8 @@ export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'lender-subm
 })
 
 /**
- * Notifies the assignee that the applicant changed their lender choice.
- * @param options.recipients email addresses to notify if the application is unassigned.
+ * Notifies the assignee of a changed lender choice.
+ * @param options.recipients addresses for unassigned applications.
  */
 export const notifyLenderChoice = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

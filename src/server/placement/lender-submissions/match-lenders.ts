@@ -18,17 +18,17 @@ import {
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
-  /** Matches with each product of an active lender, by lender id. */
+  /** Ranked matches by lender id. */
   readonly byLender: ReadonlyMap<string, RankedMatch[]>
-  /** Products that a lender is not licensed for in the applicant's state, by lender id. */
+  /** Products a lender can't offer in the applicant's state, by lender id. */
   readonly unlicensed: ReadonlyMap<string, readonly Product[]>
-  /** The applicant's state, `NY`; empty if it is not answered. */
+  /** `NY`; empty if unanswered. */
   readonly state: string
-  /** Lenders that the applicant wants excluded, in their own words. */
+  /** In the applicant's own words. */
   readonly excluded: string
 }
 
-/** Matches an application against the current criteria of every active lender. */
+/** Matches an application with the current criteria of active lenders. */
 export async function matchLenders(ctx: Context, keys: EncryptionKeys, application: Application): Promise<Matches> {
   const given = await maskedAnswers(ctx, keys, application)
   const chosen = await findChosen(ctx, application.leadId)
@@ -50,7 +50,7 @@ const unlicensedIn = (state: string, offered: readonly LenderProduct[]) =>
     .filter(({ criteria }) => criteria.unlicensedStates.some((unlicensed) => unlicensed === state))
     .map(({ product }) => product)
 
-/** Returns the answers by step slug; secrets are masked to their last digits. */
+/** Returns answers by step slug, with masked secrets. */
 export async function maskedAnswers(
   ctx: Context,
   keys: EncryptionKeys,

@@ -12,7 +12,7 @@ import { unanswered } from './consent-checks.ts'
 import { lenderSubmissions, packageViews, sharingRequests } from './table.ts'
 export type Submission = typeof lenderSubmissions.$inferSelect
 
-/** @throws AppError `not_found`. */
+/** Returns a submission. @throws AppError `not_found`. */
 export async function requireSubmission(ctx: Context, id: string): Promise<Submission> {
   const [submission] = await ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.id, id))
   if (!submission) throw new AppError('not_found', 'This lender submission was not found.')
@@ -32,7 +32,7 @@ export const submissionConflict = async (ctx: Context, id: string): Promise<AppE
     now: `Its status is now “${submissionLabels[(await requireSubmission(ctx, id)).status]}”. Refresh and try again.`,
   })
 
-/** Returns the submissions of an application in the order they were prepared. */
+/** Returns an application's submissions in the order prepared. */
 export const listSubmissions = (ctx: Context, applicationId: string): Promise<Submission[]> =>
   ctx.db
     .select()
@@ -40,9 +40,7 @@ export const listSubmissions = (ctx: Context, applicationId: string): Promise<Su
     .where(eq(lenderSubmissions.applicationId, applicationId))
     .orderBy(asc(lenderSubmissions.createdAt), asc(lenderSubmissions.id))
 
-/**
- * Returns, by lender, who last asked the applicant to agree and when, and when the applicant was last emailed about it.
- */
+/** Returns by lender who last asked for consent and when, and the last email about it. */
 export async function findLastRequests(ctx: Context, applicationId: string) {
   const { lenderId, requestedAt, notifiedAt } = sharingRequests
   const rows = await ctx.db
@@ -53,7 +51,7 @@ export async function findLastRequests(ctx: Context, applicationId: string) {
   return new Map(rows.map(({ lenderId, ...asked }) => [lenderId, asked]))
 }
 
-/** Returns active lenders that the applicant was asked about and has not answered since. */
+/** Returns active lenders with an unanswered consent request. */
 export async function listUnanswered(ctx: Context, applicationId: string) {
   const consents = await findSharingConsents(ctx, applicationId)
   const rows = await ctx.db
@@ -64,11 +62,11 @@ export async function listUnanswered(ctx: Context, applicationId: string) {
   return rows.map(({ asked }) => asked).filter((asked) => unanswered(asked, consents.get(asked.lenderId)))
 }
 
-/** The applicant has not been emailed about the request. */
+/** Checks if a request still has to be emailed. */
 export const isUnnotified = ({ requestedAt, notifiedAt }: { requestedAt: Date; notifiedAt: Date | null }) =>
   !notifiedAt || notifiedAt < requestedAt
 
-/** Returns when the applicant may be emailed about lenders again, at most once a day; null: now. */
+/** Returns the next time to email about lenders, at most daily; null: now. */
 export async function findNextEmailTime(ctx: Context, applicationId: string): Promise<Date | null> {
   const [last] = await ctx.db
     .select({ at: max(sharingRequests.notifiedAt) })
@@ -78,10 +76,9 @@ export async function findNextEmailTime(ctx: Context, applicationId: string): Pr
   return end && end > ctx.now() ? end : null
 }
 
-/** Audit action for a request. */
 export const askAction = 'application.request-lender-consent'
 
-/** Returns all times the applicant was asked about each lender, from the audit log, which is never purged. */
+/** Returns every consent request by lender from the audit log, which is never purged. */
 export async function findRequestTimes(
   ctx: Context,
   applicationId: string,
@@ -100,7 +97,7 @@ export interface Views {
   readonly lastAt: Date | null
 }
 
-/** Returns how often and when the package itself was opened, by submission. */
+/** Counts views of the package itself, by submission. */
 export async function findViews(ctx: Context, ids: readonly string[]): Promise<Map<string, Views>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -116,17 +113,17 @@ export async function findViews(ctx: Context, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...views }) => [id, views]))
 }
 
-/** 'The application hasn’t been sent to a lender yet.' */
+/** Returns an error message until the application is sent to a lender. */
 export async function refuseUnsent(ctx: Context, applicationId: string): Promise<string | undefined> {
   const sent = and(eq(lenderSubmissions.applicationId, applicationId), isNotNull(lenderSubmissions.sentAt))
   return (await ctx.db.$count(lenderSubmissions, sent)) > 0 ? undefined : 'It hasn’t been sent to a lender yet.'
 }
 
-/** Returns the number of lenders that have the application and have not decided. */
+/** Counts lenders that have the application and are undecided. */
 export const countUndecided = async (ctx: Context, applicationId: string): Promise<number> =>
   (await listSubmissions(ctx, applicationId)).filter(({ status }) => !isEnded(status) && status !== 'prepared').length
 
-/** Guard for the move to `not_placed`. @throws AppError `conflict` while a lender still has to decide. */
+/** Guards the move to `not_placed`. @throws AppError `conflict` while lenders are undecided. */
 export async function requireAllDecided(ctx: Context, applicationId: string): Promise<void> {
   const open = await countUndecided(ctx, applicationId)
   if (open > 0)
@@ -136,7 +133,7 @@ export async function requireAllDecided(ctx: Context, applicationId: string): Pr
     )
 }
 
-/** Whether the package link works now, as far as the submission determines it. */
+/** Checks if the submission's link works now. */
 export const isLinkLive = (
   { packageTokenHash, packageExpiresAt }: Pick<Submission, 'packageTokenHash' | 'packageExpiresAt'>,
   now: Date,

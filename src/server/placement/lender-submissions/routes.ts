@@ -24,13 +24,10 @@ import { findBoard } from './board.ts'
 import { requireSubmission } from './queries.ts'
 import { findSharing } from './sharing.ts'
 
-/**
- * Requests per minute and address: enough for a lender to open a package with its documents, too few for guessing
- * links.
- */
+/** Per address: enough for a package and its documents, too few to guess links. */
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const
 
-/** Routes for sending applications to lenders: for staff, applicants and lenders. */
+/** Mounts the submission routes of staff, applicants, and lenders. */
 export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
   const { keys } = vault
   const boardOf = async (ctx: Context, id: string) =>
@@ -66,7 +63,7 @@ export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
     return boardOf(ctx, id)
   })
 
-  // Defined here and not with the lenders, because a change may close links.
+  // Here, not with the lenders, because a change may close links.
   mount(app, changeLender, async (ctx, input) => {
     await changeLenderRecord(ctx, input)
     return requireLenderFile(ctx, input.id)
@@ -85,7 +82,7 @@ export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
   packageRoutes(app, vault)
 }
 
-/** Opening the page reveals nothing, so that link scanners in mail systems don't count as views. */
+/** Loading the page reveals nothing, so that mail scanners don't count as views. */
 function packageRoutes(app: FastifyInstance, vault: DocumentStore) {
   mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, vault.keys, token), limited)
 
@@ -103,5 +100,4 @@ function packageRoutes(app: FastifyInstance, vault: DocumentStore) {
   })
 }
 
-/** Returns the path of a link; callers add the site's address. */
 const pathOf = (token: string) => packageLink('', token)

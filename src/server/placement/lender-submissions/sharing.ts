@@ -17,7 +17,7 @@ import { hasConsent, unanswered } from './consent-checks.ts'
 import { matchLenders } from './match-lenders.ts'
 import { findLastRequests, findViews, isLinkLive, listSubmissions } from './queries.ts'
 
-/** Returns which lenders may see the caller's application, and which have it. */
+/** Returns the lenders that may see or have the caller's application. */
 export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<Sharing> {
   const application = await requireOwnApplication(ctx)
   const known = await listLenders(ctx)
@@ -55,7 +55,7 @@ export async function findSharing(ctx: Context, keys: EncryptionKeys): Promise<S
   }
 }
 
-/** Returns the lenders that have or were allowed to have the application, earliest consent first. */
+/** Returns lenders that have or may have the application, earliest consent first. */
 export async function findLedger(ctx: Context, applicationId: string): Promise<SharedWith[]> {
   const consents = await findSharingConsents(ctx, applicationId)
   const sent = await listSubmissions(ctx, applicationId)

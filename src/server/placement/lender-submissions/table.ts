@@ -20,7 +20,7 @@ import { submissionMethods } from '#shared/placement/lenders/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** An application sent to one lender, under a consent that named this lender. */
+/** An application sent to a lender under a consent that named it. */
 export const lenderSubmissions = pgTable(
   'lender_submissions',
   {
@@ -32,25 +32,22 @@ export const lenderSubmissions = pgTable(
       .notNull()
       .references(() => lenders.id),
     product: text({ enum: products }),
-    /** Version of the lender's criteria that the match was made with. */
     criteriaVersion: integer('criteria_version'),
     status: text({ enum: submissionStatuses }).notNull(),
     statusChangedAt: at('status_changed_at').notNull(),
     method: text({ enum: submissionMethods }).notNull(),
-    /** The consent event that names this lender. */
+    /** The event that names this lender. */
     shareConsentId: uuid('share_consent_id').notNull(),
     sentBy: uuid('sent_by').references(() => staff.id),
     sentAt: at('sent_at'),
-    /** Hash of the package link's token; null once it is revoked. */
+    /** Null once revoked. */
     packageTokenHash: text('package_token_hash').unique(),
     packageExpiresAt: at('package_expires_at'),
-    /** The lender's reference number. */
     lenderReference: text('lender_reference'),
     declineReasons: jsonb('decline_reasons').$type<string[]>().notNull().default([]),
-    /** Last day for notifying the applicant of the decline (Regulation B). */
+    /** Last day for the decline notice (Regulation B). */
     noticeDueOn: date('notice_due_on', { mode: 'string' }),
     notes: text().notNull().default(''),
-    /** Incremented with each change; changes name the version they are based on. */
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -62,7 +59,7 @@ export const lenderSubmissions = pgTable(
   ],
 )
 
-/** The last request to an applicant to agree to a lender. */
+/** The last consent request per lender. */
 export const sharingRequests = pgTable(
   'sharing_requests',
   {
@@ -76,13 +73,12 @@ export const sharingRequests = pgTable(
       .notNull()
       .references(() => staff.id),
     requestedAt: at('requested_at').notNull(),
-    /** When the applicant was last emailed about it; null or before `requestedAt` while it is queued. */
+    /** Last email; null or before `requestedAt` while queued. */
     notifiedAt: at('notified_at'),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.lenderId] })],
 )
 
-/** Each time a package or one of its documents was opened. */
 export const packageViews = pgTable(
   'package_views',
   {
@@ -91,7 +87,7 @@ export const packageViews = pgTable(
       .notNull()
       .references(() => lenderSubmissions.id),
     at: at('at').notNull(),
-    /** The document that was opened; null for the package itself. */
+    /** Null for the package itself. */
     documentId: uuid('document_id'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),

@@ -14,7 +14,7 @@ import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { requireLender } from './queries.ts'
 import { lenderCriteria, lenders } from './table.ts'
 
-/** Adds an inactive lender, to be completed later. @throws AppError `invalid` if the name is taken. */
+/** Adds an inactive lender. @throws AppError `invalid` if the name is taken. */
 export function addLender(ctx: Context, { name }: { name: string }): Promise<string> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
@@ -31,9 +31,7 @@ export function addLender(ctx: Context, { name }: { name: string }): Promise<str
 }
 
 /**
- * Replaces a lender's record. The audit log records the old and new values.
- * @param change.recordVersion the version the caller saw.
- * @returns false if nothing differs.
+ * Replaces a lender's record and audits both; false if nothing differs.
  * @throws AppError `conflict` for a stale version, `invalid` if the name is taken.
  */
 export function changeLender(
@@ -41,7 +39,7 @@ export function changeLender(
   { id, recordVersion, record: after }: { id: string; recordVersion: number; record: LenderRecord },
 ): Promise<boolean> {
   return transact(ctx, async (ctx) => {
-    // Locked, so that of two concurrent saves the second one is refused.
+    // Locked, so that the second of two concurrent saves is refused.
     const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
     if (!before) throw new AppError('not_found', 'This lender was not found.')
     if (isUnchanged(before, after)) return false
@@ -54,7 +52,7 @@ export function changeLender(
       .set({ ...after, recordVersion: recordVersion + 1, updatedAt: ctx.now() })
       .where(and(eq(lenders.id, id), eq(lenders.recordVersion, recordVersion)))
       .catch((error) => {
-        // Another lender was given this name after the check.
+        // Taken since the check.
         throw isDuplicate(error) ? nameTaken('record.name') : error
       })
     await record(ctx, 'lender.change', id, differences(before, after))
@@ -64,9 +62,8 @@ export function changeLender(
 }
 
 /**
- * Adds the next version of a lender's criteria for one product, which estimates use from now on. Identical criteria are
- * not added again.
- * @param change.version the current one as the caller saw it, 0 for a new product.
+ * Adds a version of a product's lending criteria if they differ.
+ * @param change.version the caller's current one; 0 for a new product.
  * @throws AppError `conflict` if there is a newer one.
  */
 export function changeCriteria(
@@ -85,7 +82,7 @@ export function changeCriteria(
       .onConflictDoNothing()
       .returning({ id: lenderCriteria.id })
     if (added.length === 0) {
-      // Someone else saved between the check and the insert.
+      // Saved by someone else since the check.
       if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
       throw await changedMeanwhile(ctx, id, change)
     }
@@ -108,7 +105,6 @@ async function findInForce(ctx: Context, id: string, product: Product) {
   return inForce
 }
 
-/** Returns the fields of `after` that differ from `before`, with both values. */
 function differences(before: object, after: object) {
   const old = new Map(Object.entries(before))
   const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, old.get(name)))

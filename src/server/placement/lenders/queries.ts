@@ -10,13 +10,13 @@ import { lenderCriteria, lenders } from './table.ts'
 
 export type Lender = typeof lenders.$inferSelect
 
-/** Whether a real lender is active, so that sample lenders match no one. */
+/** A real lender hides the samples. */
 const isRealLenderActive = sql<boolean>`exists (
   select 1 from lenders active_lender where active_lender.status = 'active' and not active_lender.is_sample)`
 
 /**
- * Returns the latest criteria of each product of each active lender, in the order of `products`, then by name. Sample
- * lenders are left out once a real lender is active; one statement decides that, so the two never appear together.
+ * Returns active lenders' latest criteria by product, then name. One statement decides about samples, so real and
+ * sample lenders never mix.
  */
 export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]> {
   const rows = await ctx.db
@@ -37,7 +37,7 @@ export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]>
     .toSorted((a, b) => products.indexOf(a.product) - products.indexOf(b.product) || (a.name < b.name ? -1 : 1))
 }
 
-/** Returns lenders by name, with the products they offer; samples that a real lender has replaced come last. */
+/** Returns lenders by name with their products, replaced samples last. */
 export async function findLenders(ctx: Context, { q, view }: LenderFilter): Promise<ListedLender[]> {
   const isReplaced = sql<boolean>`${lenders.isSample} and ${isRealLenderActive}`
   const rows = await ctx.db
@@ -62,21 +62,21 @@ function named(typed: string): SQL | undefined {
   return sql`(${lenders.name} ilike ${part} or ${lenders.legalName} ilike ${part})`
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a lender. @throws AppError `not_found`. */
 export async function requireLender(ctx: Context, id: string): Promise<Lender> {
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, id))
   if (!lender) throw new AppError('not_found', 'This lender was not found.')
   return lender
 }
 
-/** Returns all lenders, whatever their status. */
+/** Returns all lenders, also inactive ones. */
 export const listLenders = (ctx: Context): Promise<Lender[]> =>
   ctx.db
     .select()
     .from(lenders)
     .orderBy(asc(sql`lower(${lenders.name})`))
 
-/** Returns a lender's record and all versions of its criteria. */
+/** Returns a lender with all criteria versions. */
 export async function requireLenderFile(ctx: Context, id: string): Promise<LenderDetail> {
   const { isSample, recordVersion, updatedAt, createdAt: _createdAt, id: _id, ...record } = await requireLender(ctx, id)
   const isReplaced = isSample && hasRealLender(await listLenders(ctx))

@@ -5,7 +5,7 @@ import * as contract from '#shared/placement/lenders/admin-contract.ts'
 import { addLender, changeCriteria } from './commands.ts'
 import { findLenders, requireLenderFile } from './queries.ts'
 
-/** Routes for lenders and their criteria. */
+/** Mounts the lender routes. */
 export function lenderRoutes(app: FastifyInstance) {
   mount(app, contract.listLenders, async (ctx, filter) => ({
     lenders: await findLenders(ctx, filter),

@@ -6,35 +6,33 @@ import { type LenderContact, type LenderLicense, submissionMethods } from '#shar
 export const lenders = pgTable('lenders', {
   id: uuid().primaryKey(),
   name: text().notNull().unique(),
-  /** A sample for new sites; labeled as such wherever it appears. */
+  /** Labeled as a sample wherever it appears. */
   isSample: boolean('is_sample').notNull().default(false),
   status: text({ enum: ['active', 'inactive'] })
     .notNull()
     .default('active'),
-  /** Registered name; empty if it is the same. */
+  /** Empty if the same. */
   legalName: text('legal_name').notNull().default(''),
-  /** Email address for applications. */
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),
   contacts: jsonb().$type<LenderContact[]>().notNull().default([]),
   licenses: jsonb().$type<LenderLicense[]>().notNull().default([]),
-  /** Day on which the lender certified that it uses applications only to answer the request; nothing is sent before. */
+  /** When the lender certified using applications only to answer requests; nothing is sent before. */
   dataUseCertifiedOn: date('data_use_certified_on', { mode: 'string' }),
-  /** Percentage of the amount that the lender pays us when it funds. */
+  /** Share of the amount paid to us at funding. */
   commissionBasisPoints: integer('commission_basis_points').notNull().default(0),
-  /** The percentage for clients it has funded before; null if it is the same. */
+  /** For clients it funded before; null if the same. */
   renewalCommissionBasisPoints: integer('renewal_commission_basis_points'),
-  /** Products with other commission terms. */
+  /** Products with other terms. */
   commissionSchemes: jsonb('commission_schemes').$type<CommissionScheme[]>().notNull().default([]),
   clawbackDays: integer('clawback_days').notNull().default(0),
   notes: text().notNull().default(''),
-  /** Incremented with each change; changes name the version they are based on. */
   recordVersion: integer('record_version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
 
-/** Lending criteria. Each change adds a row with the next version, because old estimates refer to the old one. */
+/** Changes add a version, because old estimates refer to theirs. */
 export const lenderCriteria = pgTable(
   'lender_criteria',
   {

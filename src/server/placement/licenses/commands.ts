@@ -5,15 +5,12 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { licenseWarnings } from './table.ts'
 
-/** Days before the expiration of a license on which owners are warned. */
+/** Owners are warned this long before expiration. */
 const warningDays = [7, 30, 60] as const
 
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Queues warnings about expiring licenses, ours and those of active lenders. Each warning is sent once, however often
- * and on however many servers this runs.
- */
+/** Queues warnings about expiring licenses, ours and active lenders', each sent once across all servers. */
 export async function warnOfExpiry(ctx: Context): Promise<void> {
   const today = await findToday(ctx)
   const due = (await listLicenses(ctx)).flatMap(({ lenderId, state, number, expiresOn }) => {
@@ -36,11 +33,7 @@ async function listLicenses(ctx: Context) {
   ]
 }
 
-/**
- * Returns the warning that is due for a license, in days before its expiration; undefined if it is too early or the
- * license has expired.
- * @param expiresOn last valid day, `2026-11-21`.
- */
+/** Undefined if it is too early or the license has expired. `expiresOn` is the last valid day. */
 function dueWarning(expiresOn: string, today: string): number | undefined {
   const left = (Date.parse(expiresOn) - Date.parse(today)) / dayMs
   return left < 0 ? undefined : warningDays.find((days) => left <= days)

@@ -1,7 +1,7 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 import type { ExpiringLicense } from './queries.ts'
 
-/** Notifies owners that licenses are about to expire. */
+/** Warns owners of expiring licenses. */
 export const licensesExpireEmail = (siteUrl: string, ending: readonly ExpiringLicense[]) =>
   textEmail({
     subject: ending.length === 1 ? 'A license expires soon' : `${ending.length} licenses expire soon`,

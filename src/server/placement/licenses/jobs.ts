@@ -16,11 +16,10 @@ interface Post {
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
-  /** Email addresses of the owners. */
   readonly owners: (ctx: Context) => Promise<readonly string[]>
 }
 
-/** Notifies owners of expiring licenses, in one email. */
+/** Emails owners about expiring licenses. */
 export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licenses.notify-expiring'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -32,5 +31,4 @@ export const warnOwners = ({ sendMail, siteUrl, owners }: Post): Handler<'licens
   },
 })
 
-/** Checks for expiring licenses. */
 export const licenseWarningsSchedule: Schedule = { everyMs: 60 * 60_000, run: warnOfExpiry }

@@ -3,16 +3,15 @@ import { lenders } from '#server/placement/lenders/table.ts'
 import type { Context } from '#server/platform/context.ts'
 import { licenseWarnings } from './table.ts'
 
-/** An expiring license; `lender` is null for our own. */
+/** `lender` is null for our own license. */
 export interface ExpiringLicense {
   readonly lender: string | null
   readonly state: string
   readonly number: string
-  /** `2026-11-21` */
   readonly expiresOn: string
 }
 
-/** Returns the licenses of these warnings, earliest expiration first. */
+/** Returns the warnings' licenses, earliest expiration first. */
 export const listExpiring = (ctx: Context, warningIds: readonly string[]): Promise<ExpiringLicense[]> =>
   ctx.db
     .select({

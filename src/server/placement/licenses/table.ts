@@ -1,17 +1,16 @@
 import { date, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { lenders } from '#server/placement/lenders/table.ts'
 
-/** Warnings about expiring licenses. The primary key ensures that each one is sent only once. */
+/** The primary key lets each warning be sent once. */
 export const licenseWarnings = pgTable(
   'license_warnings',
   {
     id: uuid().primaryKey(),
-    /** The lender; null for our own licenses. */
+    /** Null for our own licenses. */
     lenderId: uuid('lender_id').references(() => lenders.id, { onDelete: 'cascade' }),
     state: text().notNull(),
     number: text().notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** Days before the expiration. */
     days: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

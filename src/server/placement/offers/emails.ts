@@ -1,10 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/**
- * Emails to applicants about their offers. They name no figures and no lender, because email passes through other
- * hands.
- */
+/** Emails name no figures or lenders, because email passes through other hands. */
 export const offerEvents = [
   'ready',
   'disclosure',

@@ -24,39 +24,36 @@ interface Post {
   readonly siteUrl: string
 }
 
-/**
- * Several offers of one application that become ready at the same time are one email; the same goes for other events.
- */
+/** Concurrent events of one application share an email. */
 const together = { batch: 50, isGathered: true }
 
-/** Notifies applicants of changes to their offers, without figures. */
+/** Notifies applicants of offer changes, without figures. */
 export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'offers.notify-applicant'> => ({
   ...together,
   async run(ctx, payloads) {
     for (const { applicationId, event } of payloads) {
       const { email, reference, stage } = await requireApplication(ctx, applicationId)
-      // Closed since: applicants who withdrew are not emailed.
+      // Applicants who withdrew since aren't emailed.
       if (!isOpen(stage) && event !== 'funded' && event !== 'funding-corrected') continue
       await sendMail({ to: [email], ...offerEmail(siteUrl, reference, event) })
     }
   },
 })
 
-/** Does its work on the first start after an upgrade; later daily runs find nothing, or retry failures. */
+/** Works on the first start after an upgrade; daily runs retry failures. */
 export const missingDealsSchedule: Schedule = { everyMs: 24 * 60 * 60_000, run: openMissingDeals }
 
-/** Runs within an hour of a new rule or of a move to another state; see `hideUndisclosedOffers`. */
+/** Applies new rules and addresses within an hour. */
 export const undisclosedOffersSchedule = (keys: EncryptionKeys): Schedule => ({
   everyMs: 60 * 60_000,
   run: (ctx) => hideUndisclosedOffers(ctx, keys),
 })
 
-/** Expires offers within a minute of their time. */
 export const offerExpirySchedule: Schedule = { everyMs: 60_000, run: expireOffers }
 
 /**
  * Notifies the assignee of what the applicant did.
- * @param options.recipients email addresses to notify if the application is unassigned.
+ * @param options.recipients addresses for unassigned applications.
  */
 export const notifyStaff = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

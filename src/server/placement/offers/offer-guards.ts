@@ -6,7 +6,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { type DisclosureRule, disclosureFor } from '#shared/placement/offers/disclosure-rules.ts'
 import { countPresented, findChosenOffer, type Offer } from './queries.ts'
 
-/** Guards for application moves that depend on offers; each returns the message to show if it isn't met. */
+/** Guards for application moves; each returns an error message if unmet. */
 export const offerGuards = {
   'presentable-offer': async (ctx, id) =>
     (await countPresented(ctx, id)) > 0 ? undefined : 'No offer has been presented.',
@@ -18,9 +18,8 @@ export const offerGuards = {
 } satisfies GuardChecks
 
 /**
- * Returns the disclosure rule of the applicant's state for this offer. State laws cover businesses: consumers get Truth
- * in Lending Act disclosures from the lender.
- * @param state the applicant's current state; the address may have changed since the offer was made.
+ * Returns the disclosure rule of the applicant's current state, which may have changed since the offer. State laws
+ * cover businesses; consumers get Truth in Lending Act disclosures from the lender.
  */
 export const ruleOf = (
   { type }: Pick<Application, 'type'>,
@@ -29,13 +28,13 @@ export const ruleOf = (
 ): DisclosureRule | undefined =>
   type === 'business' ? disclosureFor(state, { product, amountCents, price }) : undefined
 
-/** Returns why the offer may not be shown to its applicant; undefined if it may. */
+/** Returns why the offer can't be shown to its applicant. */
 export function presentingProblem(rule: DisclosureRule | undefined, { disclosure }: Offer): string | undefined {
   if (rule?.transmit !== 'before_presenting' || disclosure?.transmittedAt) return undefined
   return `${rule.state} law requires that the lender’s disclosure is transmitted before the offer is shown.`
 }
 
-/** Returns why the contract may not be sent; undefined if it may. */
+/** Returns why the contract can't be sent. */
 export function contractProblem(rule: DisclosureRule | undefined, { disclosure }: Offer): string | undefined {
   if (!rule) return undefined
   if (!disclosure?.transmittedAt) return `${rule.state} law requires that the lender’s disclosure is transmitted first.`
@@ -44,7 +43,7 @@ export function contractProblem(rule: DisclosureRule | undefined, { disclosure }
     : undefined
 }
 
-/** Returns the applicant's state from the current answers; empty if it is not answered. */
+/** Returns the applicant's current state; empty if unanswered. */
 export async function findApplicantState(
   ctx: Context,
   keys: EncryptionKeys,

@@ -15,7 +15,7 @@ import { commissionOf } from '#shared/placement/offers/terms.ts'
 import { findApplicantState, presentingProblem, ruleOf } from './offer-guards.ts'
 import { findChosenOffer, findFee, findSuccessFee, isVerified, listOffersOf, type Offer } from './queries.ts'
 
-/** Returns the offers of one application for staff. */
+/** Returns an application's offers for staff. */
 export async function requireApplicationOffers(
   ctx: Context,
   keys: EncryptionKeys,
@@ -49,15 +49,15 @@ export async function requireApplicationOffers(
   }
 }
 
-/** From here on the contract has been sent, and offers that were not chosen are hidden. */
+/** With the contract sent, offers not chosen are hidden. */
 const settled = ['contract_out', 'final_checks', 'funded', 'renewal']
 
-/** The applicant has seen offers, including one that may be hidden now. */
+/** The applicant has seen offers, even if one is hidden now. */
 const choosing = ['offers', 'offer_selected']
 
 /**
- * Returns the caller's offers, sorted by APR with our fee, lowest first; lenders can't pay for a better position.
- * Checks each time which of them may be shown, because the rules are those of the applicant's current state.
+ * Returns the caller's presentable offers under current state law, by APR with our fee; lenders can't pay for
+ * position.
  */
 export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise<OwnOffers> {
   const application = await requireOwnApplication(ctx)
@@ -84,14 +84,13 @@ export async function findOwnOffers(ctx: Context, keys: EncryptionKeys): Promise
   }
 }
 
-/** Waiting for its disclosure, even if its status has not been updated yet. */
+/** The stored status may be older than the rule. */
 const isUndisclosed = ({ offer, rule }: { offer: Offer; rule: DisclosureRule | undefined }) =>
   offer.status === 'disclosure_pending' ||
   (offer.status === 'presented' && presentingProblem(rule, offer) !== undefined)
 const isChosen = ({ status }: { status: string }) => status === 'accepted' || status === 'funded'
 const endedLast = (a: Offer, b: Offer) => Number(isLive(b.status)) - Number(isLive(a.status))
 
-/** Columns needed for both staff and applicant views. */
 function presentOffer(offer: Offer, lender: string) {
   const { id, status, product, amountCents, lenderFeesCents, successFeeCents } = offer
   const { receivedCents, repaidCents, paymentCents, payments, aprThousandths, aprWithoutFeeThousandths } = offer
@@ -135,10 +134,7 @@ function presentToApplicant(offer: Offer, lender: string): ShownOffer {
   }
 }
 
-/**
- * Returns what may be shown of an offer before its disclosure has been read: that a disclosure of this lender is
- * available.
- */
+/** Before the disclosure is read, only its existence may be shown. */
 function presentWaiting(offer: Offer, lender: string, rule: DisclosureRule | undefined): WaitingDisclosure[] {
   const disclosure = presentDisclosure(offer)
   if (!disclosure?.transmittedAt) return []

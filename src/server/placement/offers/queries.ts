@@ -15,8 +15,8 @@ import { offers, successFees } from './table.ts'
 export type Offer = typeof offers.$inferSelect
 
 /**
- * When the earliest offer of an application expired unchosen, of a lender that has made no other offer and has not
- * ended; null if there is none. Uses column names, because Drizzle would leave out their table.
+ * When an application's first offer expired unchosen, its lender's only one and still active. Column names are
+ * spelled out because Drizzle would omit their table.
  */
 export const offerExpiredAt = sql<Date | null>`(
   select min(expired.status_changed_at) from offers expired join lender_submissions on lender_submissions.id = expired.submission_id
@@ -26,16 +26,14 @@ export const offerExpiredAt = sql<Date | null>`(
       select 1 from offers live
       where live.submission_id = expired.submission_id and live.status not in ('declined', 'expired', 'withdrawn')))`
 
-/** @throws AppError `not_found`. */
+/** Returns an offer. @throws AppError `not_found`. */
 export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
   const [offer] = await ctx.db.select().from(offers).where(eq(offers.id, id))
   if (!offer) throw noOffer()
   return offer
 }
 
-/**
- * Returns an offer of the application that the caller has opened by email. @throws AppError `not_found` for all others.
- */
+/** Returns an offer of the application the caller opened by email. @throws AppError `not_found`. */
 export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> {
   const application = await requireOwnApplication(ctx)
   if (!isVerified(ctx)) throw new AppError('forbidden', verifyText)
@@ -44,7 +42,7 @@ export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> 
   return offer
 }
 
-/** Returns the offers of an application with lender names, earliest first. */
+/** Returns an application's offers with lender names, earliest first. */
 export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ offer: Offer; lender: string }[]> =>
   ctx.db
     .select({ offer: offers, lender: lenders.name })
@@ -53,7 +51,7 @@ export const listOffersOf = (ctx: Context, applicationId: string): Promise<{ off
     .where(eq(offers.applicationId, applicationId))
     .orderBy(asc(offers.createdAt), asc(offers.id))
 
-/** Returns the offer that was chosen or funded. */
+/** Returns the chosen or funded offer. */
 export async function findChosenOffer(ctx: Context, applicationId: string): Promise<Offer | undefined> {
   const [offer] = await ctx.db
     .select()
@@ -70,7 +68,7 @@ export async function countPresented(ctx: Context, applicationId: string): Promi
   return counted?.presented ?? 0
 }
 
-/** Returns the facts for the description of a stage: the number of offers, who sends contract and money, and when. */
+/** Returns offer facts for a stage's description. */
 export async function findOfferFacts(ctx: Context, applicationId: string) {
   const all = await listOffersOf(ctx, applicationId)
   const chosen = all.find(({ offer }) => offer.status === 'accepted' || offer.status === 'funded')
@@ -81,7 +79,7 @@ export async function findOfferFacts(ctx: Context, applicationId: string) {
   }
 }
 
-/** Returns a lender's commission terms for an offer; for clients it has funded before they may differ. */
+/** Returns a lender's commission terms; clients funded before may differ. */
 export async function findCommission(
   ctx: Context,
   { emailNormalized }: Pick<Application, 'emailNormalized'>,
@@ -95,7 +93,7 @@ export async function findCommission(
     : { commissionBasisPoints: 0, commission: terms }
 }
 
-/** Returns when an offer of an application last changed; null without offers. */
+/** Returns when an application's offers last changed. */
 export async function findLastOfferChange(ctx: Context, applicationId: string): Promise<Date | null> {
   const [offered] = await ctx.db
     .select({ at: max(offers.updatedAt) })
@@ -104,16 +102,15 @@ export async function findLastOfferChange(ctx: Context, applicationId: string): 
   return offered?.at ?? null
 }
 
-/** Returns the success fee, if the application was funded. */
+/** Returns a funded application's success fee. */
 export async function findSuccessFee(ctx: Context, applicationId: string) {
   const [fee] = await ctx.db.select().from(successFees).where(eq(successFees.applicationId, applicationId))
   return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
 }
 
 /**
- * Returns our fee for an application in basis points of the amount: the agreed fee, or the one in Settings if that is
- * lower. Without an agreement there is none.
- * @param state the applicant's state; see `feeBasisPoints`.
+ * Returns our fee in basis points: the lower of the agreement and Settings; none without an agreement. See
+ * `feeBasisPoints`.
  */
 export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id' | 'type'>, state: string) {
   const version = await findAgreedFeeVersion(ctx, id)

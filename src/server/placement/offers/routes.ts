@@ -36,7 +36,7 @@ import * as fundingContract from '#shared/placement/offers/funding-contract.ts'
 import { findOwnOffers, requireApplicationOffers } from './overview.ts'
 import { requireOffer } from './queries.ts'
 
-/** Routes for offers: managed by staff, compared and chosen by applicants. */
+/** Mounts the offer routes of staff and applicants. */
 export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   const { keys } = vault
   const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
@@ -74,7 +74,7 @@ export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & {
     return all(ctx, id)
   })
 
-  // Defined here and not with submissions, because ending one also ends its offers.
+  // Here, not with submissions, because ending one ends its offers.
   mount(app, moveSubmission, async (ctx, input) => {
     await moveSubmissionByHand(ctx, input)
     return findBoard(ctx, keys, (await requireSubmission(ctx, input.id)).applicationId)
@@ -120,7 +120,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
       return sendFile(ctx, vault, reply, disclosure.documentId)
     },
   )
-  // A separate scope, because only here is the request body a file.
+  // A scope of its own, because only here is the body a file.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/pdf', (_request, payload, done) =>
       done(null, payload.iterator({ destroyOnReturn: false })),
@@ -143,7 +143,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
   })
 }
 
-/** Sends the lender's file unaltered, with headers that keep browsers from rendering it in our origin. */
+/** Unaltered, with headers that stop browsers from rendering it in our origin. */
 async function sendFile(ctx: Context, vault: DocumentStore, reply: FastifyReply, documentId: string) {
   const document = readable(await requireDocument(ctx, documentId))
   const content = await openDocument(vault, document)
@@ -158,7 +158,6 @@ async function sendFile(ctx: Context, vault: DocumentStore, reply: FastifyReply,
     .send(content)
 }
 
-/** @throws AppError `not_found` for a malformed id. */
 function idOf({ params }: FastifyRequest): string {
   const { id } = params as { id: string }
   if (!isUuid(id)) throw new AppError('not_found', 'This offer was not found.')

@@ -11,7 +11,7 @@ import type { OfferTerms } from '#shared/placement/offers/terms.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** A confirmation by a typed name. */
+/** A typed name as confirmation. */
 export interface Evidence {
   readonly name: string
   readonly at: string
@@ -19,22 +19,22 @@ export interface Evidence {
   readonly userAgent: string
 }
 
-/** The lender's disclosure of one offer; times are ISO 8601. */
+/** A lender's disclosure; times are ISO 8601. */
 export interface KeptDisclosure {
   readonly documentId: string
-  /** Of the unencrypted file, hexadecimal. */
+  /** Of the unencrypted file, in hex. */
   readonly sha256: string
   readonly size: number
   readonly receivedAt: string
   readonly transmittedAt: string | null
   readonly openedAt: string | null
   readonly signed: Evidence | null
-  /** Days such as `2026-03-02`, if it went by mail: when staff mailed it, and when the applicant signed the paper. */
+  /** If mailed: days of mailing and of the paper signature. */
   readonly mailedOn?: string
   readonly paperSignedOn?: string
 }
 
-/** A lender's offer. Terms are as the lender gave them; costs are computed when they are saved. */
+/** Terms as the lender gave them, with costs computed on saving. */
 export const offers = pgTable(
   'offers',
   {
@@ -52,31 +52,28 @@ export const offers = pgTable(
     status: text({ enum: offerStatuses }).notNull(),
     statusChangedAt: at('status_changed_at').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Terms by kind of price; see `#shared/placement/offers/terms.ts`. */
     terms: jsonb().$type<OfferTerms>().notNull(),
-    /** Lender fees. */
     lenderFeesCents: cents('lender_fees_cents').notNull(),
-    /** Our success fee, due at funding and never before; 0 if none is charged. */
+    /** Our fee, never due before funding. */
     successFeeCents: cents('success_fee_cents').notNull(),
     receivedCents: cents('received_cents').notNull(),
     repaidCents: cents('repaid_cents').notNull(),
     paymentCents: cents('payment_cents').notNull(),
     payments: integer().notNull(),
-    /** APR in thousandths of a percent, with and without our fee. */
+    /** In thousandths of a percent, with and without our fee. */
     aprThousandths: integer('apr_thousandths').notNull(),
     aprWithoutFeeThousandths: integer('apr_without_fee_thousandths').notNull(),
     expiresAt: at('expires_at'),
-    /** The state whose rules apply: the applicant's when the offer was made. */
+    /** The applicant's state when offered. */
     state: text().notNull(),
-    /** The lender's disclosure: file, hash, and when it was received and transmitted. */
     disclosure: jsonb().$type<KeptDisclosure>(),
-    /** The applicant's confirmation of the choice, with name, time, address and browser; null if it is not chosen. */
+    /** The applicant's confirmation; null if not chosen. */
     choice: jsonb().$type<Evidence>(),
     declineReason: text('decline_reason'),
     contract: jsonb().$type<{ readonly signedOn: string; readonly reference: string }>(),
     funding: jsonb().$type<{ readonly fundedOn: string; readonly amountCents: number; readonly reference: string }>(),
     addedBy: uuid('added_by').references(() => staff.id),
-    /** The assignee when the offer was added, who earns the commission. */
+    /** Earns the commission. */
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     acceptedAt: at('accepted_at'),
     version: integer().notNull().default(1),
@@ -88,15 +85,12 @@ export const offers = pgTable(
     // Rows change too often for arrival order to help.
     index('offers_arrival').on(table.createdAt),
     index('offers_submission').on(table.submissionId),
-    // Only one of two concurrent choices can succeed.
+    // Refuses the second of two concurrent choices.
     uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
   ],
 )
 
-/**
- * Success fees that are due. A database trigger refuses a row whose offer and application are not funded, so no fee can
- * be recorded earlier.
- */
+/** Success fees due. A trigger refuses rows whose offer and application aren't funded, so none is recorded early. */
 export const successFees = pgTable('success_fees', {
   offerId: uuid('offer_id')
     .primaryKey()

@@ -1,7 +1,7 @@
 import { type Sender, signature, textEmail } from '#server/platform/mail/letter.ts'
 import { newsletterPaths } from '#shared/intake/newsletter/addresses.ts'
 
-/** Email to a client who has repaid a good part. It promises nothing, because lenders decide. */
+/** Emails a client about a renewal, promising nothing, because lenders decide. */
 export function renewalEmail(
   siteUrl: string,
   { unsubscribeToken, ...sender }: Sender & { readonly unsubscribeToken?: string },

@@ -14,15 +14,15 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 interface Post {
-  /** The marketing mail gateway, which refuses recipients without consent. */
+  /** The marketing gateway, which refuses recipients without consent. */
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
 /**
- * Emails clients about a renewal if they agreed to such email. If the gateway refuses it or the client asked not to be
- * contacted, the deal records that, so that staff can try again after the client agrees.
+ * Emails consenting clients about a renewal; a refusal is recorded on the deal, so that staff can retry after
+ * consent.
  */
 export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewals.send-email'> => ({
   batch: 1,

@@ -23,7 +23,7 @@ export interface Person {
   readonly phone: string | null
 }
 
-/** Returns how each of these people may be contacted, in three queries however many there are. */
+/** Returns how each person may be contacted, in three queries. */
 export async function findReach(
   ctx: Context,
   people: readonly Person[],
@@ -51,13 +51,13 @@ export async function findReach(
     return {
       isLeftAlone,
       byMail: !isLeftAlone && takesMail && subscribed.some(({ email }) => email === emailNormalized),
-      // Consent to calls covers only the number it was given with.
+      // Consent to calls covers only its number.
       byPhone: phone !== null && lead?.mayBeCalled === true && digitsOf(lead.phone) === digitsOf(phone),
     }
   }
 }
 
-/** Normalizes a United States number with or without country code. */
+/** Ignores the United States country code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 const selectRenewals = (ctx: Context) =>
@@ -69,7 +69,7 @@ const selectRenewals = (ctx: Context) =>
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
 type Row = Awaited<ReturnType<typeof selectRenewals>>[number]
 
-/** Clients who have applied again need no renewal. Uses column names, because Drizzle would leave out their table. */
+/** They need no renewal. Column names are spelled out because Drizzle would omit their table. */
 const hasNewer = sql`exists (select from applications newer
   where newer.email_normalized = applications.email_normalized and newer.id > applications.id
     and newer.stage not in ('duplicate', 'spam', 'withdrawn', 'expired', 'not_placed'))`
@@ -81,9 +81,7 @@ const waits = and(
   sql`not ${hasNewer}`,
 )
 
-/**
- * Offered without an email, to a client who has since agreed to email; the database version of `byMail` in `findReach`.
- */
+/** Matches `byMail` in `findReach`: offered without email, and consent given since. */
 const canEmail = and(
   isNull(deals.closedOn),
   eq(deals.renewal, 'offered'),
@@ -112,7 +110,7 @@ const byDay = sql`coalesce(${deals.renewalEligibleOn}, 'infinity'::date)`
 const behind = ({ day, id }: ReturnType<typeof decodeDay>) =>
   sql`(${byDay}, ${deals.id}) > (${day ?? 'infinity'}::date, ${id}::uuid)`
 
-/** Returns one page of renewals, earliest due first, by keyset. */
+/** Returns a page of renewals, earliest first, by keyset. */
 export async function findRenewals(ctx: Context, { q, view, owner, after }: RenewalFilter) {
   const rows = await selectRenewals(ctx)
     .where(
@@ -134,7 +132,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
   }
 }
 
-/** Returns one renewal. @throws AppError `not_found`. */
+/** Returns a renewal. @throws AppError `not_found`. */
 export async function requireRenewal(ctx: Context, id: string): Promise<ListedRenewal> {
   const [renewal] = await present(ctx, await selectRenewals(ctx).where(eq(deals.id, id)))
   if (!renewal) throw new AppError('not_found', 'This deal was not found.')

@@ -15,14 +15,14 @@ import type { RenewalAct } from '#shared/placement/deals/contract.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 import { findReach, findRenewals, requireRenewal } from './queries.ts'
 
-/** Due time of the follow-up task, ms: the same time the next day. */
+/** The same time the next day. */
 const followUpWithinMs = 24 * 60 * 60_000
 
 const tasksOf = ({ id, applicationId }: StoredDeal) => ({ applicationId, ruleKeys: renewalRule(id) })
 
 const refused = (why: string) => new AppError('conflict', `Your change wasn’t saved. ${why}`)
 
-/** Routes for clients who have paid back enough for a renewal. */
+/** Mounts the renewal routes. */
 export function renewalRoutes(app: FastifyInstance) {
   mount(
     app,
@@ -35,11 +35,6 @@ export function renewalRoutes(app: FastifyInstance) {
   })
 }
 
-/**
- * Acts on a renewal.
- * @throws AppError `conflict` if the client asked not to be contacted, too little is paid in, the status doesn't allow
- * it, or the version is stale.
- */
 function actOnRenewal(
   ctx: Context,
   { id, version, act }: { id: string; version: number; act: RenewalAct },
@@ -55,7 +50,6 @@ function actOnRenewal(
   })
 }
 
-/** Shows the renewal to the client, adds a task, and emails clients who agreed to such email. */
 async function offer(ctx: Context, deal: StoredDeal) {
   if (deal.renewal !== 'waiting') throw refused('It has already been answered.')
   const today = await findToday(ctx)
@@ -73,11 +67,11 @@ async function offer(ctx: Context, deal: StoredDeal) {
     dueAt: new Date(ctx.now().getTime() + followUpWithinMs),
     assigneeId: await findAble(ctx, application.ownerStaffId),
   })
-  // Each client is emailed once per deal, however often the renewal is offered.
+  // Clients get one email per deal, however often it is offered.
   if (!wasOffered || deal.emailRefusedAt) await enqueue(ctx, 'renewals.send-email', { applicationId: application.id })
 }
 
-/** Retries an email that was refused for lack of consent, if the client has agreed since. */
+/** Retries a refused email if the client has agreed since. */
 async function resendRenewalEmail(ctx: Context, deal: StoredDeal) {
   if (deal.renewal !== 'offered' || deal.emailRefusedAt === null) throw refused('There is no email to send again.')
   const application = await lockApplication(ctx, deal.applicationId)
@@ -87,7 +81,6 @@ async function resendRenewalEmail(ctx: Context, deal: StoredDeal) {
   await enqueue(ctx, 'renewals.send-email', { applicationId: application.id })
 }
 
-/** Drops the task; offering the renewal again adds a new one. */
 async function close(ctx: Context, deal: StoredDeal, renewal: 'declined' | 'waiting') {
   await updateDeal(ctx, deal, renewal === 'declined' ? 'decline-renewal' : 'reopen-renewal', { renewal })
   await dropTasksByRule(ctx, {
@@ -96,7 +89,6 @@ async function close(ctx: Context, deal: StoredDeal, renewal: 'declined' | 'wait
   })
 }
 
-/** Null if the assignee has left. */
 async function findAble(ctx: Context, staffId: string | null): Promise<string | null> {
   const owner = staffId ? await findStaff(ctx, staffId) : undefined
   return owner?.status === 'active' ? owner.id : null

@@ -13,10 +13,9 @@ type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
 type Locked = Awaited<ReturnType<typeof lockWithWhole>>
 
 /**
- * Acts on a commission.
- * @param change.version the one the caller saw.
- * @throws AppError `conflict` if the status doesn't allow it, `forbidden` for approving or paying one's own commission,
- * `invalid` for amounts out of range.
+ * Acts on a commission, based on the version the caller saw.
+ * @throws AppError `conflict` if the status doesn't allow it, `forbidden` for one's own commission, `invalid` for
+ * amounts out of range.
  */
 export function actOnCommission(
   ctx: Context,
@@ -39,22 +38,19 @@ async function invoice(ctx: Context, commission: Commission, { number }: Act<'in
   await updateCommission(ctx, commission, 'invoice', { status: 'invoiced', invoiceNumber: number })
 }
 
-/** Four eyes: payees can't approve their own commission, whatever their role. */
+/** Payees can't approve their own commission, whatever their role. */
 async function approve(ctx: Context, commission: Commission) {
   const { id } = requireActor(ctx)
   if (commission.direction === 'receivable') throw refused('Only payables can be approved.')
   if (commission.approvedBy !== null) throw refused('It has already been approved.')
   if (commission.balanceCents <= 0) throw refused('There is nothing to pay.')
   if (commission.staffId === id) throw new AppError('forbidden', 'You can’t approve your own payout.')
-  // It may have been partly clawed back before any payment: the rest can be approved.
+  // After a partial clawback before any payment, the rest can be approved.
   const moves = commission.status !== 'clawed_back' && { status: 'invoiced' as const }
   await updateCommission(ctx, commission, 'approve', { approvedBy: id, ...moves })
 }
 
-/**
- * Records a payment, or with a negative amount a repayment, also of a written-off commission. A split is paid only
- * after the lender has paid.
- */
+/** Negative amounts are repayments. A split is paid only after the lender has paid. */
 async function settle(ctx: Context, { commission, whole }: Locked, { amountCents, on }: Act<'settle'>) {
   const { direction, status, settledCents } = commission
   requireNotOwn(ctx, commission)
@@ -76,11 +72,10 @@ async function settle(ctx: Context, { commission, whole }: Locked, { amountCents
     settledOn: on,
     ...(!isFinal(status) && (paid === 'received' || status === 'received') && { status: paid }),
   })
-  // No more payments follow: a repayment of the whole also reduces its splits.
+  // No payments follow, so a full repayment also reduces its splits.
   if (status === 'waived') await clawBackShares(ctx, changed, { on })
 }
 
-/** Clawed back and written-off commissions keep their status, whatever is paid or repaid. */
 const isFinal = (status: Commission['status']) => status === 'clawed_back' || status === 'waived'
 
 function requirePayable({ approvedBy }: Commission, whole: Commission | undefined) {
@@ -88,10 +83,7 @@ function requirePayable({ approvedBy }: Commission, whole: Commission | undefine
   if (whole && whole.balanceCents > 0) throw refused('The lender hasn’t paid the commission that this is a split of.')
 }
 
-/**
- * Writes off the outstanding amount. Splits are based on the amount received; if nothing was received, they are written
- * off too.
- */
+/** Splits follow the amount received; if nothing was received, they are written off too. */
 async function waive(ctx: Context, commission: Commission, { reason }: Act<'waive'>) {
   const shares = await listShares(ctx, commission.id)
   if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('One of its splits has already been paid.')
@@ -101,7 +93,6 @@ async function waive(ctx: Context, commission: Commission, { reason }: Act<'waiv
     if (share.status !== 'waived') await updateCommission(ctx, share, 'waive', { status: 'waived' }, { reason })
 }
 
-/** Records a full or partial clawback by the lender; each split owes back its part. */
 async function clawBack(ctx: Context, commission: Commission, { amountCents, on, reason }: Act<'claw_back'>) {
   if (commission.splitOf) throw refused('A split follows its commission and can’t be clawed back separately.')
   if (on > ctx.now().toISOString().slice(0, 10)) throw invalid('act.on', 'Enter a date that isn’t in the future')
@@ -114,7 +105,7 @@ async function clawBack(ctx: Context, commission: Commission, { amountCents, on,
   await clawBackShares(ctx, after, detail)
 }
 
-/** Reduces each split in proportion, so that together they never exceed what is left. */
+/** Reduces each split in proportion, never exceeding what is left. */
 export async function clawBackShares(ctx: Context, whole: Commission, detail: Record<string, unknown>) {
   const shares = await listShares(ctx, whole.id)
   const left = splitCents(

@@ -16,24 +16,22 @@ interface Correction {
   readonly applicationId: string
   readonly figures: DealFigures
   readonly fundedOn: string
-  /** The day recorded before. */
   readonly recordedOn: string
   readonly reason: string
 }
 
-/** An entry as it is, and as it would be with other figures. */
+/** An entry before and after a correction. */
 export interface ComputedEntry {
   readonly entry: Commission
   readonly scheduledCents: number
   readonly clawedBackCents: number
 }
 
-/** An entry with its splits. */
 interface ComputedWhole extends ComputedEntry {
   readonly shares: readonly ComputedEntry[]
 }
 
-/** Returns the current entries of an application, locked, each as other figures would make it. */
+/** Locks an application's current entries and computes them with other figures. */
 export async function computeEntries(
   ctx: Context,
   { applicationId, figures }: Pick<Correction, 'applicationId' | 'figures'>,
@@ -73,9 +71,8 @@ const carriedClawback = ({ scheduledCents, clawedBackCents }: Commission, correc
   clawedBackCents > 0 && clawedBackCents === scheduledCents ? corrected : Math.min(clawedBackCents, corrected)
 
 /**
- * Applies a corrected funding to the commission entries, in the transaction of `ctx`. Each entry that changes is kept
- * and reversed, and a corrected one is added with the recorded payments. Approvals and invoices were for another amount
- * and have to be repeated. The application has to be locked.
+ * Applies a corrected funding in the caller's transaction, with the application locked. Changed entries are reversed
+ * and added again with their payments (record 66); approvals and invoices must be repeated.
  */
 export async function correctCommissions(ctx: Context, correction: Correction): Promise<void> {
   const { figures, fundedOn, recordedOn } = correction
@@ -88,7 +85,6 @@ export async function correctCommissions(ctx: Context, correction: Correction): 
       clawbackUntil: entry.clawbackUntil && addDays(entry.clawbackUntil, days),
     }
     const isSame = whole.scheduledCents === entry.scheduledCents && dates.scheduledOn === entry.scheduledOn
-    // A fixed amount stays the same; only the figures behind it change.
     if (isSame && dates.clawbackUntil === entry.clawbackUntil) {
       for (const one of [entry, ...whole.shares.map(({ entry }) => entry)])
         await updateCommission(ctx, one, 'correct', { figures })
@@ -102,7 +98,6 @@ export async function correctCommissions(ctx: Context, correction: Correction): 
   }
 }
 
-/** Reverses one entry and adds another in its place. @returns the new one. */
 async function replace(
   ctx: Context,
   { entry: old, scheduledCents, clawedBackCents }: ComputedEntry,
@@ -125,7 +120,6 @@ async function replace(
     .values({
       ...{ ...terms, ...values, id: uuidv7(), replaces: old.id, description, scheduledCents },
       ...{ settledCents: old.settledCents, settledOn: old.settledOn, statusChangedAt: now, createdAt: now },
-      // Splits are clawed back with their commission.
       ...{ clawedBackCents: isWhole ? clawedBackCents : 0, status: statusOf(old, scheduledCents, isWhole) },
     })
     .returning()
@@ -146,7 +140,7 @@ function statusOf({ status, settledCents, clawedBackCents }: Commission, schedul
   return settledCents !== 0 && settledCents === scheduledCents ? 'received' : 'due'
 }
 
-/** Moves the paid amount off the reversed entry, or onto the new one; no money moves. */
+/** No money moves. */
 async function movePayments(ctx: Context, commissionId: string, amountCents: number) {
   const now = ctx.now()
   await ctx.db.insert(commissionPayments).values({

@@ -15,10 +15,9 @@ import { requireVersion, updateCommission } from './update-commission.ts'
 type Share = z.output<typeof contract.input>['shares'][number]
 
 /**
- * Splits a receivable; replaces earlier splits. Replaced splits with payments that were returned are kept as written
- * off. Identical splits stay as they are.
+ * Splits a receivable; replaced splits with returned payments stay as written off.
  * @throws AppError `conflict` once a split has been paid, or for a split itself; `invalid` if the splits exceed the
- * whole or list someone twice.
+ * whole or name a payee twice.
  */
 export function splitCommission(
   ctx: Context,
@@ -41,7 +40,6 @@ export function splitCommission(
   })
 }
 
-/** Parts of the whole by payee; a staff member is not listed as a partner. */
 const partOf = ({ staffId, partner, basisPoints }: Share) => ({ staffId, partner: staffId ? '' : partner, basisPoints })
 
 async function removeSplits(ctx: Context, shares: readonly Commission[]) {
@@ -76,7 +74,7 @@ async function sharesFaults(ctx: Context, shares: readonly Share[]): Promise<Rec
   return faults
 }
 
-/** Adds splits to a commission that has none. In the transaction of `ctx`. */
+/** Adds splits to a commission that has none, in the caller's transaction. */
 export async function insertSplits(ctx: Context, whole: Commission, shares: readonly Share[]): Promise<void> {
   if (shares.length === 0) return
   const { shares: amounts } = splitCents(

@@ -13,14 +13,10 @@ import type { CommissionTerms, DealFigures } from '#shared/placement/commissions
 import { insertSplits } from './split-commission.ts'
 import { recomputeSplits, scheduledCentsOf, updateCommission } from './update-commission.ts'
 
-/** Lenders pay 5 to 15 days after funding; this is the middle. */
+/** Lenders pay 5 to 15 days after funding. */
 export const paysWithinDays = 10
 
-/**
- * Adds the expected commission of a chosen offer, and a split for the person who was assigned to the application when
- * the offer was added. In the transaction of `ctx`. Adds nothing if the lender pays no commission.
- * @param chosen.terms from the offer.
- */
+/** Adds the expected commission of a chosen offer, split with the offer's assignee, in the caller's transaction. */
 export async function expectCommission(
   ctx: Context,
   chosen: {
@@ -28,7 +24,6 @@ export async function expectCommission(
     lenderId: string
     terms: CommissionTerms
     figures: DealFigures
-    /** Null: the current assignee. */
     ownerStaffId: string | null
   },
 ): Promise<void> {
@@ -59,7 +54,7 @@ async function splitWithAssignee(ctx: Context, expected: Commission, madeFor: st
     await insertSplits(ctx, expected, [{ staffId: ownerStaffId, partner: '', basisPoints: agentShareBasisPoints }])
 }
 
-/** Removes expected commissions when a choice is reverted. In the transaction of `ctx`. */
+/** Removes expected commissions in the caller's transaction when a choice is reverted. */
 export async function removeExpectedCommissions(ctx: Context, applicationId: string): Promise<void> {
   const dropped = await ctx.db
     .delete(commissions)
@@ -67,7 +62,6 @@ export async function removeExpectedCommissions(ctx: Context, applicationId: str
       and(
         eq(commissions.applicationId, applicationId),
         eq(commissions.status, 'expected'),
-        // Deletes their splits as well.
         isNull(commissions.splitOf),
       ),
     )
@@ -78,10 +72,7 @@ export async function removeExpectedCommissions(ctx: Context, applicationId: str
   }
 }
 
-/**
- * Makes expected commissions due when the lender has funded, based on the funded amount, and starts the clawback
- * period. In the transaction of `ctx`.
- */
+/** Makes commissions due on the funded amount and starts the clawback period, in the caller's transaction. */
 export async function makeCommissionsDue(
   ctx: Context,
   { applicationId, fundedOn, figures }: { applicationId: string; fundedOn: string; figures: DealFigures },

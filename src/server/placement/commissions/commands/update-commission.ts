@@ -28,8 +28,8 @@ import {
 type Values = Partial<typeof commissions.$inferInsert>
 
 /**
- * Updates a commission in the transaction of `ctx`; the audit log records the previous values.
- * @throws AppError `conflict` for a status change that isn't allowed, or a stale version.
+ * Updates a commission in the caller's transaction and audits the previous values.
+ * @throws AppError `conflict` for a forbidden status change or a stale version.
  */
 export async function updateCommission(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function updateCommission(
   return changed
 }
 
-/** Recalculates the splits. An approval was for another amount, so it has to be repeated. */
+/** Recalculates the splits, which need approval again. */
 export async function recomputeSplits(ctx: Context, whole: Commission): Promise<void> {
   const shares = await listShares(ctx, whole.id)
   const { shares: amounts } = splitCents(
@@ -78,20 +78,17 @@ export async function recomputeSplits(ctx: Context, whole: Commission): Promise<
   }
 }
 
-/** Returns the amount from the terms and the deal's figures. */
+/** Computes the scheduled amount from terms and deal figures. */
 export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints' | 'flatCents' | 'figures'>) =>
   commissionCents(terms, terms.figures)
 
-/** Prevents staff from changing or paying their own commissions. @throws AppError `forbidden`. */
+/** Prevents staff from changing their own commissions. @throws AppError `forbidden`. */
 export function requireNotOwn(ctx: Context, { staffId }: Commission) {
   if (staffId === requireActor(ctx).id)
     throw new AppError('forbidden', 'Ask someone else to do this: it’s your own commission.')
 }
 
-/**
- * @param version the one the caller saw.
- * @throws AppError `conflict`, which names who changed it and its current state.
- */
+/** Requires the version the caller saw. @throws AppError `conflict`, naming who changed it. */
 export async function requireVersion(ctx: Context, commission: Commission, version: number): Promise<void> {
   if (commission.version !== version) throw await commissionConflict(ctx, commission)
 }
@@ -112,7 +109,7 @@ type Added = z.output<typeof contract.addCommission.input>
 
 /**
  * Adds a commission of a funded application by hand.
- * @throws AppError `conflict` before the funding, `invalid` if no payee is named.
+ * @throws AppError `conflict` before the funding, `invalid` without a payee.
  */
 export function addCommission(ctx: Context, { applicationId, staffId, partner, ...added }: Added): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -147,10 +144,9 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
 }
 
 /**
- * Changes the agreed terms; splits follow. Invoices and approvals based on other terms no longer count. Identical terms
- * change nothing.
- * @throws AppError `conflict` once money has moved, for a split, or if it has changed since `version`; `forbidden` for
- * one's own commission.
+ * Changes the agreed terms; splits follow, and approval or invoicing is repeated.
+ * @throws AppError `conflict` once money has moved, for a split, or a stale version; `forbidden` for one's own
+ * commission.
  */
 export function changeCommission(
   ctx: Context,
@@ -172,7 +168,7 @@ export function changeCommission(
       ...agreed,
       scheduledCents: scheduledCentsOf({ ...agreed, figures: before.figures }),
       ...due,
-      // It is due and still approved after a returned payment.
+      // Returned payments leave a due entry approved.
       approvedBy: null,
       ...(before.status === 'invoiced' && { status: 'due', invoiceNumber: '' }),
     })

@@ -25,14 +25,13 @@ import { askBlocker, sharingStages, wasAskedRecently } from '#shared/placement/l
 import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 /**
- * Records that the caller agrees to lenders by name. Consent already given to the same text is kept.
- * @param chosen each with the text as it was shown, because consent covers only that text.
- * @throws AppError `forbidden` for a session not opened by email, `conflict` if lenders can't be chosen now, if a
- * lender isn't accepting applications, or if its text has changed.
+ * Records that the caller agrees to lenders by name, each with the text shown, because consent covers only that text.
+ * @throws AppError `forbidden` for a session not opened by email, `conflict` if a lender can't be chosen now or its
+ * text has changed.
  */
 export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agreement: string }[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // Locked, so that agreeing twice at the same time records one consent.
+    // Locked, so that concurrent requests record one consent.
     const { id: applicationId, stage, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
     if (!(ctx.actor.kind === 'applicant' && ctx.actor.isVerified))
       throw new AppError(
@@ -58,10 +57,7 @@ export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agre
   })
 }
 
-/**
- * Records that the caller withdrew consent, with the text it was given for, and closes the link. The lender keeps what
- * it has received, so the submission's status stays the same.
- */
+/** Records withdrawn consent and closes the link. The status stays, because the lender keeps what it received. */
 export function withdrawSharing(ctx: Context, lenderId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id, email } = await requireOwnApplication(ctx)
@@ -82,18 +78,16 @@ export function withdrawSharing(ctx: Context, lenderId: string): Promise<void> {
   })
 }
 
-/** Requests within a minute become one email, because staff often ask about several lenders in a row. */
+/** Staff often ask about several lenders in a row; a minute's requests share an email. */
 const batchDelayMs = 60_000
 
-/** The staff member and the application. */
 interface Request {
   readonly applicationId: string
   readonly lenderId: string
 }
 
 /**
- * Asks the applicant whether a lender may see the application: on their page until they answer, and by email at most
- * once a day. Another request within a day changes nothing, so a repeated click sends no second email.
+ * Asks the applicant whether a lender may see the application, on their page and at most daily by email.
  * @throws AppError `conflict` if they can't be asked now; see `askBlocker`.
  */
 export function requestConsent(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId }: Request) {
@@ -128,7 +122,7 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
   })
 }
 
-/** Records that an applicant was notified about these lenders. */
+/** Records that an applicant was emailed about these lenders. */
 export async function markNotified(ctx: Context, applicationId: string, lenderIds: readonly string[]): Promise<void> {
   await ctx.db
     .update(sharingRequests)

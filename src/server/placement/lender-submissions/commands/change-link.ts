@@ -18,7 +18,7 @@ import { isEnded } from '#shared/placement/lender-submissions/submission-status.
 
 const day = 24 * 60 * 60_000
 
-/** A link and its database columns. */
+/** Creates a link and its columns. */
 export function newLink(ctx: Context) {
   const token = newToken()
   return {
@@ -28,13 +28,13 @@ export function newLink(ctx: Context) {
   }
 }
 
-/** Placeholder for a link that is created with its email. */
+/** For links created with their email. */
 export const mailedLater = { token: null, packageTokenHash: null, packageExpiresAt: null }
 
 /**
- * Replaces the link of a submission; the old one stops working.
- * @returns its token; null if the lender gets it by email.
- * @throws AppError `conflict` if the application may not be shown to this lender now, or for a stale version.
+ * Replaces a submission's link; the old one stops working.
+ * @returns its token; null if it is emailed.
+ * @throws AppError `conflict` if this lender may not see the application, or for a stale version.
  */
 export function renewLink(
   ctx: Context,
@@ -54,7 +54,7 @@ export function renewLink(
   })
 }
 
-/** Closes the link, including one in an email that is still queued. */
+/** Closes the link, even one still queued by email. */
 export function revokeLink(ctx: Context, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { applicationId } = await requireSubmission(ctx, id)
@@ -68,7 +68,7 @@ export function revokeLink(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Saves the lender's reference number and notes. Identical values change nothing.
+ * Saves the lender's reference number and notes.
  * @throws AppError `conflict` for a stale version.
  */
 export function changeSubmission(
@@ -79,13 +79,12 @@ export function changeSubmission(
     const before = await requireSubmission(ctx, id)
     if (isUnchanged(before, values)) return
     await change(ctx, { id, version }, values)
-    // Without the notes, which may mention persons: the audit log is never purged.
+    // Without notes, which may name people: the audit log is never purged.
     await record(ctx, 'lender-submission.change', id, { before: before.lenderReference, after: values.lenderReference })
     await announce(ctx, 'applications', before.applicationId)
   })
 }
 
-/** @throws AppError `conflict` with every blocker, or if the lender has nothing left to decide. */
 async function requireShareable(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId, status }: Submission) {
   const application = await lockApplication(ctx, applicationId)
   const lender = await requireLender(ctx, lenderId)

@@ -25,15 +25,14 @@ import { closePackagesFor } from './send-to-lender.ts'
 export interface Move {
   readonly id: string
   readonly to: SubmissionStatus
-  /** The version the caller saw, if any; a stale one is a `conflict`. */
+  /** The version the caller saw, if any. */
   readonly version?: number | undefined
-  /** Why the lender declined; required for `declined_by_lender` and not allowed otherwise. */
+  /** Required for `declined_by_lender`, otherwise not allowed. */
   readonly reasons?: readonly DeclineReason[] | undefined
-  /** Appended to the submission's notes. */
+  /** Appended to the notes. */
   readonly note?: string | undefined
 }
 
-/** Other columns that change as well, such as those set when an application is sent. */
 type Also = Partial<
   Pick<
     Submission,
@@ -49,10 +48,9 @@ type Also = Partial<
 >
 
 /**
- * Changes the status of a submission and records the actor. Checks the previous status and version in the WHERE clause,
- * so that only one of two concurrent changes succeeds.
- * @throws AppError `conflict` for a status change that isn't allowed or a stale version; `invalid` for a decline
- * without reasons.
+ * Changes a submission's status. The WHERE clause checks status and version, so that one of two concurrent changes
+ * fails.
+ * @throws AppError `conflict` for a forbidden change or a stale version, `invalid` for a decline without reasons.
  */
 export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promise<Submission> {
   return transact(ctx, async (ctx) => {
@@ -69,7 +67,7 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
       .update(lenderSubmissions)
       .set({
         ...also,
-        // A lender with nothing left to decide no longer needs the application.
+        // A lender with nothing left to decide loses access.
         ...(isEnded(to) && { packageTokenHash: null }),
         ...{ status: to, statusChangedAt: now, updatedAt: now, version: version + 1 },
         ...(note && { notes: before.notes ? `${before.notes}\n${note}` : note }),
@@ -86,15 +84,13 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
   })
 }
 
-/** Statuses with which the lender has approved after all; the applicant learns of it through the offer. */
+/** The lender approved after all; the offer informs the applicant. */
 const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
 
 /**
- * Returns the columns that record a decline, with the last day for notifying the applicant, counted from the complete
- * application (Regulation B, 12 CFR 1002.9(a)(1)(i)). A counteroffer that is not accepted gives 90 days from the
- * counteroffer instead (1002.9(a)(1)(iv)); the shorter period is always used, because the lender that declines after an
- * offer is not always the one that made it. If the same lender is asked again, the decline stays on record until it
- * makes an offer.
+ * Notice is due 30 days after the complete application (Regulation B, 12 CFR 1002.9(a)(1)(i)). A rejected
+ * counteroffer allows 90 days (1002.9(a)(1)(iv)), but the shorter period is used, because the declining lender need
+ * not be the offering one. If the lender is asked again, the decline stays until it makes an offer.
  */
 async function refusalAfter(
   ctx: Context,
@@ -125,8 +121,8 @@ function actorKind(actor: Actor): SubmissionActor {
 const refused = (why: string) => new AppError('conflict', `The status wasn’t changed. ${why}`)
 
 /**
- * Replaces a lender's record. Its links are closed for good if it no longer accepts applications, loses its
- * certification, or is renamed, because applicants agreed to the old name.
+ * Replaces a lender's record. Links close for good if it becomes inactive, loses its certification, or is renamed,
+ * because consent covers the old name.
  * @throws AppError as `changeLender`.
  */
 export function changeLenderRecord(

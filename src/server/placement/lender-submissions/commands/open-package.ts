@@ -29,7 +29,7 @@ interface Shown {
 
 /**
  * Returns what a lender sees of an application, and records the view.
- * @throws AppError `not_found`, with the same message for every link that does not work.
+ * @throws AppError `not_found`, with one message for all broken links.
  */
 export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
   return transact(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): 
   })
 }
 
-/** Returns a document of a package, and records the view. @throws AppError `not_found`. */
+/** Returns a package's document and records the view. @throws AppError `not_found`. */
 export function openPackageDocument(
   ctx: Context,
   { token, documentId }: { token: string; documentId: string },
@@ -61,7 +61,7 @@ async function requirePackage(ctx: Context, token: string): Promise<Shown> {
       and(eq(lenderSubmissions.packageTokenHash, hashToken(token)), gt(lenderSubmissions.packageExpiresAt, ctx.now())),
     )
   const application = submission && (await requireApplication(ctx, submission.applicationId))
-  // A closed application is shown to no one, even through open links.
+  // Open links show no closed application.
   if (!submission || !application || !(isOpen(application.stage) || application.stage === 'funded')) throw deadLink()
   const lender = await requireLender(ctx, submission.lenderId)
   if (!acceptsApplications(lender, await findToday(ctx))) throw deadLink()
@@ -89,7 +89,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
     sentAt: (submission.sentAt ?? submission.createdAt).toISOString(),
     expiresAt: (submission.packageExpiresAt ?? ctx.now()).toISOString(),
     sections: stepsFor(application.type)
-      // Lenders don't see which other lenders the applicant excluded.
+      // Lenders don't see which lenders the applicant excluded.
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
       .map((step) => ({
         title: step.title,
@@ -101,7 +101,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
   }
 }
 
-/** Documents that staff have accepted, and unreviewed ones that passed the virus scan. */
+/** Accepted documents, and unreviewed ones that passed the virus scan. */
 async function sharedDocuments(ctx: Context, { application }: Shown): Promise<Document[]> {
   const all = await listDocumentsOf(ctx, application.id)
   return all.filter(({ status, scan }) => status === 'accepted' || (status === 'needs_review' && scan === 'clean'))

@@ -26,14 +26,12 @@ import { moveSubmission } from './move-submission.ts'
 interface Sending {
   readonly applicationId: string
   readonly lenderId: string
-  /** The requested product; null if none is chosen. */
   readonly product: Product | null
 }
 
 /**
- * Sends an application to a lender: records it, moves the application to the next stage if this is the first, and
- * creates the link. An emailed link is created with its email.
- * @returns the token of the link for staff to pass on; null if it is emailed.
+ * Sends an application to a lender; the first one moves its stage.
+ * @returns the link's token; null if it is emailed.
  * @throws AppError `conflict` with every blocker (`sendBlockers`).
  */
 export function sendToLender(
@@ -92,17 +90,14 @@ async function prepare(
   return id
 }
 
-/**
- * Creates the link for an email to a lender; an earlier one stops working.
- * @returns undefined if the application may not be shown to the lender.
- */
+/** Creates the link for an email to a lender, replacing an earlier one; undefined if the lender may not see it. */
 export function preparePackageMail(
   ctx: Context,
   keys: EncryptionKeys,
   submissionId: string,
 ): Promise<{ to: string; reference: string; broker: string; token: string; expiresAt: Date } | undefined> {
   return transact(ctx, async (ctx) => {
-    // Locked before the consent is read, so that a concurrent withdrawal closes the link created here.
+    // Locked before consent is read, so that a concurrent withdrawal closes this link.
     const [submission] = await ctx.db
       .select()
       .from(lenderSubmissions)
@@ -110,7 +105,7 @@ export function preparePackageMail(
       .for('update')
     if (submission?.method !== 'mail' || isEnded(submission.status)) return undefined
     const { applicationId, lenderId, packageExpiresAt } = submission
-    // Closed after this email was queued.
+    // Closed since the email was queued.
     if (packageExpiresAt && packageExpiresAt <= ctx.now()) return undefined
     const application = await requireApplication(ctx, applicationId)
     const lender = await requireLender(ctx, lenderId)
@@ -127,13 +122,13 @@ export function preparePackageMail(
 }
 
 /**
- * Closes every package link of an application for good, including those in queued emails. In the transaction of `ctx`.
- * @param options.except the submission whose lender keeps its link.
+ * Closes an application's links for good, queued ones too, in the caller's transaction.
+ * @param options.except the submission to leave out.
  */
 export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
   close(ctx, eq(lenderSubmissions.applicationId, applicationId), ...(except ? [ne(lenderSubmissions.id, except)] : []))
 
-/** Closes every link of a lender in the same way. In the transaction of `ctx`. */
+/** Closes a lender's links likewise. */
 export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(lenderSubmissions.lenderId, lenderId))
 
 async function close(ctx: Context, ...which: SQL[]): Promise<void> {

@@ -19,8 +19,8 @@ import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { canMoveOffer, type OfferStatus, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 
 /**
- * Adds a lender's offer for a submission that was sent. Only staff see it so far.
- * @throws AppError `invalid` for impossible terms, `conflict` if that lender does not have the application.
+ * Adds a lender's offer, visible only to staff.
+ * @throws AppError `invalid` for impossible terms, `conflict` if the lender doesn't have the application.
  */
 export function addOffer(
   ctx: Context,
@@ -56,8 +56,8 @@ export function addOffer(
 }
 
 /**
- * Changes an offer that only staff have seen. Identical terms change nothing.
- * @throws AppError `conflict` for a stale version, or if the offer can no longer be edited.
+ * Changes an offer that only staff have seen.
+ * @throws AppError `conflict` for a stale version or an offer that can't be edited.
  */
 export function changeOffer(
   ctx: Context,
@@ -100,7 +100,6 @@ const termsOf = ({ product, amountCents, lenderFeesCents, terms, expiresAt }: Of
   ...{ product, amountCents, lenderFeesCents, terms, expiresAt },
 })
 
-/** Returns the columns computed from the terms and our fee. */
 async function priced(
   ctx: Context,
   of: { application: Application; lenderId: string; feeBasisPoints: number },
@@ -139,9 +138,9 @@ async function priced(
 type Values = Partial<typeof offers.$inferInsert>
 
 /**
- * Changes the status of an offer, in the transaction of `ctx`. Checks the version in the WHERE clause, so that only one
- * of two concurrent changes succeeds.
- * @throws AppError `conflict` for a status change that isn't allowed or a stale version.
+ * Changes an offer's status in the caller's transaction; the WHERE clause checks the version, so that one of two
+ * concurrent changes fails.
+ * @throws AppError `conflict` for a forbidden change or a stale version.
  */
 export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
   if (!canMoveOffer(offer.status, status))
@@ -152,7 +151,7 @@ export async function changeStatus(ctx: Context, offer: Offer, status: OfferStat
   return update(ctx, offer, `offer.${status}`, { ...values, status, statusChangedAt: ctx.now() })
 }
 
-/** Updates columns of an offer without changing its status. @throws AppError `conflict` as above. */
+/** Updates an offer but not its status. @throws AppError `conflict`. */
 export async function update(
   ctx: Context,
   { id, version, applicationId, status: before }: Offer,

@@ -22,7 +22,7 @@ import { changeStatus } from './change-offer.ts'
 import { requireSignature } from './disclose.ts'
 import { recomputeDisclosureState } from './recompute-state.ts'
 
-/** Reverts the choice: the offer is presented again. In the transaction of `ctx`. */
+/** Reverts the choice in the caller's transaction. */
 export async function revertChoice(ctx: Context, applicationId: string): Promise<void> {
   const chosen = await findChosenOffer(ctx, applicationId)
   if (chosen?.status !== 'accepted') return
@@ -32,7 +32,7 @@ export async function revertChoice(ctx: Context, applicationId: string): Promise
   if (status !== 'offer_received' && !isEnded(status)) await moveSubmission(ctx, { id, to: 'offer_received' })
 }
 
-/** Stages with a chosen offer, and stages from which an application returns to them. */
+/** Also stages that return to a choice. */
 const stagesWithChoice: readonly Stage[] = [
   'offer_selected',
   'contract_out',
@@ -44,8 +44,8 @@ const stagesWithChoice: readonly Stage[] = [
 ]
 
 /**
- * Syncs offers and links with the stage of an application: outside the stages of a choice no offer stays chosen, and a
- * closed application is shown to no lender. Call it after the move, in its transaction, when the application is locked.
+ * Reverts choices outside their stages and closes links of closed applications. Call after the move, in its
+ * transaction, with the application locked.
  */
 export async function syncOffersWithStage(ctx: Context, { id, to }: { id: string; to: Stage }): Promise<void> {
   if (!stagesWithChoice.includes(to)) await revertChoice(ctx, id)
@@ -53,8 +53,8 @@ export async function syncOffersWithStage(ctx: Context, { id, to }: { id: string
 }
 
 /**
- * Chooses an offer for the applicant; the others stay open until the contract is sent.
- * @throws AppError `conflict` if another one was chosen at the same time, or this one has expired.
+ * Chooses an offer; the others stay open until the contract is sent.
+ * @throws AppError `conflict` after a concurrent choice or the offer's expiration.
  */
 export function chooseOffer(
   ctx: Context,
@@ -90,7 +90,7 @@ export function chooseOffer(
 const chosenAlready = () =>
   new AppError('conflict', 'An offer has already been chosen, perhaps on another device. Refresh and try again.')
 
-/** Reverts the choice; all presented offers are open again. */
+/** Reverts the choice and reopens presented offers. */
 export function chooseAgain(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id, stage } = await lockOwn(ctx)
@@ -102,7 +102,7 @@ export function chooseAgain(ctx: Context): Promise<void> {
   })
 }
 
-/** Declines an offer; declining the last one of a lender ends its submission. */
+/** Declines an offer; the lender's last one ends its submission. */
 export function declineOffer(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockOwn(ctx)
@@ -119,7 +119,7 @@ export function declineOffer(ctx: Context, { id, reason }: { id: string; reason:
   })
 }
 
-/** Locked, so that of two concurrent choices the second one is refused. */
+/** Locked, so that the second of two concurrent choices is refused. */
 async function lockOwn(ctx: Context): Promise<Application> {
   const own = await requireOwnApplication(ctx)
   await ctx.db.select().from(applications).where(eq(applications.id, own.id)).for('update')

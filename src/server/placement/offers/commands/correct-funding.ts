@@ -37,11 +37,9 @@ interface Corrected extends Funding {
 }
 
 /**
- * Corrects a recorded funding. Commission entries are reversed and entered again, success fee and deal are recomputed,
- * and the applicant is notified. The application stays funded, so offers that the funding closed stay closed. Repeating
- * the same correction changes nothing.
- * @throws AppError `conflict` if no funding is recorded, or if the offer or an entry has changed since the preview;
- * `invalid` for an impossible day or amount.
+ * Corrects a recorded funding with its commissions, success fee, and deal, and notifies the applicant (record 66).
+ * @throws AppError `conflict` if nothing was funded or something changed since the preview, `invalid` for an
+ * impossible day or amount.
  */
 export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: Corrected): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -74,7 +72,7 @@ export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: C
     )
     const { figures, ...deal } = fundedDeal(offer, funding)
     await correctDeal(ctx, fundedDeal(offer, recorded), deal)
-    // Before the fee is changed, because a new fee counts on the day of the correction.
+    // Before the fee change: a new fee counts today.
     await adjustFigures(ctx, id, {
       fundedCents: funding.amountCents - recorded.amountCents,
       feeCents: successFee.afterCents - successFee.beforeCents,
@@ -100,8 +98,8 @@ async function correctSuccessFee(ctx: Context, offer: Offer, { fundedOn, amountC
 }
 
 /**
- * Previews a funding of this amount, compared with the offer or with the recorded funding.
- * @throws AppError `not_found`, `conflict` if no offer is chosen, or `invalid` for a day or amount that can't be recorded.
+ * Previews a funding next to the offer or the recorded funding.
+ * @throws AppError `not_found`, `conflict` if no offer is chosen, `invalid` for an impossible day or amount.
  */
 export function previewFunding(
   ctx: Context,
@@ -145,7 +143,7 @@ async function shown(ctx: Context, entries: Entries): Promise<FundingPreview['en
     }))
 }
 
-/** Changes with every change of the offer and of the application's commission entries. */
+/** Changes with the offer and the application's commissions. */
 async function fingerprint(ctx: Context, { id, version, applicationId }: Offer): Promise<string> {
   const entries = await ctx.db
     .select({ id: commissions.id, version: commissions.version })
@@ -158,10 +156,7 @@ async function fingerprint(ctx: Context, { id, version, applicationId }: Offer):
     .slice(0, 32)
 }
 
-/**
- * Adds the effect of a correction to days that are already counted, in the transaction of `ctx`. Old days can't be
- * recounted, because some of their records have been deleted. Cents.
- */
+/** Adjusts days already counted; recounting would miss deleted records. */
 async function adjustFigures(ctx: Context, applicationId: string, change: Adjustment): Promise<void> {
   const day = sql`(event.at at time zone daily_figures_state.zone)::date`
   const funded = sql`select min(at) as at, 'funded' as figure, ${change.fundedCents}::bigint as cents

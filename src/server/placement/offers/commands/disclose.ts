@@ -24,10 +24,9 @@ import { update } from './change-offer.ts'
 import { recomputeDisclosureState } from './recompute-state.ts'
 
 /**
- * Saves the lender's disclosure of an offer unaltered. It can be replaced until it has been transmitted.
- * @param replaces the SHA-256 of the attached file that the caller saw; undefined for none.
- * @throws AppError `invalid` if it is not a PDF, `conflict` once it was transmitted, or if a colleague has attached
- * another file.
+ * Saves the lender's disclosure unaltered; replaceable until transmitted.
+ * @param replaces SHA-256 of the attached file the caller saw, if any.
+ * @throws AppError `invalid` if not a PDF, `conflict` once transmitted or if a colleague attached another.
  */
 export async function attachDisclosure(
   ctx: Context,
@@ -70,12 +69,12 @@ const kept = () =>
     'This disclosure has been transmitted and is saved as evidence. Withdraw the offer and enter a new one.',
   )
 
-/** Returns the disclosure for its applicant. @throws AppError `not_found` before it was transmitted. */
+/** Returns the disclosure for its applicant. @throws AppError `not_found` until transmitted. */
 export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisclosure> {
   return transact(ctx, async (ctx) => {
     const offer = await lockOwnOffer(ctx, id)
     const { disclosure } = offer
-    // A mailed disclosure is not delivered electronically as well.
+    // Mailed disclosures aren't delivered electronically too.
     if (!disclosure?.transmittedAt || disclosure.mailedOn || !isLive(offer.status))
       throw new AppError('not_found', 'This disclosure was not found.')
     if (!disclosure.openedAt)
@@ -87,8 +86,8 @@ export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisc
 }
 
 /**
- * Records that the applicant signed the receipt of the disclosure. Signing twice has no further effect.
- * @param sha256 of the file that the applicant read.
+ * Records the applicant's signed receipt of the disclosure; repeating it has no effect.
+ * @param sha256 of the file the applicant read.
  */
 export function signDisclosure(
   ctx: Context,
@@ -110,34 +109,33 @@ export function signDisclosure(
   })
 }
 
-/** Locked, so that of two concurrent requests the second one sees the result of the first. */
+/** Locked, so that the second of two concurrent requests sees the first's result. */
 async function lockOwnOffer(ctx: Context, id: string): Promise<Offer> {
   await requireOwnOffer(ctx, id)
   await ctx.db.select().from(offers).where(eq(offers.id, id)).for('update')
   return requireOwnOffer(ctx, id)
 }
 
-/** @throws AppError `invalid` if the typed name is not the applicant's. */
+/** Compares the typed signature with the applicant's name. @throws AppError `invalid`. */
 export function requireSignature(typed: string, name: string) {
   if (isSameName(typed, name)) return
   const message = `Enter your name as it appears in the application: ${name}`
   throw new AppError('invalid', message, { signature: message })
 }
 
-/** Offers read per batch. */
 const batch = 100
 const dayMs = 24 * 60 * 60_000
 
-/** Stages in which the applicant sees offers or may see them again. */
+/** Stages that show offers now or again later. */
 const showingStages: readonly Stage[] = ['with_lenders', 'docs_needed', 'on_hold', 'offers', 'offer_selected']
 
-/** Returns the rule key prefix of disclosure tasks for this offer. */
+/** Returns the rule key prefix of an offer's disclosure tasks. */
 export const disclosureTaskKey = (offerId: string) => `disclosure ${offerId}`
 
 /**
- * Hides offers that now require the lender's disclosure first, because a rule was added or the applicant moved, and
- * adds a task for each. Each offer has its own transaction, so that one failure does not affect the others.
- * @throws AggregateError at the end if any failed.
+ * Hides offers that now need a disclosure first, because of a new rule or address, and adds tasks. Each has its own
+ * transaction, so that failures stay isolated.
+ * @throws AggregateError at the end.
  */
 export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys): Promise<void> {
   const failures: unknown[] = []
@@ -152,7 +150,6 @@ export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys):
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} offers could not be checked.`)
 }
 
-/** Returns offers that are or may be shown without a transmitted disclosure. */
 const findUndisclosed = ({ db }: Context, after: string) =>
   db
     .select({ id: offers.id, applicationId: offers.applicationId, lender: lenders.name })

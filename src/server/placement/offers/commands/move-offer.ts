@@ -32,7 +32,7 @@ import { recomputeDisclosureState } from './recompute-state.ts'
 
 interface Delivery {
   readonly action: 'offer.send-disclosure' | 'offer.mail-disclosure'
-  /** The day it was mailed, such as `2026-03-02`; absent if it is transmitted electronically. */
+  /** Absent if transmitted electronically. */
   readonly mailedOn?: string
 }
 
@@ -40,7 +40,6 @@ const refused = (why: string) => new AppError('conflict', `Your change wasn’t 
 
 type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Promise<unknown>
 
-/** Stages in which offers can be presented. */
 const presentingStages = ['with_lenders', 'offers', 'offer_selected']
 
 const acts: Record<OfferAct, Act> = {
@@ -70,9 +69,8 @@ const acts: Record<OfferAct, Act> = {
 }
 
 /**
- * Staff actions on an offer.
- * @param version the one the caller saw; a stale one is a `conflict`.
- * @throws AppError `conflict` if the status doesn't allow it, or state law doesn't.
+ * Moves an offer for staff, based on the version they saw.
+ * @throws AppError `conflict` if it is stale, or the status or state law forbids it.
  */
 export function moveOffer(
   ctx: Context,
@@ -83,9 +81,8 @@ export function moveOffer(
 }
 
 /**
- * Records that staff mailed the lender's disclosure on paper. It counts as transmitted; the applicant is not emailed the
- * document and cannot download it.
- * @throws AppError `invalid` for a day in the future, `conflict` as above.
+ * Records a disclosure mailed on paper as transmitted, with no electronic copy.
+ * @throws AppError `invalid` for a future day, `conflict` as above.
  */
 export function recordMailing(
   ctx: Context,
@@ -99,8 +96,8 @@ export function recordMailing(
 }
 
 /**
- * Records that the mailed disclosure came back signed, which counts as the applicant's signature.
- * @throws AppError `invalid` for a day in the future or before it was mailed, `conflict` if it was never mailed.
+ * Records the mailed disclosure's paper signature as the applicant's.
+ * @throws AppError `invalid` for a future day or one before mailing, `conflict` if never mailed.
  */
 export function recordPaperSignature(
   ctx: Context,
@@ -121,13 +118,12 @@ export function recordPaperSignature(
 
 interface SeenOffer {
   readonly id: string
-  /** The version the caller saw. */
   readonly version: number
 }
 
 function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: SeenOffer, act: Act): Promise<string> {
   return transact(ctx, async (ctx) => {
-    // The application is locked before its offers, in the same order as everywhere else.
+    // Applications are locked before offers everywhere.
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
     const seen = await requireOffer(ctx, id)
     if (seen.version !== version)
@@ -138,7 +134,7 @@ function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: Seen
   })
 }
 
-/** @throws AppError `invalid` for a future day in UTC. */
+/** In UTC. */
 function requirePastDay(ctx: Context, field: string, day: string): void {
   if (day > ctx.now().toISOString().slice(0, 10))
     throw new AppError('invalid', checkInput, { [field]: 'Enter a date that isn’t in the future' })
@@ -146,11 +142,7 @@ function requirePastDay(ctx: Context, field: string, day: string): void {
 
 const checkInput = 'Please check your input and try again.'
 
-/**
- * Records that the lender's disclosure was delivered to the applicant, which makes an offer that waited for it
- * presentable. Each delivery has its own audit entry. Runs in the transaction of `ctx`.
- * @throws AppError `conflict` if there is nothing to deliver, or it was already delivered.
- */
+/** Delivers the disclosure and audits it, so that a waiting offer can be presented. */
 async function deliverDisclosure(ctx: Context, offer: Offer, { action, mailedOn }: Delivery): Promise<void> {
   const { applicationId, disclosure, id, status } = offer
   if (!isLive(status)) throw refused('The offer has ended.')
@@ -167,13 +159,9 @@ async function deliverDisclosure(ctx: Context, offer: Offer, { action, mailedOn 
   await dropTasksByRule(ctx, { applicationId, ruleKeys, outcome: 'The disclosure was sent.' })
 }
 
-/** Offers per transaction. */
 const batch = 100
 
-/**
- * Expires offers that are past their time, and notifies applicants who knew them. Several servers can share the work:
- * each skips rows locked by another.
- */
+/** Expires offers and notifies applicants who saw them; servers skip each other's locked rows. */
 export async function expireOffers(ctx: Context): Promise<void> {
   const due = and(
     lte(offers.expiresAt, ctx.now()),
@@ -192,10 +180,9 @@ export async function expireOffers(ctx: Context): Promise<void> {
 }
 
 /**
- * Records the status of a submission as reported by the lender. If it ends without funding, its offers end too; if one
- * of them was chosen, the application returns to its offers. Repeating the caller's own last change has no effect,
- * because requests with a lost response are repeated.
- * @throws AppError as `moveSubmission`, and `conflict` for statuses that are set only by sending or by offers.
+ * Records a submission status reported by the lender; ending it ends its offers and reverts a choice. Callers may
+ * repeat their last change, because requests with lost responses are repeated.
+ * @throws AppError as `moveSubmission`, and `conflict` for statuses set only by sending or offers.
  */
 export function moveSubmissionByHand(ctx: Context, move: Move & { version: number }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -226,7 +213,7 @@ async function isOwnLastMove(ctx: Context, { status, notes }: Submission, { id, 
   )
 }
 
-/** Stages that an application can't resume to once no offer is chosen. */
+/** Not resumable once no offer is chosen. */
 const ofChoice: readonly (Stage | null)[] = ['offer_selected', 'contract_out', 'final_checks', 'docs_needed']
 
 async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, submissionId: string) {
@@ -236,7 +223,7 @@ async function endOffers(ctx: Context, { id, stage, resumeStage }: Application, 
     const reason = 'The lender of the chosen offer isn’t moving forward'
     if (findMove(stage, 'offers')?.by.includes('staff'))
       await moveApplication(ctx, { id, to: 'offers', reason }, offerGuards)
-    // It stays on hold and later resumes with its offers.
+    // Stays on hold and later resumes with its offers.
     if (stage === 'on_hold' && ofChoice.includes(resumeStage))
       await ctx.db.update(applications).set({ resumeStage: 'offers' }).where(eq(applications.id, id))
     await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'fell-through' })

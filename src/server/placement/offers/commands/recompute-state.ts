@@ -6,10 +6,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 import { changeStatus, update } from './change-offer.ts'
 
-/**
- * Updates an offer to the rule of the applicant's current state, in the transaction of `ctx`. If the new state requires
- * a disclosure, the offer waits for it again.
- */
+/** Applies the applicant's current state law in the caller's transaction; an offer may wait for disclosure again. */
 export async function recomputeDisclosureState(
   ctx: Context,
   keys: EncryptionKeys,

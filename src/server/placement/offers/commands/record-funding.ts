@@ -27,9 +27,9 @@ import { syncOffersWithStage } from './choose-offer.ts'
 import { recomputeDisclosureState } from './recompute-state.ts'
 
 /**
- * Records that the contract of the chosen offer has been sent.
- * @param contract.mailedOn the day it was mailed, required if the applicant asked for records on paper.
- * @throws AppError `conflict` if a disclosure is missing or unsigned, or the contract has to be mailed first.
+ * Records that the chosen offer's contract was sent.
+ * @param contract.mailedOn required if the applicant asked for paper.
+ * @throws AppError `conflict` if a disclosure is missing or unsigned, or the contract must be mailed first.
  */
 export function sendContract(
   ctx: Context,
@@ -53,7 +53,10 @@ export function sendContract(
   })
 }
 
-/** @throws AppError `invalid` for a future day or one before the choice; `conflict` if no contract has been sent. */
+/**
+ * Records the contract's signature. @throws AppError `invalid` for a future day or one before the choice, `conflict`
+ * without a contract.
+ */
 export function recordSignature(
   ctx: Context,
   { id, signedOn, reference }: { id: string; signedOn: string; reference: string },
@@ -61,13 +64,13 @@ export function recordSignature(
   return transact(ctx, async (ctx) => {
     requirePast(ctx, 'signedOn', signedOn)
     const offer = await requireChosen(ctx, id)
-    // A recorded signature stays, also if documents are requested afterwards.
+    // Signatures stay even if documents are requested later.
     if ((await requireApplication(ctx, id)).stage !== 'contract_out')
       throw new AppError(
         'conflict',
         'No contract has been sent, so no signature can be recorded. Refresh and try again.',
       )
-    // One day of tolerance for time zones.
+    // A day's tolerance for time zones.
     if (offer.acceptedAt && signedOn < dayOf(new Date(offer.acceptedAt.getTime() - dayMs)))
       throw new AppError('invalid', checkInput, { signedOn: 'This is before the offer was chosen' })
     await update(ctx, offer, 'offer.sign-contract', { contract: { signedOn, reference } })
@@ -75,7 +78,7 @@ export function recordSignature(
   })
 }
 
-/** Records that the chosen offer fell through, or that no offer is suitable: back to the offers, or to the lenders. */
+/** Returns an application to its offers or lenders when none suits. */
 export function reopenOffers(
   ctx: Context,
   { id, to, reason }: { id: string; to: 'offers' | 'with_lenders'; reason: string },
@@ -88,7 +91,7 @@ export function reopenOffers(
   })
 }
 
-/** @throws AppError `conflict` if no offer is chosen, or its lender has withdrawn. */
+/** Returns the chosen offer. @throws AppError `conflict` without one, or if its lender withdrew. */
 export async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
   await lockApplication(ctx, applicationId)
   const offer = await findChosenOffer(ctx, applicationId)
@@ -104,11 +107,10 @@ export function requirePast(ctx: Context, field: string, day: string) {
 }
 
 const dayMs = 24 * 60 * 60_000
-/** `2026-03-02`, in UTC. */
+/** In UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 export const checkInput = 'Please check your input and try again.'
 
-/** Amount, day and confirmation of a funding. */
 export interface Funding {
   readonly fundedOn: string
   readonly amountCents: number
@@ -116,11 +118,9 @@ export interface Funding {
 }
 
 /**
- * Records that the lender has sent the money. Only here does our success fee become due: on the funded amount, and
- * never more than shown with the offer.
+ * Records the funding; only now is our success fee due, on the funded amount and never above the fee shown.
  * @param confirmedAmountCents required if the amount differs from the offer.
- * @throws AppError `invalid` for an impossible day or amount, and for an unconfirmed amount that differs from the
- * offer.
+ * @throws AppError `invalid` for an impossible day or amount, or an unconfirmed difference.
  */
 export function recordFunding(
   ctx: Context,
@@ -134,7 +134,7 @@ export function recordFunding(
     await moveApplication(ctx, { id, to: 'funded' }, offerGuards)
     await changeStatus(ctx, kept, 'funded')
     await moveSubmission(ctx, { id: offer.submissionId, to: 'funded' })
-    // The other lenders have nothing left to decide and no longer need the application.
+    // Other lenders have nothing left to decide.
     await closePackagesOf(ctx, id, { except: offer.submissionId })
     for (const other of await listOffersOf(ctx, id))
       if (other.offer.status === 'presented')
@@ -149,14 +149,14 @@ export function recordFunding(
   })
 }
 
-/** Adds the deal and makes commissions due. In the transaction of `ctx`. */
+/** Adds the deal and makes commissions due, in the caller's transaction. */
 export async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn' | 'amountCents'>) {
   const { figures, ...funded } = fundedDeal(offer, funding)
   await openDeal(ctx, funded)
   await makeCommissionsDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })
 }
 
-/** Returns the deal that follows from an offer and the funded amount. */
+/** Computes the deal from the offer and funded amount. */
 export function fundedDeal(
   offer: Offer,
   { fundedOn, amountCents }: Pick<Funding, 'fundedOn' | 'amountCents'>,
@@ -172,7 +172,9 @@ export function fundedDeal(
   }
 }
 
-/** @throws AppError `invalid` for a future day or one before the signature, and for more than was offered. */
+/**
+ * Checks day and amount. @throws AppError `invalid` for a future day, one before the signature, or more than offered.
+ */
 export function requirePossible(
   ctx: Context,
   { contract, amountCents }: Offer,
@@ -197,17 +199,16 @@ function requireConfirmed(offer: Offer, amountCents: number, confirmedAmountCent
   })
 }
 
-/** Returns the success fee for a funded amount: never more than shown with the offer. Cents. */
+/** Returns the success fee in cents, never above the fee shown. */
 export const successFeeOn = ({ successFeeCents, terms }: Offer, fundedCents: number) =>
   Math.min(successFeeCents, Math.round((fundedCents * terms.successFeeBasisPoints) / 10_000))
 
-/** Applications per batch. */
 const batch = 100
 
 /**
- * Adds deals and commissions for applications that were funded before deals existed; safe to repeat. Each has its own
- * transaction, so that one failure does not affect the others.
- * @throws AggregateError at the end if any failed.
+ * Adds deals and commissions to older funded applications, idempotently. Each has its own transaction, so that
+ * failures stay isolated.
+ * @throws AggregateError at the end.
  */
 export async function openMissingDeals(ctx: Context): Promise<void> {
   const faults: unknown[] = []
