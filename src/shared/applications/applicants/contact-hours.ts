@@ -8,7 +8,7 @@ const mountain = 'America/Denver'
 const pacific = 'America/Los_Angeles'
 const hawaii = 'Pacific/Honolulu'
 
-/** Time zones of each state, most populous first (IANA time zone database). */
+/** Most populous zone first (IANA time zone database). */
 const zones: Readonly<Record<State, readonly [string, ...string[]]>> = {
   ...{ AL: [central], AK: ['America/Anchorage', 'America/Adak'], AZ: ['America/Phoenix', mountain], AR: [central] },
   ...{ CA: [pacific], CO: [mountain], CT: [eastern], DE: [eastern], DC: [eastern], FL: [eastern, central] },
@@ -21,23 +21,22 @@ const zones: Readonly<Record<State, readonly [string, ...string[]]>> = {
   ...{ VT: [eastern], VA: [eastern], WA: [pacific], WV: [eastern], WI: [central], WY: [mountain] },
 }
 
-/** Range of zones for applicants whose state is unknown. */
 const unknownStateZones = [eastern, hawaii] as const
 
-/** Applicants may be contacted from the first hour until the end hour. */
+/** From the first hour until the end hour. */
 const [firstHour, endHour] = [8, 21]
 
 const zonesOf = (state: string | undefined): readonly [string, ...string[]] =>
   state !== undefined && state in zones ? zones[state as State] : unknownStateZones
 
-/** Whether it is between 8:00 and 21:00 in all time zones of the state. */
+/** Returns whether it is contact time (8:00 to 21:00) in all zones of a state. */
 export const isContactHour = (now: Date, state: string | undefined): boolean =>
   zonesOf(state).every((timeZone) => {
     const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
     return hour >= firstHour && hour < endHour
   })
 
-/** The date in the state's most populous time zone, such as `2026-03-02`. */
+/** Returns the date in the state's most populous zone, such as `2026-03-02`. */
 export function localDate(now: Date, state: string | undefined): string {
   const [timeZone] = zonesOf(state)
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

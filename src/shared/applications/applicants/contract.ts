@@ -5,25 +5,23 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { email, text } from '#shared/kit/text.ts'
 
-/** Lifetime of an emailed link or code, minutes. */
 export const linkMinutes = 30
 export const codeMinutes = 10
 
 const referenceMessage = 'Please enter the reference from our email, for example HL-7Q4K-92XM'
 
-/** The application open in this browser. */
 export const openApplication = z.object({
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
   name: z.string(),
   email: z.string(),
-  /** The email is verified by link or code; false for the browser that started the draft. */
+  /** By link or code; false for the browser that started the draft. */
   isVerified: z.boolean(),
 })
 export type OpenApplication = z.output<typeof openApplication>
 
-/** Returns the application open in this browser, or null. Never an error, so that any page may ask. */
+/** Null instead of an error, so that any page may ask. */
 export const findOpenApplication = endpoint({
   method: 'GET',
   path: '/api/applicants/me',
@@ -32,7 +30,7 @@ export const findOpenApplication = endpoint({
   reply: z.object({ file: z.nullable(openApplication) }),
 })
 
-/** Sends a code by email. The response is the same whether or not reference and address match. */
+/** The response is the same whether or not reference and address match. */
 export const requestCode = endpoint({
   method: 'POST',
   path: '/api/applicants/codes',
@@ -46,7 +44,6 @@ export const requestCode = endpoint({
   reply: z.object({ codeId: z.uuid() }),
 })
 
-/** Opens the application in this browser. */
 export const enterCode = endpoint({
   method: 'POST',
   path: '/api/applicants/sign-in',
@@ -61,7 +58,7 @@ export const enterCode = endpoint({
   reply: z.object({ file: openApplication }),
 })
 
-/** Emails a link to each open application of an address. The response is the same if there are none. */
+/** Emails a link to each open application; the response is the same if there are none. */
 export const requestLinks = endpoint({
   method: 'POST',
   path: '/api/applicants/links',
@@ -70,7 +67,7 @@ export const requestLinks = endpoint({
   reply: z.object({ isAsked: z.literal(true) }),
 })
 
-/** Opens the application of an emailed link in this browser, once. */
+/** Works once. */
 export const openLink = endpoint({
   method: 'POST',
   path: '/api/applicants/open',
@@ -80,8 +77,8 @@ export const openLink = endpoint({
 })
 
 /**
- * Corrects a mistyped address in the browser that started the application, before the address is verified. Further
- * emails go to the new address, and codes and links sent to the old one stop working.
+ * Corrects a mistyped address before it is verified, in the browser that started the application. Codes and links
+ * sent to the old address stop working.
  */
 export const correctEmail = endpoint({
   method: 'PUT',
@@ -91,7 +88,7 @@ export const correctEmail = endpoint({
   reply: z.object({ file: openApplication }),
 })
 
-/** Closes the application in this browser. Nothing is deleted. */
+/** Nothing is deleted. */
 export const closeApplication = endpoint({
   method: 'POST',
   path: '/api/applicants/close',

@@ -2,23 +2,21 @@ import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { ApplicationType } from './step.ts'
 
-/** Fee settings. */
 export interface FeeRules {
   readonly successFeeBasisPoints: number
   readonly personal: Pick<SiteSettings['personal'], 'hasSuccessFee' | 'noFeeStates'>
 }
 
-/** The fee an applicant is asked to agree to. */
 export interface AskedFee {
-  /** Of the funded amount; 0 for no fee. */
+  /** Of the funded amount. */
   readonly basisPoints: number
-  /** Requested amount; 0 if not answered yet. */
+  /** Requested; 0 if not answered yet. */
   readonly amountCents: number
 }
 
 /**
- * Returns the fee in basis points of the amount. Individuals pay none unless the settings enable it, and none if their
- * state is exempt or unknown: several states prohibit or license fees that consumers pay to a loan broker.
+ * Returns the fee in basis points. Individuals pay none unless enabled, and never in exempt or unknown states:
+ * several states prohibit or license fees that consumers pay to a loan broker.
  * @param state such as `NY`; empty if not answered.
  */
 export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: string): number {
@@ -27,7 +25,10 @@ export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: st
   return isFree ? 0 : rules.successFeeBasisPoints
 }
 
-/** @param answers of the application by step slug. */
+/**
+ * Returns the fee for an application.
+ * @param answers by step slug.
+ */
 export function askedFee(
   rules: FeeRules,
   type: ApplicationType,
@@ -43,16 +44,13 @@ export function askedFee(
 
 const wording = '2026-11-2'
 
-/**
- * Version of the fee agreement: its wording and its figures, so that consent never covers figures the applicant hasn't
- * seen.
- */
+/** Returns a version of wording and figures, so that consent never covers figures the applicant hasn't seen. */
 export const feeVersion = ({ basisPoints, amountCents }: AskedFee) => `${wording}/${basisPoints}/${amountCents}`
 
-/** Returns the agreed fee from a version of the fee agreement, basis points; 0 if unknown. */
+/** Returns the basis points in a version of the fee agreement; 0 if unknown. */
 export const agreedBasisPoints = (version: string) => Number(/^[^/]+\/(\d+)\//.exec(version)?.[1] ?? 0)
 
-/** Agreements made on submission, each accepted separately. */
+/** Each is accepted separately on submission. */
 export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'fee', 'terms'] as const
 export type AgreementPurpose = (typeof agreementPurposes)[number]
 
@@ -65,10 +63,9 @@ export interface Agreement {
 }
 
 /**
- * Returns the agreements in display order, each with its own unchecked box. Sources: electronic records 15 U.S.C.
- * 7001(c) (required information before consent); permission to obtain a credit report 15 U.S.C. 1681b(a)(2).
- * @param broker public name of the brokerage.
- * @param fee the brokerage's fee; if 0, there is no agreement about it.
+ * Returns the agreements in display order, each for its own unchecked box. Sources: electronic records 15 U.S.C.
+ * 7001(c) (information before consent); credit report 15 U.S.C. 1681b(a)(2).
+ * @param fee 0 omits the fee agreement.
  */
 export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
   {
@@ -128,7 +125,7 @@ function feeAgreement(broker: string, fee: AskedFee): Agreement {
   }
 }
 
-/** Choice of applicants who can't open the sample page: they don't agree to electronic records and can still apply. */
+/** For applicants who can't open the sample page: they can still apply. */
 export const paperRecords: Agreement = {
   purpose: 'e-records',
   version: '2026-11-1',
@@ -138,10 +135,7 @@ export const paperRecords: Agreement = {
     'by mail, without a fee.',
 }
 
-/**
- * Shown to businesses before submission (Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8). A notice, not a
- * consent.
- */
+/** Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8. A notice before submission, not a consent. */
 export const businessCreditNotice =
   'If your application for business credit is denied, you have the right to a written statement of the specific reasons ' +
   'for the denial. To obtain the statement, please contact us within 60 days from the date you are notified of the ' +

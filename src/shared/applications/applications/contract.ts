@@ -6,7 +6,7 @@ import { email, text } from '#shared/kit/text.ts'
 import { agreementPurposes } from './agreements.ts'
 import { applicationTypes, draftAnswers } from './step.ts'
 
-/** Stored answers of one step, with secrets masked and problems by path. */
+/** Secrets masked, problems by path. */
 export const savedStep = z.object({
   slug: z.string(),
   answers: draftAnswers,
@@ -17,7 +17,7 @@ export const savedStep = z.object({
 })
 export type SavedStep = z.output<typeof savedStep>
 
-/** Starts a draft and opens it in this browser. A retry (same `Idempotency-Key`) opens the same draft. */
+/** Opens the draft in this browser; a repeated `Idempotency-Key` opens the same one. */
 export const startApplication = endpoint({
   method: 'POST',
   path: '/api/applications',
@@ -26,15 +26,14 @@ export const startApplication = endpoint({
     type: z.enum(applicationTypes, 'Please choose who needs the funding'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
-    /** Honeypot field, hidden from people. */
+    /** Honeypot, hidden from people. */
     homepage: z._default(text(0, 500, 'Invalid input'), ''),
-    /** Seconds the page was open. */
+    /** How long the page was open. */
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),
   }),
   reply: z.object({ file: openApplication }),
 })
 
-/** Returns the application open in this browser, with all answers so far. */
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/applications/current',
@@ -43,10 +42,7 @@ export const getApplication = endpoint({
   reply: z.object({ file: openApplication, steps: z.array(savedStep), submittedAt: z.nullable(z.string()) }),
 })
 
-/**
- * Saves the answers of a step, complete or not. `version` is the base version; if another device saved since, returns
- * `conflict` and overwrites nothing.
- */
+/** Answers may be incomplete. `conflict` if another device saved since `version`. */
 export const saveStep = endpoint({
   method: 'PUT',
   path: '/api/applications/current/steps/:step',
@@ -61,9 +57,8 @@ export const saveStep = endpoint({
 })
 
 /**
- * Submits the open application. Every step must be complete, every agreement accepted in its current wording, and the
- * signature must match the applicant's name. Submitting twice returns the same result. Invalid fields are named
- * `<step>.<path>`, `agreements.<purpose>`, `sampleCode` and `signature`.
+ * Requires complete steps, every agreement in its current wording, and a signature that matches the name. Submitting
+ * twice returns the same result. Errors: `<step>.<path>`, `agreements.<purpose>`, `sampleCode`, `signature`.
  */
 export const submitApplication = endpoint({
   method: 'POST',
@@ -74,7 +69,7 @@ export const submitApplication = endpoint({
       .array(z.object({ purpose: z.enum(agreementPurposes), version: text(1, 40, 'Invalid input') }), 'Invalid input')
       .check(z.maxLength(20)),
     signature: text(2, 200, 'Please type your full name'),
-    /** Code from the sample page, which proves that the applicant can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
+    /** Proves that the applicant can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
     sampleCode: z._default(text(0, 20, 'Invalid input'), ''),
     /** Replaces the agreement to electronic records and the code. */
     wantsPaper: z._default(z.boolean('Invalid input'), false),
@@ -82,10 +77,7 @@ export const submitApplication = endpoint({
   reply: z.object({ reference: z.string(), submittedAt: z.string() }),
 })
 
-/**
- * Whether a code is the one on the sample page, so that an error shows before submission. The code is no secret: the
- * same browser may open the page.
- */
+/** Checks the code before submission. It is no secret: the same browser may open the page. */
 export const checkSampleCode = endpoint({
   method: 'POST',
   path: '/api/applications/current/sample-code',
@@ -94,11 +86,10 @@ export const checkSampleCode = endpoint({
   reply: z.object({ isRight: z.boolean() }),
 })
 
-/** A PDF page with a code to enter, to test that the applicant can open PDF files. */
+/** Shows a code that proves the applicant can open PDF files. */
 export const samplePath = '/api/applications/current/sample.pdf'
 
-/** Error for a wrong sample code. */
 export const wrongSampleCode = 'This code doesn’t match the sample page. Please check it, or choose paper'
 
-/** The submitted application as PDF; the route checks `access` and replies with the file. */
+/** The route checks `access` and replies with the PDF. */
 export const transcriptPath = '/api/applications/current/transcript.pdf'

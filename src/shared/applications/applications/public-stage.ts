@@ -1,14 +1,13 @@
 import type { Stage } from './stages.ts'
 
-/** Label and description of a stage for the applicant. Reveals nothing about the views of staff or lenders. */
+/** Reveals nothing about the views of staff or lenders. */
 interface PublicStage {
   readonly label: string
   readonly sentence: string
-  /** Who needs to act. */
   readonly waitsFor: 'applicant' | 'us' | 'lender' | 'nobody'
 }
 
-/** `{staff}` is replaced by the owner's first name. */
+/** `{staff}` is the owner's first name. */
 const words: Record<Stage, PublicStage> = {
   draft: { label: 'Started', sentence: 'Saved. Finish any time.', waitsFor: 'applicant' },
   submitted: {
@@ -60,11 +59,9 @@ const words: Record<Stage, PublicStage> = {
 
 /**
  * Returns a stage in the applicant's terms.
- * @param about.staff first name of the owner, if any.
  * @param about.hours business hours until the review starts.
- * @param about.offers number of offers, if known.
- * @param about.lender lender of the chosen offer.
- * @param about.fundedOn date the lender sent the money, such as `2026-03-02`.
+ * @param about.lender of the chosen offer.
+ * @param about.fundedOn such as `2026-03-02`.
  */
 export function publicStage(
   stage: Stage,
@@ -89,7 +86,7 @@ export function publicStage(
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Milestones shown to applicants, each covering stages that look the same to them. */
+/** Each covers stages that look the same to applicants. */
 export const milestones: readonly { readonly label: string; readonly stages: readonly Stage[] }[] = [
   { label: 'Received', stages: ['submitted'] },
   { label: 'Under review', stages: ['in_review', 'docs_needed', 'ready'] },

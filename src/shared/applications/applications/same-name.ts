@@ -1,4 +1,4 @@
-/** Whether a typed name matches the applicant's name, ignoring case, accents and spaces. */
+/** Returns whether two names match, ignoring case, accents and spaces. */
 export const isSameName = (typed: string, name: string) => plain(typed) === plain(name)
 
 const plain = (name: string) =>

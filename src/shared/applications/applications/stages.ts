@@ -1,4 +1,4 @@
-/** Stages of an application. Its moves alone decide what may happen next. */
+/** The moves below alone decide what may happen next. */
 export const stages = [
   'draft',
   'submitted',
@@ -24,7 +24,7 @@ export type Stage = (typeof stages)[number]
 export const moveActors = ['applicant', 'staff', 'system'] as const
 export type MoveActor = (typeof moveActors)[number]
 
-/** Conditions for a move in addition to the current stage. The server checks each one. */
+/** Conditions besides the stage; the server checks each one. */
 export const moveGuards = [
   'application-complete',
   'owner-assigned',
@@ -48,12 +48,12 @@ const staff = (...guards: MoveGuard[]): Move => ({ by: ['staff'], guards })
 const anybody = (...guards: MoveGuard[]): Move => ({ by: ['applicant', 'staff'], guards })
 const automatic = (...guards: MoveGuard[]): Move => ({ by: ['staff', 'system'], guards })
 
-/** The regular path of an application, with its loops. `funded` is reached only from `final_checks`. */
+/** The regular path with its loops; only `final_checks` leads to `funded`. */
 const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   draft: { submitted: { by: ['applicant'], guards: ['application-complete'] } },
   submitted: { in_review: staff('owner-assigned') },
   in_review: {
-    // Automatic if it is reopened with open requirements.
+    // Automatic if reopened with open requirements.
     docs_needed: automatic('open-requirement'),
     ready: staff('no-open-requirement'),
     not_placed: staff('reason-given'),
@@ -62,7 +62,7 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
     in_review: automatic(),
     with_lenders: automatic('submission-sent'),
     final_checks: automatic('contract-signed'),
-    // The lender that requested them has declined since.
+    // The lender that asked has declined since.
     offers: staff('presentable-offer', 'reason-given'),
   },
   ready: { with_lenders: staff('submission-sent'), in_review: staff() },
@@ -82,7 +82,7 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   funded: { renewal: automatic() },
 }
 
-/** Stages in which work continues. */
+/** Work continues. */
 export const openStages = [
   'draft',
   'submitted',
@@ -99,32 +99,26 @@ export const openStages = [
 
 /** Submitted and not closed. */
 export const waitingStages: readonly Stage[] = openStages.filter((stage) => stage !== 'draft')
-/** Stages without further work. */
 export const closedStages: readonly Stage[] = stages.filter((stage) => !openStages.some((open) => open === stage))
 
 /** Closed, but can be reopened. */
 const reopenable: readonly Stage[] = ['not_placed', 'expired', 'withdrawn']
-/** Stages that expire after inactivity. */
 const expiring: readonly Stage[] = ['draft', 'docs_needed', 'offers']
 
 export const isOpen = (stage: Stage): stage is (typeof openStages)[number] =>
   (openStages as readonly Stage[]).includes(stage)
 
-/** Marks that staff set on duplicates and spam. */
+/** Returns whether staff marked it as a duplicate or spam. */
 export const isMark = (stage: Stage) => stage === 'duplicate' || stage === 'spam'
-/** Stages from which an application returns to its previous one. */
+/** Returns whether a stage leads back to the previous one. */
 export const isLeftForReturn = (stage: Stage) => stage === 'on_hold' || isMark(stage)
 
-/**
- * Returns the stage after a mark is removed. A draft must not become an application in review this way, nor must a
- * funded or closed one.
- */
+/** An unmarked draft must not end up in review, nor a funded or closed application. */
 const unmarked = (before: Stage | undefined): Stage =>
   before && (before === 'draft' || !isOpen(before)) ? before : 'in_review'
 
 /**
- * Returns the move between two stages, or undefined. An expired or withdrawn draft becomes a draft again; other
- * reopened applications go back to review.
+ * Returns the move between two stages. Drafts reopen as drafts, other applications in review.
  * @param resumed for `on_hold` and marks: the stage before.
  */
 export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefined {
@@ -146,11 +140,11 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
   return undefined
 }
 
-/** Returns the stages this actor may move to, regardless of guards, for menus and buttons. */
+/** Returns the stages an actor may choose, whatever the guards. */
 export const movesFrom = (from: Stage, actor: MoveActor, resumed?: Stage): Stage[] =>
   stages.filter((to) => findMove(from, to, resumed)?.by.includes(actor))
 
-/** Stage labels for staff. */
+/** For staff. */
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
   submitted: 'Submitted',
@@ -172,7 +166,7 @@ export const stageLabels: Record<Stage, string> = {
   spam: 'Spam',
 }
 
-/** Stages that staff may choose manually. Lender stages are reached only through lender submissions and responses. */
+/** Lender stages follow lender submissions and responses. */
 const manualStages: readonly Stage[] = [
   'in_review',
   'docs_needed',
@@ -184,25 +178,24 @@ const manualStages: readonly Stage[] = [
   'spam',
 ]
 
-/** Self-explanatory moves that need no reason. */
+/** Self-explanatory moves. */
 const withoutReason: readonly Stage[] = ['in_review', 'docs_needed', 'ready', 'with_lenders']
 
-/** The current stage, and the previous one if paused or marked. */
 interface CurrentStage {
   readonly stage: Stage
   readonly resumeStage: Stage | null
 }
 
-/** Returns the stages staff may choose, regardless of guards: those above and the previous stage. */
+/** Returns the stages staff may choose, whatever the guards. */
 export const manualMoves = ({ stage, resumeStage }: CurrentStage): Stage[] =>
   movesFrom(stage, 'staff', resumeStage ?? undefined).filter((to) => manualStages.includes(to) || to === resumeStage)
 
-/** Whether a manual move requires a reason. */
+/** Returns whether a manual move requires a reason. */
 export const needsReason = ({ stage, resumeStage }: CurrentStage, to: Stage): boolean =>
   !(stage === 'on_hold' && to === resumeStage) && !(withoutReason.includes(to) && !isMark(stage))
 
-/** How long an application closed for inactivity is kept and can be reopened, days. */
+/** For applications closed for inactivity. */
 export const reopenDays = 90
 
-/** Returns the deadline for reopening an application that expired at `at`. */
+/** Returns the reopening deadline of an application that expired at `at`. */
 export const reopenUntil = (at: Date): Date => new Date(at.getTime() + reopenDays * 24 * 60 * 60_000)

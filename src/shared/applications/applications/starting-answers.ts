@@ -3,14 +3,14 @@ import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalificati
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import type { DraftAnswers } from './step.ts'
 
-/** Answers the visitor gave elsewhere on the site. */
+/** From elsewhere on the site. */
 export interface Known {
   readonly phone: string | undefined
-  /** Answers of the free analysis; null is "I'm not sure". */
+  /** Null is "I'm not sure". */
   readonly analysis: Partial<Answers>
 }
 
-/** Maps credit bands of the analysis to the wider ones of the application. */
+/** The application has wider bands. */
 const creditBands: Readonly<Record<CreditBand, string>> = {
   under_500: 'under_550',
   from_500: 'under_550',
@@ -21,7 +21,7 @@ const creditBands: Readonly<Record<CreditBand, string>> = {
   from_750: '700_plus',
 }
 
-/** "Within three months" has no equivalent in the application, so it is asked again. */
+/** "Within three months" has no equivalent, so it is asked again. */
 const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
   days: 'day',
   week: 'week',

@@ -8,7 +8,7 @@ import { lenders } from '#shared/applications/applications/steps/lenders.ts'
 import { owners } from '#shared/applications/applications/steps/owners.ts'
 import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import type { ApplicationType } from './step.ts'
-/** All steps in order. Navigation, progress and completeness are derived from it. */
+/** Navigation, progress and completeness follow this order. */
 export const steps: readonly QuestionStep[] = [
   business,
   owners,

@@ -2,7 +2,7 @@ import { parseDate } from '#shared/applications/applications/steps/answer-kinds.
 import type { Agreement } from './agreements.ts'
 import type { ApplicationType } from './step.ts'
 
-/** A submitted application: every question in the wording of that day, every answer as text. */
+/** Questions in the wording of that day. */
 export interface Transcript {
   readonly reference: string
   readonly type: ApplicationType
@@ -14,7 +14,7 @@ export interface Transcript {
     readonly answers: readonly { readonly label: string; readonly words: string }[]
   }[]
   readonly agreements: readonly Agreement[]
-  /** Notices shown that need no consent. */
+  /** They need no consent. */
   readonly notices: readonly string[]
   readonly signature: {
     readonly name: string
@@ -26,8 +26,8 @@ export interface Transcript {
 }
 
 /**
- * Returns the visible part of a secret: the last four digits, or nothing if the number is too short. For a date of
- * birth in any format, the year, so that the applicant can spot a typo.
+ * Returns the last four digits of a secret, if long enough; for a date of birth the year, so that applicants can spot
+ * a typo.
  */
 export function lastFour(typed: string): string {
   const date = parseDate(typed)

@@ -3,12 +3,11 @@ import { monthsBefore } from '#shared/kit/month.ts'
 import { type DocumentKind, documentKindLabels } from './document-kind.ts'
 import { type DocumentStatus, isReceived } from './document-status.ts'
 
-/** A document an application needs before it goes to lenders. */
 interface Requirement {
   readonly kind: DocumentKind
   readonly title: string
   readonly help: string
-  /** Number of documents, or full months of statements. */
+  /** Documents, or full months of statements. */
   readonly count: number
   readonly isByMonth?: true
 }
@@ -55,17 +54,16 @@ const requirements: Readonly<Record<ApplicationType, readonly Requirement[]>> = 
 }
 
 export interface ChecklistItem extends Requirement {
-  /** Out of `count`. */
   readonly received: number
   readonly isComplete: boolean
-  /** Only for monthly statements: each month, oldest first. */
+  /** Oldest first; only for monthly statements. */
   readonly months: readonly { readonly month: string; readonly isCovered: boolean }[]
 }
 
 interface Sent {
   readonly kind: DocumentKind
   readonly status: DocumentStatus
-  /** Such as `2026-02`; months its sender says it covers. */
+  /** Such as `2026-02`, as stated by the sender. */
   readonly months: readonly string[]
   readonly isRemoved: boolean
 }
@@ -74,7 +72,10 @@ interface Sent {
 export const missingItems = (items: readonly ChecklistItem[], waived: readonly DocumentKind[]): ChecklistItem[] =>
   items.filter(({ isComplete, kind }) => !isComplete && !waived.includes(kind))
 
-/** Returns the checklist with what was received. @param today such as `2026-03-02`; months are counted back from it. */
+/**
+ * Returns the checklist with what was received.
+ * @param today months are counted back from it.
+ */
 export function checklistOf(type: ApplicationType, documents: readonly Sent[], today: string): ChecklistItem[] {
   return requirements[type].map((requirement) => {
     const sent = documents.filter(

@@ -14,7 +14,7 @@ const months = z
   .array(z.string().check(z.refine(isMonth, 'Please choose a month')))
   .check(z.maxLength(24, 'Please choose no more than 24 months'))
 
-/** `Upload-Metadata` of a new upload; months are comma-separated. */
+/** Sent as `Upload-Metadata`; months are comma-separated. */
 export const uploadMetadata = z.object({
   filename: z.string('A file needs a name').check(
     z.overwrite((name) => plainFileName(name).slice(-200)),
@@ -28,7 +28,7 @@ export const uploadMetadata = z.object({
     ),
     months,
   ),
-  /** Last modification on the device, ms since 1970; identifies the same file together with its name and size. */
+  /** Last modified, ms since 1970: identifies the file with its name and size. */
   modified: z.pipe(
     z._default(z.string(), '0'),
     z.transform((value) => {
@@ -36,12 +36,10 @@ export const uploadMetadata = z.object({
       return Number.isSafeInteger(ms) ? ms : 0
     }),
   ),
-  /** The requirement it is uploaded for, if any. */
   requirement: z.optional(z.uuid('Invalid input')),
   size: z.int().check(z.positive(), z.maximum(maxBytes)),
 })
 
-/** A document as its sender sees it. */
 export const sentDocument = z.object({
   id: z.uuid(),
   kind,
@@ -49,13 +47,11 @@ export const sentDocument = z.object({
   status: z.enum(documentStatuses),
   name: z.string(),
   size: z.int(),
-  /** Bytes received. */
   received: z.int(),
-  /** See `uploadMetadata`. */
   modified: z.number(),
-  /** The problem and what to do about it. */
+  /** And what to do about it. */
   problem: z.nullable(z.string()),
-  /** The existing document if this one was refused as its duplicate. */
+  /** Set if this one was refused as a duplicate. */
   duplicateOf: z.nullable(z.uuid()),
   createdAt: z.string(),
   isRemoved: z.boolean(),
@@ -65,19 +61,17 @@ export type SentDocument = z.output<typeof sentDocument>
 export const documentList = z.object({
   reference: z.string(),
   type: z.enum(applicationTypes),
-  /** The server's date, such as `2026-03-02`; months are counted back from it. */
+  /** The server's date; months are counted back from it. */
   today: z.string(),
-  /** Downloads require a session with a verified email. */
+  /** Requires a session with a verified email. */
   canDownload: z.boolean(),
   documents: z.array(sentDocument),
-  /** Requested documents beyond the checklist, with the documents uploaded for them. */
+  /** Documents requested beyond the checklist. */
   requirements: z.array(z.object({ ...requirement.shape, documentIds: z.array(z.uuid()) })),
-  /** Waived checklist items. */
   waived: z.array(z.enum(documentKinds)),
 })
 export type DocumentList = z.output<typeof documentList>
 
-/** The documents of the application open in this browser. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: documentsPath,
@@ -88,7 +82,7 @@ export const listDocuments = endpoint({
 
 const id = z.uuid('Invalid input')
 
-/** Sets a document's type and, for statements, the months it covers. */
+/** It can be restored for an hour; then it is deleted. */
 export const describeDocument = endpoint({
   method: 'PATCH',
   path: documentPath,
@@ -97,7 +91,6 @@ export const describeDocument = endpoint({
   reply: sentDocument,
 })
 
-/** Removes a document. It can be restored for an hour; then it is deleted. */
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: documentPath,
@@ -114,7 +107,6 @@ export const restoreDocument = endpoint({
   reply: sentDocument,
 })
 
-/** A document as staff see it. */
 export const reviewedDocument = z.object({
   ...sentDocument.shape,
   mime: z.nullable(z.string()),
@@ -132,8 +124,8 @@ export const listApplicationDocuments = endpoint({
 })
 
 /**
- * Corrects the type set by the sender. `before` is the type the caller saw; `conflict` if another user changed it. May
- * cover more months than the sender's limit if copies were uploaded for several.
+ * `before` is the type the caller saw; `conflict` if it has changed. May cover more months than the sender's limit if
+ * copies were uploaded for several.
  */
 export const correctDocument = endpoint({
   method: 'PATCH',
@@ -144,8 +136,8 @@ export const correctDocument = endpoint({
 })
 
 /**
- * Undoes a review, so that the document waits for review again. An email already sent is not recalled. `from` is the
- * decision the caller saw; `conflict` if it has changed.
+ * The document waits for review again; sent emails are not recalled. `from` is the decision the caller saw;
+ * `conflict` if it has changed.
  */
 export const undoReview = endpoint({
   method: 'POST',
@@ -155,7 +147,7 @@ export const undoReview = endpoint({
   reply: reviewedDocument,
 })
 
-/** Accepts a document, or rejects it with a reason shown to its sender. */
+/** The reason of a rejection is shown to the sender. */
 export const reviewDocument = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id/review',

@@ -1,4 +1,4 @@
-/** Document types, in lenders' terms. */
+/** In lenders' terms. */
 export const documentKinds = [
   'bank_statement',
   'gov_id',
@@ -24,7 +24,7 @@ export const documentKindLabels: Readonly<Record<DocumentKind, string>> = {
   other: 'Something else',
 }
 
-/** Statements are requested month by month. */
+/** Returns whether statements are requested month by month. */
 export const coversMonths = (kind: DocumentKind) => kind === 'bank_statement' || kind === 'processing_statement'
 
 const hints: readonly (readonly [DocumentKind, RegExp])[] = [
@@ -37,7 +37,7 @@ const hints: readonly (readonly [DocumentKind, RegExp])[] = [
   ['corporate_documents', /articles|incorporat|operating agreement|\bein\b/],
 ]
 
-/** Guesses a document's type from its file name. The sender can change it. */
+/** Guesses the type from a file name; the sender can change it. */
 export function guessKind(fileName: string): DocumentKind {
   const words = fileName
     .toLowerCase()

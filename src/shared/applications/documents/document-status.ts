@@ -1,8 +1,7 @@
 /**
- * Status of a document. - `uploading`: partly received. - `refused`: not accepted; the refusal gives the reason, and
- * the file is deleted. - `scanning`: complete, waiting for the virus scanner; no one can open it. - `quarantined`: the
- * scanner found something; no one can open it, and it is deleted after some days. - `needs_review`: waiting for staff.
- * - `accepted`, `rejected`: decision of staff. - `purged`: the file and its key are deleted; the row remains.
+ * - `uploading`: partly received. - `refused`: not accepted; the file is deleted. - `scanning`: waiting for the virus
+ * scanner; no one can open it. - `quarantined`: the scanner found something; deleted after some days. - `accepted`,
+ * `rejected`: decision of staff. - `purged`: file and key are deleted; the row remains.
  */
 export const documentStatuses = [
   'uploading',
@@ -32,16 +31,16 @@ export const canMove = (from: DocumentStatus, to: DocumentStatus) => next[from].
 /** Returns the statuses from which a document can move to `to`. */
 export const statusesBefore = (to: DocumentStatus) => documentStatuses.filter((from) => canMove(from, to))
 
-/** The sender may remove or describe it until it is reviewed. */
+/** Returns whether the sender may remove or describe it: until it is reviewed. */
 export const isChangeable = (status: DocumentStatus) => !['accepted', 'rejected', 'purged'].includes(status)
 
-/** The file is complete, not harmful, and may be opened. */
+/** Returns whether the file is complete, harmless and may be opened. */
 export const isReadable = (status: DocumentStatus) => ['needs_review', 'accepted', 'rejected'].includes(status)
 
-/** Counts toward the checklist. */
+/** Returns whether it counts toward the checklist. */
 export const isReceived = (status: DocumentStatus) => ['scanning', 'needs_review', 'accepted'].includes(status)
 
-/** Labels for the sender. */
+/** For the sender. */
 export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   uploading: 'Incomplete',
   refused: 'Not accepted',
@@ -53,10 +52,7 @@ export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   purged: 'Deleted',
 }
 
-/**
- * The most common rejection reasons. They contain nothing private, so they are also in the email; custom reasons are
- * only on the page.
- */
+/** Nothing private, so the email includes them; custom reasons are only on the page. */
 export const commonRejections = [
   'We can’t read it. Please take the photo in daylight, with the whole page in view.',
   'Pages are missing. Please upload every page, including blank ones.',

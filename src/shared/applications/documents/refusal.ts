@@ -1,4 +1,3 @@
-/** Reasons for not accepting a file. */
 export const refusals = [
   'empty',
   'too_large',
@@ -11,7 +10,7 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** The problem and what to do about it, for the sender. */
+/** For the sender: the problem and what to do about it. */
 export const refusalLabels: Readonly<Record<Refusal, string>> = {
   empty: 'This file is empty. Check on your device that it has content, then upload it again.',
   too_large: 'This file is larger than 25 MB. Upload fewer pages at a time, or scan in black and white, and try again.',
@@ -31,8 +30,9 @@ export const quarantineText =
   'Our virus scanner found something harmful in this file, so no one will open it. Please run a virus check on your device, then upload a clean copy, for example a new download from your bank.'
 
 /**
- * @param sentOn formatted date, such as `March 2`.
- * @param countsAs type of the existing document, if this copy was uploaded for another one.
+ * Formats the refusal of a duplicate.
+ * @param sentOn such as `March 2`.
+ * @param countsAs the existing document's type, if the copy was for another one.
  */
 export const formatDuplicate = (name: string, sentOn: string, countsAs?: string) =>
   `You already uploaded this file on ${sentOn} as “${name}”${

@@ -3,10 +3,10 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { reviewedDocument, sentDocument } from './contract.ts'
 
-/** Upload URL for statements of a merchant quote, with the tus protocol. */
+/** Speaks the tus protocol. */
 export const statementUploadPath = '/api/merchant-uploads'
 
-/** Max files per request, not counting refused or removed ones: three months, photographed page by page. */
+/** Three months, photographed page by page; refused and removed files don't count. */
 export const maxStatements = 12
 
 const id = z.uuid('Invalid input')
@@ -17,7 +17,7 @@ export const statementList = z.object({
 })
 export type StatementList = z.output<typeof statementList>
 
-/** Statements uploaded for the request in this browser, or by the owner of the mailbox. */
+/** From this browser, or by the owner of the mailbox. */
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/merchant-statements',
@@ -26,7 +26,7 @@ export const listStatements = endpoint({
   reply: statementList,
 })
 
-/** Removes a statement. It can be restored for an hour; then it is deleted. */
+/** It can be restored for an hour; then it is deleted. */
 export const removeStatement = endpoint({
   method: 'DELETE',
   path: '/api/merchant-statements/:id',
@@ -43,7 +43,7 @@ export const restoreStatement = endpoint({
   reply: sentDocument,
 })
 
-/** Statements of a request, for staff. They are opened, accepted and rejected like other documents. */
+/** For staff, who open, accept and reject them like other documents. */
 export const listMerchantStatements = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:merchantLeadId/statements',

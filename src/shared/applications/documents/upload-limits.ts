@@ -1,18 +1,18 @@
 import { singleLine } from '#shared/kit/text.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Max bytes per file. */
+/** Per file. */
 export const maxBytes = 25 * 1024 * 1024
 
-/** Max files per application, not counting refused or removed ones. */
+/** Per application; refused and removed files don't count. */
 export const maxDocuments = 40
 
 export const tooManyText = `An application can hold ${maxDocuments} files. Remove one you don’t need, or combine several pages into one PDF.`
 
-/** Max files and bytes before the sender verifies their email. */
+/** Until the sender verifies their email. */
 export const unverifiedLimits = { files: 10, bytes: 50 * 1024 * 1024 } as const
 
-/** Accepted types, detected by content and never by name. */
+/** Detected by content, never by name. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -24,12 +24,10 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-/** For the browser's file picker. HEIC appears twice because some systems don't know its type. */
+/** For the file picker. Some systems don't know HEIC's type. */
 export const acceptedFiles = [...Object.keys(documentTypes), 'image/heif', '.heic', '.csv', '.xlsx'].join(',')
 
-/**
- * Types that may turn out to be accepted: banks name many things `.xls` and `.txt`, and some systems don't know a type.
- */
+/** Banks name many things `.xls` and `.txt`, and some systems don't know a type. */
 const possible = {
   endings: ['pdf', 'jpg', 'jpeg', 'jfif', 'png', 'heic', 'heif', 'webp', 'csv', 'xlsx', 'xls', 'txt'],
   types: [
@@ -41,29 +39,25 @@ const possible = {
   ],
 }
 
-/**
- * Refuses a file immediately if neither its name nor its declared type allows an accepted type. All other files are
- * decided by their content.
- */
+/** Refuses a file whose name and declared type rule out all accepted types; content decides the rest. */
 export function refusalByName(name: string, type: string): Refusal | undefined {
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1]
   if (!ending || type === '') return undefined
   return possible.endings.includes(ending) || possible.types.includes(type) ? undefined : 'wrong_type'
 }
 
-/** Refuses a file by its size before it is uploaded. */
+/** Refuses a file by its size before the upload. */
 export function refusalBySize(size: number): Refusal | undefined {
   if (size === 0) return 'empty'
   return size > maxBytes ? 'too_large' : undefined
 }
 
-/** Upload URL for the tus protocol (tus.io, version 1.0.0). */
+/** Speaks the tus protocol (tus.io, version 1.0.0). */
 export const uploadPath = '/api/uploads'
 
 export const documentsPath = '/api/documents'
 export const documentPath = '/api/documents/:id'
 export const restorePath = '/api/documents/:id/restore'
-/** Returns the file itself. */
 export const downloadPath = '/api/documents/:id/file'
 export const staffDownloadPath = '/api/admin/documents/:id/file'
 
@@ -73,10 +67,10 @@ export const staffDownloadPath = '/api/admin/documents/:id/file'
  */
 const misleading = /[\t\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** Returns a file name on one line, without a folder and without misleading characters. */
+/** Returns a file name without line breaks, folder and misleading characters. */
 export const plainFileName = (name: string) => singleLine(name.replace(/^.*[/\\]/s, '').replace(misleading, ''))
 
-/** Other valid extensions of a type. */
+/** Other valid extensions. */
 const alsoRight: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   'image/jpeg': ['jpeg', 'jfif'],
   'image/heic': ['heif'],
@@ -84,8 +78,7 @@ const alsoRight: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
 }
 
 /**
- * Returns the name for display and download, with an extension that matches the detected type, so that no device runs
- * it as something else.
+ * Returns a file name whose extension matches the type, so that no device runs it as something else.
  * @param mime null if not detected yet.
  */
 export function fileName(originalName: string, mime: string | null): string {

@@ -14,7 +14,7 @@ const url = z.string(urlMessage).check(
 )
 const secretText = z._default(z.string().check(z.overwrite(singleLine), z.maxLength(600, 'This is too long')), '')
 
-/** Account for texts: any provider that supports Twilio's Messages API. */
+/** Any provider with Twilio's Messages API. */
 export const textAccount = z.object({
   apiUrl: url,
   accountId: text(1, 80, 'Enter the account SID'),
@@ -26,7 +26,7 @@ export const textAccount = z.object({
 })
 export type TextAccount = z.output<typeof textAccount>
 
-/** Account for WhatsApp: the Cloud API and a template approved by Meta. */
+/** The Cloud API and a template approved by Meta. */
 export const whatsappAccount = z.object({
   apiUrl: url,
   phoneNumberId: z
@@ -46,7 +46,6 @@ export type WhatsappAccount = z.output<typeof whatsappAccount>
 
 export const accounts = { text: textAccount, whatsapp: whatsappAccount } as const
 
-/** Status of the latest messages, latest first, without recipient or text. */
 export const textStates = ['waiting', 'sending', 'sent', 'delivered', 'failed'] as const
 export type TextState = (typeof textStates)[number]
 
@@ -56,12 +55,12 @@ const shownChannel = <Account extends z.ZodMiniType>(account: Account) =>
     /** Null until set up. */
     account: z.nullable(account),
     hasSecret: z.boolean(),
-    /** WhatsApp: whether an app secret is saved, and the token that Meta asks for. */
+    /** WhatsApp: an app secret is saved; Meta asks for `verifyToken`. */
     hasReportSecret: z.boolean(),
     verifyToken: z.nullable(z.string()),
-    /** Where the provider sends replies and delivery reports. */
+    /** For replies and delivery reports. */
     reportUrl: z.string(),
-    /** Incremented by each change; 0 until set up. */
+    /** 0 until set up. */
     version: z.int(),
   })
 
@@ -77,7 +76,7 @@ export const readMessaging = endpoint({
         channel,
         reference: z.string(),
         state: z.enum(textStates),
-        /** The provider's code for a failure. */
+        /** The provider's code. */
         code: z.nullable(z.string()),
         at: z.string(),
       }),
@@ -87,8 +86,8 @@ export const readMessaging = endpoint({
 export type Messaging = z.output<typeof readMessaging.reply>
 
 /**
- * Turns a channel on or off and saves its account, validated by `accounts`. Secrets are never returned; an empty one keeps the
- * saved one. `reportSecret`: the app secret that signs WhatsApp reports. `conflict` if it was changed since `version`.
+ * Secrets are never returned; an empty one keeps the saved one. `reportSecret`: the app secret that signs WhatsApp
+ * reports. `conflict` if changed since `version`.
  */
 export const saveTextChannel = endpoint({
   ...{ method: 'PUT', path: '/api/admin/messaging/:channel', access: administratorRoles, stepUp: true },
@@ -104,14 +103,14 @@ const number = z
   .string(numberMessage)
   .check(z.overwrite(singleLine), z.minLength(7, numberMessage), z.maxLength(40, numberMessage))
 
-/** Sends a test message with the saved account. `code`: why the provider refused it; null if accepted. */
+/** Uses the saved account. `code`: why the provider refused; null if accepted. */
 export const testTextChannel = endpoint({
   ...{ method: 'POST', path: '/api/admin/messaging/:channel/test', access: administratorRoles, stepUp: true },
   input: z.object({ channel, number }),
   reply: z.object({ code: z.nullable(z.string()) }),
 })
 
-/** The applicant's choice for each active channel. */
+/** One for each active channel. */
 const textChoices = z.object({
   ways: z.array(z.object({ channel, words: z.string(), number: z.nullable(z.string()) })),
 })
@@ -123,7 +122,7 @@ export const readTextChoices = endpoint({
   reply: textChoices,
 })
 
-/** Consents to messages at a number, or withdraws consent (`number` empty). */
+/** An empty `number` withdraws consent. */
 export const chooseTexts = endpoint({
   ...{ method: 'PUT', path: '/api/tracking/texts/:channel', access: 'applicant' },
   input: z.object({
@@ -133,12 +132,12 @@ export const chooseTexts = endpoint({
   reply: textChoices,
 })
 
-/** Where providers send replies and delivery reports; each has its own signature. */
+/** For replies and delivery reports; each has its own signature. */
 export const reportPaths = { text: '/api/texts/sms', whatsapp: '/api/texts/whatsapp' } as const
 
 /**
- * The opt-out keywords of 47 CFR 64.1200(a)(10) anywhere in a sentence, and other plain phrases. Also matches "please don't
- * stop": a missed message does no harm.
+ * The opt-out keywords of 47 CFR 64.1200(a)(10) anywhere in a sentence, and plain phrases. Matches "please don't
+ * stop" too: a missed message does no harm.
  */
 const stop =
   /\b(stop|stopall|quit|end|revoke|opt[\s-]?out|cancel|unsubscribe|arret|parar|alto)\b|\b(do not|don.?t|no more|never) (text|message|contact|write|whatsapp)|\b(remove|take) me\b|\bleave me alone\b/
@@ -146,5 +145,5 @@ const stop =
 /** Returns whether a reply asks to stop messages. */
 export const asksToStop = (message: string): boolean => stop.test(message.toLowerCase())
 
-/** Returns whether a reply consists only of an opt-in keyword that providers know. */
+/** Returns whether a reply is only an opt-in keyword that providers know. */
 export const asksToStart = (message: string): boolean => /^\s*(start|unstop|begin|subscribe)[\s.!]*$/i.test(message)

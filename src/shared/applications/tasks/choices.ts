@@ -27,5 +27,4 @@ export const taskPriorities = ['high', 'normal', 'low'] as const
 export const taskStatuses = ['open', 'done', 'dropped'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** Kinds of records that a task can be about. */
 export const taskRecordKinds = ['lead', 'application', 'merchant', 'contact'] as const

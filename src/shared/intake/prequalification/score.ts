@@ -140,7 +140,7 @@ const exampleCents = 5_000_000
 
 /**
  * Computes the estimate from rules and answers alone, not the time, person or device. An unknown answer meets
- * nothing, and no estimate advises against applying. Samples are ignored next to a real lender.
+ * nothing, and no estimate advises against applying. Samples are ignored if there is a real lender.
  */
 export function score(rules: Rules, given: Answers): Estimate {
   const hasReal = rules.lenders.some(({ isSample }) => !isSample)

@@ -15,10 +15,7 @@ export interface ParsedDate extends ParsedMonth {
   readonly day: number
 }
 
-/**
- * Parses a date in any usual format: `3/27/1980`, `03-27-1980`, `03271980`, `1980-03-27`, `March 27, 1980`. Undefined
- * if invalid.
- */
+/** Parses a date: `3/27/1980`, `03-27-1980`, `03271980`, `1980-03-27`, `March 27, 1980`. */
 export function parseDate(text: string): ParsedDate | undefined {
   const typed = text.trim()
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(typed)
@@ -36,7 +33,7 @@ const longMonthNames = [
   ...['august', 'september', 'sept', 'october', 'november', 'december'],
 ]
 
-/** Parses a month in any usual format: `3/2019`, `03 2019`, `2019-03`, `March 2019`, `Mar. 2019`. */
+/** Parses a month: `3/2019`, `03 2019`, `2019-03`, `March 2019`, `Mar. 2019`. */
 export function parseMonth(text: string): ParsedMonth | undefined {
   const typed = text.trim()
   const iso = /^(?<year>\d{4})-(?<month>\d{1,2})$/.exec(typed)
@@ -50,7 +47,7 @@ export function parseMonth(text: string): ParsedMonth | undefined {
 const numberOf = (name: string) =>
   monthNames.includes(name) || longMonthNames.includes(name) ? monthNames.indexOf(name.slice(0, 3)) + 1 : 0
 
-/** Parses an age into months: `5 years`, `1.5 yrs`, `8 months`. Undefined if invalid. */
+/** Parses an age into months: `5 years`, `1.5 yrs`, `8 months`. */
 export function parseMonthsAgo(text: string): number | undefined {
   const [, number, unit = ''] =
     /^(\d{1,3}(?:\.\d)?)\s*(years?|yrs?|y|months?|mos?|m)\.?(?:\s+ago)?$/i.exec(text.trim()) ?? []
@@ -64,7 +61,7 @@ export function monthBefore(now: Date, months: number): string {
   return `${then.getUTCMonth() + 1}/${then.getUTCFullYear()}`
 }
 
-/** Whether a month is in the future everywhere in the USA; UTC is ahead of all US time zones. */
+/** Returns whether a month is in the future; UTC is ahead of all US time zones. */
 export const isFuture = ({ year, month }: ParsedMonth, now: Date) =>
   Date.UTC(year, month - 1) > Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
 
@@ -80,13 +77,11 @@ function isDay({ year, month, day }: ParsedDate): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Schemas by kind of question. Messages say what to do. */
-
 const maxText = 200
 
 export const words = (message: string, most = maxText) => text(2, most, message)
 
-/** Optional; an empty input counts as missing. */
+/** Allows an empty input to count as missing. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value): unknown => (value === '' || value === null ? undefined : value)),
@@ -99,7 +94,7 @@ export const dollars = (from: number, to: number, message = 'Please enter an amo
 export const wholeNumber = (from: number, to: number, message: string) =>
   z.number(message).check(z.int(message), z.gte(from, message), z.lte(to, message))
 
-/** Any format with enough digits for a phone number. */
+/** Accepts any format with enough digits. */
 export const phone = () =>
   z.string(phoneMessage).check(
     z.maxLength(40, phoneMessage),
@@ -107,12 +102,11 @@ export const phone = () =>
   )
 const phoneMessage = 'Please enter a phone number with its area code'
 
-/** Answers that mean there is no website. */
 const noWebsite = /^(?:none|no|nope|n\/?a|not yet|no website|-+)\.?$/i
 const websiteAddress = /[^\s.]\.[^\s.]{2}/
 const websiteMessage = 'Please enter the address, such as example.com, or leave this empty'
 
-/** A web address with or without `https://`; "none" and similar answers mean there is none. */
+/** Accepts web addresses without `https://`, and "none". */
 export const website = () =>
   z.string(websiteMessage).check(
     z.maxLength(maxText, websiteMessage),
@@ -130,13 +124,13 @@ export const stateChoices: readonly Choice[] = Object.entries(usStates)
 export const oneOf = (choices: readonly Choice[], message: string) =>
   z.enum(choices.map(([value]) => value) as [string, ...string[]], message)
 
-/** Month and year in any usual format: `3/2019`, `March 2019`; or an age: `5 years`. */
+/** Accepts a month, `March 2019`, or an age, `5 years`. */
 export const month = (message: string) =>
   z
     .string(message)
     .check(z.refine((typed) => parseMonth(typed) !== undefined || parseMonthsAgo(typed) !== undefined, message))
 
-/** An encrypted answer, or typed input that must satisfy `isRight`. */
+/** Accepts an encrypted answer, or input that satisfies `isRight`. */
 export const secret = (isRight: (typed: string) => boolean, message: string) =>
   z
     .unknown()
@@ -150,8 +144,8 @@ export const secret = (isRight: (typed: string) => boolean, message: string) =>
 export const nineDigits = (message: string) => secret((typed) => digitsOf(typed).length === 9, message)
 
 /**
- * A Social Security number, or an ITIN, which begins with 9. Area 000 and 666, group 00 and serial 0000 were never
- * assigned (SSA, Program Operations Manual RM 10201.035).
+ * Accepts a Social Security number, or an ITIN, which begins with 9. Area 000 and 666, group 00 and serial 0000 were
+ * never assigned (SSA, Program Operations Manual RM 10201.035).
  */
 export const socialSecurity = () =>
   secret((typed) => {
@@ -165,10 +159,7 @@ export const birthDate = () =>
     return date !== undefined && date.year >= 1900
   }, 'Please enter month, day and year, such as 3/27/1980')
 
-/**
- * Asking for capacity to contract is allowed (Regulation B, 12 CFR 1002.6(b)(2)); it begins at 18 in all but a few
- * states.
- */
+/** Capacity to contract may be asked (Regulation B, 12 CFR 1002.6(b)(2)); in most states it begins at 18. */
 const minAge = 18
 
 /** Returns the error if a date of birth is not an adult's; none for encrypted or incomplete input. */
@@ -187,7 +178,7 @@ export function monthProblem(typed: unknown, now: Date): string | undefined {
 export const account = () =>
   secret((typed) => /^\d{4,17}$/.test(digitsOf(typed)), 'Please enter the account number, 4 to 17 digits')
 
-/** ABA routing number: nine digits, the last one a checksum (weights 3, 7, 1). */
+/** Accepts an ABA routing number: nine digits, the last a checksum (weights 3, 7, 1). */
 export const routing = () =>
   secret((typed) => {
     const digits = [...digitsOf(typed)].map(Number)
@@ -197,9 +188,7 @@ export const routing = () =>
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '')
 
-/**
- * Validates only visible questions. Answers to questions that are now hidden stay in the draft and are ignored here.
- */
+/** Validates only visible questions; answers to hidden ones stay in the draft. */
 export const visibleOnly = <Schema extends z.ZodMiniType>(questions: readonly Question[], schema: Schema) =>
   z.pipe(
     z.transform((answers) => dropHidden(questions, answers)),
@@ -215,7 +204,7 @@ function dropHidden(questions: readonly Question[], given: unknown): unknown {
     if (!isAsked(question, answers)) delete answers[name]
     else if (kind === 'list' && Array.isArray(value))
       answers[name] = value.map((item) => dropHidden(question.questions, item))
-    // A question that has come up must be answered, though its schema alone would let it pass.
+    // Must be answered, though the schema alone would let it pass.
     else if (onlyIf && value === undefined) answers[name] = kind === 'list' ? [] : ''
   }
   return answers

@@ -3,14 +3,14 @@ import { lastFour } from '#shared/applications/applications/transcript.ts'
 import { formatTyped } from '#shared/kit/money.ts'
 import { isAsked, type Question, type QuestionStep } from './question.ts'
 
-/** A question with its answer as text; `words` is empty if there is no answer. */
+/** `words` is empty if there is no answer. */
 export interface AnswerText {
   readonly path: string
   readonly label: string
   readonly words: string
 }
 
-/** Returns all visible questions of a step with their answers as text. Secrets show only their last digits. */
+/** Returns the visible questions with their answers; secrets show only their last digits. */
 export const answersAsText = (step: QuestionStep, answers: unknown, type: ApplicationType): AnswerText[] =>
   toText(step.questions, answers, type, '', '')
 

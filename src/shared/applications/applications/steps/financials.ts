@@ -62,13 +62,13 @@ const position = z.object({
   rhythm: oneOf(paymentRhythms, 'Please choose how often'),
 })
 
-/** Whether last year's revenue is lower than an average month's. */
+/** Returns whether last year's revenue is below an average month's. */
 export function isYearBelowMonth(answers: { readonly [name: string]: unknown }): boolean {
   const { monthlyRevenueDollars: month, annualRevenueDollars: year } = answers
   return typeof month === 'number' && typeof year === 'number' && year < month
 }
 
-/** Financials that lenders check first. Self-reported; the statements show exact figures. */
+/** Self-reported; statements show exact figures. */
 export const financials = {
   slug: 'financials',
   title: 'Financials',

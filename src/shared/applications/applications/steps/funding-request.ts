@@ -19,7 +19,7 @@ const products: readonly Choice[] = [
   ['sales_based', 'Sales-based advance'],
 ]
 
-/** Amount and purpose. Any amount is accepted; staff decide what the brokerage can help with. */
+/** Any amount is accepted; staff decide. */
 export const fundingRequest = {
   slug: 'request',
   title: 'Funding request',

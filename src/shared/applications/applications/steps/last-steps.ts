@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { QuestionStep } from './question.ts'
 
-/** Consents and signature are evidence, not answers: given on submission and stored by their own feature. */
+/** Consents and signature are evidence, not answers: their own feature stores them. */
 export const consents = {
   slug: 'consents',
   title: 'Consents and signature',
@@ -12,7 +12,7 @@ export const consents = {
   answers: z.object({}),
 } as const satisfies QuestionStep
 
-/** Documents are stored by their own feature; none is required for submission. */
+/** Their own feature stores them; none is required for submission. */
 export const documents = {
   slug: 'documents',
   title: 'Documents',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { optional, words } from './answer-kinds.ts'
 import type { QuestionStep } from './question.ts'
 
-/** No lender names here: matching lenders are known only after the review, and each then needs its own approval. */
+/** Names no lenders: matches are known only after the review, and each needs its own approval. */
 export const lenders = {
   slug: 'lenders',
   title: 'Lenders',

@@ -105,7 +105,7 @@ export const owners = {
         z.maxLength(maxOwners, `Please list no more than ${maxOwners} owners`),
         z.refine((named) => ownedPercent(named) <= 100, {
           error: 'The ownership shares add up to more than 100%. Please check them.',
-          // Shown immediately, even while other answers are missing.
+          // Shown even while other answers are missing.
           when: () => true,
         }),
       ),
@@ -113,7 +113,7 @@ export const owners = {
   ),
 } as const satisfies QuestionStep
 
-/** Returns the total share of the listed owners, percent; missing shares count as 0. */
+/** Returns the total share in percent; missing shares count as 0. */
 export function ownedPercent(named: unknown): number {
   if (!Array.isArray(named)) return 0
   const shares = named.map((item: { sharePercent?: unknown } | null) => item?.sharePercent)
@@ -121,5 +121,5 @@ export function ownedPercent(named: unknown): number {
   return Math.round(sum * 100) / 100
 }
 
-/** Below this percentage lenders ask about other owners. Only a hint. */
+/** Below it lenders ask about other owners; only a hint. */
 export const expectedPercent = 51

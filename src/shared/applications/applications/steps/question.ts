@@ -7,10 +7,9 @@ interface Asked {
   readonly label: string
   readonly help?: string
   readonly isOptional?: true
-  /** Visible only if another answer of the same step or list item has this value. */
+  /** The other answer is in the same step or list item. */
   readonly onlyIf?: { readonly answer: string; readonly is: string }
   readonly forType?: ApplicationType
-  /** Unit shown after the answer: `months`. */
   readonly unit?: string
   /** Token from https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autoComplete?: string
@@ -32,15 +31,14 @@ export interface PlainQuestion extends Asked {
 }
 
 export interface ChoiceQuestion extends Asked {
-  /** `choice` shows all options; `select` is a longer list. */
+  /** `select` is a longer list. */
   readonly kind: 'choice' | 'select'
   readonly choices: readonly Choice[]
 }
 
-/** A list of items: owners, advances. */
 export interface ListQuestion extends Asked {
   readonly kind: 'list'
-  /** Name of one item: `Owner`. */
+  /** Such as owners. */
   readonly item: string
   readonly most: number
   readonly questions: readonly (PlainQuestion | ChoiceQuestion)[]
@@ -48,14 +46,14 @@ export interface ListQuestion extends Asked {
 
 export type Question = PlainQuestion | ChoiceQuestion | ListQuestion
 
-/** A step with its texts, shared by the form, the review and the transcript. */
+/** Its texts are shared by the form, the review and the transcript. */
 export interface QuestionStep extends Step {
-  /** Introduction in one sentence. */
+  /** One sentence. */
   readonly intro: string
   readonly questions: readonly Question[]
 }
 
-/** Whether a question is visible, given the other answers. */
+/** Returns whether a question is visible, given the other answers. */
 export const isAsked = (
   { onlyIf, forType }: Question,
   answers: Readonly<Record<string, unknown>>,
@@ -90,5 +88,5 @@ export const paymentRhythms: readonly Choice[] = [
   ['monthly', 'Monthly'],
 ]
 
-/** Help for account and ID numbers, which may be entered later. */
+/** For account and ID numbers. */
 export const laterHelp = 'You can leave this for later. We ask for it only if a lender you chose needs it.'
