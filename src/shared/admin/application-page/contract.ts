@@ -11,50 +11,43 @@ import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 
-/** A row in the staff's application list. */
 export const listedApplication = z.object({
   id: z.uuid(),
   reference: z.string(),
   type: z.enum(applicationTypes),
   stage: z.enum(stages),
   stageChangedAt: z.string(),
-  /** Stage before it was paused or marked. */
+  /** Before it was paused or marked. */
   resumeStage: z.nullable(z.enum(stages)),
   name: z.string(),
   businessName: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
-  /** Name of the owner. */
   owner: z.nullable(z.string()),
-  /** The caller is the owner. */
   isMine: z.boolean(),
   /** Applicant messages since the last reply. */
   unanswered: z.int(),
-  /** Documents waiting for review. */
   toReview: z.int(),
-  /** Due date of the next step: ours after submission, the applicant's while documents are requested. */
+  /** Our next step after submission, the applicant's while documents are requested. */
   dueAt: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   updatedAt: z.string(),
 })
 export type ListedApplication = z.output<typeof listedApplication>
 
-/** Max applications per page. */
 export const applicationPageSize = 50
 
-/** Views: open, drafts, closed, or all. */
 export const applicationViews = ['open', 'drafts', 'closed', 'all'] as const
 
-/** Sort order: newest first, or longest in their stage first. */
+/** `waiting`: longest in their stage first. */
 export const applicationSorts = ['newest', 'waiting'] as const
 
-/** Owner filter: all, or only the caller's. */
 export const applicationOwners = ['anybody', 'mine'] as const
 
-/** Filters: a stage, or something that staff need to do. */
+/** A stage, or something staff need to do. */
 export const applicationNeeds = ['', 'reply', 'review', 'expired_offer', ...stages] as const
 type ApplicationNeed = (typeof applicationNeeds)[number]
 
-/** Filters available in each view; others match nothing. */
+/** Others match nothing. */
 export const needsOfView: Record<(typeof applicationViews)[number], readonly ApplicationNeed[]> = {
   open: ['', 'reply', 'review', 'expired_offer', ...waitingStages],
   drafts: ['', 'reply'],
@@ -67,27 +60,23 @@ export const listApplications = endpoint({
   path: '/api/admin/applications',
   access: applicationRoles,
   input: z.object({
-    /** Part of a reference, name, email address or business name, or a phone number in any format. */
+    /** Searches references, names, emails, businesses and phone numbers. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(applicationViews), 'open'),
     owner: z._default(z.enum(applicationOwners), 'anybody'),
     stage: z._default(z.enum(['', ...stages]), ''),
     only: z._default(z.enum(applicationNeeds), ''),
     sort: z._default(z.enum(applicationSorts), 'newest'),
-    /** Value of `next` from the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ applications: z.array(listedApplication), next: z.nullable(z.string()) }),
 })
 export type ApplicationFilter = z.output<typeof listApplications.input>
 
-/** Max count per stage; above it, the list shows "more". */
+/** Per stage; above it, the list shows "more". */
 export const maxCountedApplications = 100
 
-/**
- * Counts applications by stage, up to `maxCountedApplications`; `isMore` if there are at least that many. Null if a
- * search matches too many to count.
- */
+/** Per stage. Null if a search matches too many to count. */
 export const countApplications = endpoint({
   method: 'GET',
   path: '/api/admin/application-counts',
@@ -98,7 +87,6 @@ export const countApplications = endpoint({
   }),
 })
 
-/** Questions of one step, with the answers as text. */
 const section = z.object({
   slug: z.string(),
   title: z.string(),
@@ -114,27 +102,24 @@ const section = z.object({
 })
 export type ApplicationSection = z.output<typeof section>
 
-/**
- * Details of an application, with its answers once submitted. SSNs and account numbers show only their last digits.
- * Every view is recorded in the audit log.
- */
+/** Secrets show only their last digits. Every view is recorded in the audit log. */
 export const applicationDetail = z.object({
   application: z.object({
     ...listedApplication.shape,
     email: z.string(),
     phone: z.nullable(z.string()),
     ownerId: z.nullable(z.uuid()),
-    /** Bot signals when it was started. */
+    /** From when it was started. */
     botSignals: z.array(z.enum(botSignals)),
   }),
-  /** The same person's lead; `mayBeCalled` refers to the phone number in this application. */
+  /** The same person's; `mayBeCalled` is about this application's number. */
   lead: z.nullable(z.object({ id: z.uuid(), mayBeCalled: z.boolean() })),
   sections: z.array(section),
   messages: z.array(message),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
-  /** Stages to which staff may move it now. */
+  /** Possible for staff now. */
   nextStages: z.array(z.enum(stages)),
-  /** The pending takeover request, preferably the caller's own. */
+  /** The pending request, preferably the caller's own. */
   takeover: z.nullable(
     z.object({
       id: z.uuid(),
@@ -144,9 +129,9 @@ export const applicationDetail = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** True if the caller needs a manager's approval to take the application over from another staff member. */
+  /** The caller needs a manager's approval to take it over. */
   takeoverNeedsApproval: z.boolean(),
-  /** The applicant asked for records on paper, so that nothing may be sent electronically. */
+  /** Then nothing may be sent electronically. */
   wantsPaper: z.boolean(),
 })
 export type ApplicationDetail = z.output<typeof applicationDetail>
@@ -159,7 +144,6 @@ export const getApplicationDetail = endpoint({
   reply: applicationDetail,
 })
 
-/** Returns the application with this reference, in any spelling. */
 export const findApplicationId = endpoint({
   method: 'GET',
   path: '/api/admin/applications/by-reference/:reference',
@@ -169,9 +153,8 @@ export const findApplicationId = endpoint({
 })
 
 /**
- * Makes the caller the owner; the applicant sees their first name. If another staff member owns it, a reason is
- * required (`invalid` without one); after a lender's offer, a manager may have to approve: see `takeover` in the
- * response.
+ * The applicant sees the caller's first name. Taking over needs a reason, and after a lender's offer maybe a manager:
+ * see `takeover` (record 67).
  */
 export const takeApplication = endpoint({
   method: 'POST',
@@ -179,14 +162,14 @@ export const takeApplication = endpoint({
   access: applicationRoles,
   input: z.object({
     id,
-    /** The owner the caller saw, or null. `conflict` if the owner has changed. */
+    /** The owner the caller saw; `conflict` if it has changed. */
     from: z._default(z.nullable(id), null),
     reason: takeoverReason,
   }),
   reply: applicationDetail,
 })
 
-/** Changes the owner; null removes the owner. A reason is required if the current owner is not the caller. */
+/** A reason is required if the current owner is not the caller. */
 export const assignApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/assign',
@@ -200,17 +183,14 @@ export const assignApplication = endpoint({
   reply: applicationDetail,
 })
 
-/**
- * Moves an application; the reason is stored with the move. `ready` is refused while documents are missing, and the
- * response lists them.
- */
+/** `ready` is refused while documents are missing; the response lists them. */
 export const moveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/move',
   access: applicationRoles,
   input: z.object({
     id,
-    /** The stage the caller saw; the move is refused if it has changed. */
+    /** As the caller saw it; refused if it has changed. */
     from: z.enum(stages, 'Invalid input'),
     to: z.enum(stages, 'Please choose a stage'),
     reason: z._default(text(0, 1_000, 'Invalid input'), ''),

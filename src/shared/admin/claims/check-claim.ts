@@ -1,7 +1,7 @@
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { type Claim, type ClaimMeasure, missingEvidence } from '#shared/system/settings/content/claims.ts'
 
-/** An advertised figure; money in dollars. */
+/** Money in dollars. */
 export interface AdvertisedValue {
   readonly kind: 'dollars' | 'count' | 'percent'
   readonly least: number
@@ -9,7 +9,7 @@ export interface AdvertisedValue {
 
 const scales: Readonly<Record<string, number>> = { '': 1, K: 1_000, M: 1_000_000, B: 1_000_000_000 }
 
-/** Parses `$5M+` as 5,000,000 dollars, `500+` as 500, `73%` as 73; undefined if it is not a single figure. */
+/** Parses a single figure: `$5M+` as 5,000,000, `500+` as 500, `73%` as 73. */
 export function parseAdvertisedValue(shown: string): AdvertisedValue | undefined {
   const [, dollar, digits, scale = '', percent] =
     /^(\$)?\s*(\d[\d,]*(?:\.\d+)?)\s*([KMB])?(%)?\s*\+?$/i.exec(shown.trim()) ?? []
@@ -18,7 +18,7 @@ export function parseAdvertisedValue(shown: string): AdvertisedValue | undefined
   return { kind: percent ? 'percent' : dollar ? 'dollars' : 'count', least }
 }
 
-/** The recorded figure; money in dollars. */
+/** Money in dollars. */
 export interface Counted {
   readonly numerator: number
   /** Null if the figure is not a percentage. */
@@ -26,25 +26,20 @@ export interface Counted {
 }
 
 /**
- * Result of checking an advertised figure.
- * - `proved`: the records show at least as much.
- * - `below`: they show less.
- * - `not_enough`: too few decisions for a percentage.
- * - `unreadable`: not a figure of this kind.
- * - `own_evidence`: not in the records; relies on the documented evidence.
+ * - `proved`: the records show at least as much. - `below`: they show less. - `not_enough`: too few decisions for a
+ * percentage. - `unreadable`: not such a figure. - `own_evidence`: relies on the documented evidence.
  */
 export const claimStates = ['proved', 'below', 'not_enough', 'unreadable', 'own_evidence'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 export interface ClaimResult {
   readonly state: ClaimState
-  /** True if nothing is left to do to prove it. */
   readonly isProved: boolean
-  /** Steps for the owner, as sentences. */
+  /** Sentences for the owner. */
   readonly toDo: string[]
 }
 
-/** Minimum decisions for a percentage; with fewer, one decision changes it by more than three points. */
+/** With fewer, one decision changes a percentage by more than three points. */
 export const minDecisions = 30
 
 const kindOf: Readonly<Record<Exclude<ClaimMeasure, ''>, AdvertisedValue['kind']>> = {
@@ -52,7 +47,7 @@ const kindOf: Readonly<Record<Exclude<ClaimMeasure, ''>, AdvertisedValue['kind']
 }
 
 /**
- * Checks an advertised figure against the records and its documented evidence (16 CFR 255.2).
+ * Checks an advertised figure against records and documented evidence (16 CFR 255.2).
  * @param counted null if the records can't show it.
  * @param today the brokerage's date.
  */

@@ -4,22 +4,19 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { claimMeasures } from '#shared/system/settings/content/claims.ts'
 import { claimStates } from './check-claim.ts'
 
-/** Roles responsible for advertised claims. */
 export const claimRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** An advertised figure with the recorded figure. */
 export const checkedClaim = z.object({
-  /** As displayed, such as `73%`, and its label. */
+  /** As displayed, such as `73%`. */
   value: z.string(),
   label: z.string(),
   measure: z.enum(claimMeasures),
   state: z.enum(claimStates),
   isProved: z.boolean(),
-  /** Currently shown on the site. */
   isShown: z.boolean(),
-  /** The recorded figure, money in dollars; null if the records can't show it. */
+  /** Money in dollars; null if the records can't show it. */
   counted: z.nullable(z.object({ numerator: z.number(), denominator: z.nullable(z.int()) })),
-  /** First and last day counted; empty for the earliest. */
+  /** Both inclusive; empty for the earliest. */
   from: z.string(),
   to: z.string(),
   evidence: z.string(),
@@ -29,7 +26,6 @@ export const checkedClaim = z.object({
 })
 export type CheckedClaim = z.output<typeof checkedClaim>
 
-/** The advertised figures, each with the recorded figure of the same days. */
 export const readClaims = endpoint({
   method: 'GET',
   path: '/api/admin/claims',

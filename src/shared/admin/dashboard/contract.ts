@@ -5,10 +5,10 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { askedPeriod, trendSteps } from './period.ts'
 
-/** Stages in which the next step is ours, in workflow order. */
+/** The next step is ours; in workflow order. */
 export const ourStages = ['submitted', 'in_review', 'ready', 'offer_selected', 'final_checks'] as const
 
-/** Kinds of pending work, in display order. */
+/** In display order. */
 export const workKinds = [
   'tasks',
   'new_leads',
@@ -28,23 +28,21 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** Count limit; one more means "more than this". */
+/** One more means "more than this". */
 export const maxCounted = 100
 
 export const work = z.object({
   kind: z.enum(workKinds),
   /** Up to `maxCounted` + 1. */
   count: z.int(),
-  /** How many are past the promised or planned time. */
+  /** Past the promised or planned time. */
   late: z.int(),
-  /** When the oldest item arrived; null if there is none. */
+  /** The oldest item. */
   since: z.nullable(z.string()),
 })
 export type Work = z.output<typeof work>
 
-/**
- * Pending work of the caller, or of the whole brokerage if the role sees it; limited to kinds that the role can open.
- */
+/** The caller's, or the whole brokerage's if the role sees it; only kinds the role can open. */
 export const readWork = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/work',
@@ -52,16 +50,16 @@ export const readWork = endpoint({
   input: z.object({}),
   reply: z.object({
     isWhole: z.boolean(),
-    /** Promised response time, business hours. */
+    /** Business hours. */
     promiseHours: z.int(),
     work: z.array(work),
-    /** Documents that the caller reviewed today (brokerage's date); null for roles that can't review. */
+    /** By the caller, on the brokerage's date; null for roles that can't review. */
     judgedToday: z.nullable(z.int()),
   }),
 })
 export type WorkNow = z.output<typeof readWork.reply>
 
-/** The pipeline and its expected value; all estimates, except for the requested amounts. */
+/** All estimates, except for requested amounts. */
 export const readPipeline = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/pipeline',
@@ -69,18 +67,18 @@ export const readPipeline = endpoint({
   input: z.object({}),
   reply: z.object({
     stages: z.array(z.object({ stage: z.enum(stages), count: z.int(), amountCents: z.int() })),
-    /** Success fees of accepted offers that are not funded yet. */
+    /** Accepted offers not funded yet. */
     acceptedFeesCents: z.int(),
-    /** Success fees of the largest offer of each application without a choice. */
+    /** The largest offer of each application without a choice. */
     offeredFeesCents: z.int(),
   }),
 })
 export type Pipeline = z.output<typeof readPipeline.reply>
 
-/** Distribution of a duration, ms. */
+/** A duration in ms. */
 const spread = { count: z.int(), medianMs: z.nullable(z.int()), p90Ms: z.nullable(z.int()) }
 
-/** Funnel of one source: counts all events in the period, whenever the lead arrived. */
+/** Counts all events in the period, whenever the lead arrived. */
 export const funnelSteps = ['leads', 'analyses', 'applications', 'submitted', 'offered', 'funded'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 const funnel = z.object({
@@ -94,8 +92,8 @@ const funnel = z.object({
 export type Funnel = z.output<typeof funnel>
 
 /**
- * Figures of a period, the caller's own or the whole brokerage's. Finished days are stored, today is counted live.
- * @throws AppError `invalid` for an invalid date range.
+ * The caller's own or the brokerage's. Finished days are stored, today is counted live.
+ * @throws `invalid` for an invalid date range.
  */
 export const readFigures = endpoint({
   method: 'GET',
@@ -107,18 +105,18 @@ export const readFigures = endpoint({
     /** Brokerage dates, inclusive. */
     from: z.string(),
     to: z.string(),
-    /** IANA name of the time zone of the days. */
+    /** IANA name. */
     zone: z.string(),
     promiseHours: z.int(),
-    /** Days up to this one are still being counted for the first time and are missing here. */
+    /** Days up to this one are not counted yet. */
     missingThrough: z.nullable(z.string()),
-    /** By source, most leads first; an empty source for applications without a lead. */
+    /** Most leads first; an empty source for applications without a lead. */
     funnel: z.array(z.object({ source: z.string(), steps: funnel })),
     step: z.enum(trendSteps),
     trend: z.array(z.object({ startsOn: z.string(), leads: z.int(), submitted: z.int(), funded: z.int() })),
-    /** Leads of the period: contacted at all, and within the promised hours (elapsed time). */
+    /** Leads contacted at all, and within the promised elapsed hours. */
     firstTouch: z.object({ ...spread, inTime: z.int() }),
-    /** Null for roles that don't work on applications. */
+    /** Null for roles without applications. */
     files: z.nullable(
       z.object({
         fundedCents: z.int(),

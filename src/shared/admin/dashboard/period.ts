@@ -2,18 +2,18 @@ import { z } from 'zod/mini'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { dayOrEmpty } from '#shared/kit/moment.ts'
 
-/** Dashboard periods, all ending today, except for `custom` (from one date to another). */
+/** All but `custom` end today. */
 export const periods = ['7', '30', '90', 'year', 'custom'] as const
 export type Period = (typeof periods)[number]
 
 const lengths = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 const dayMs = 86_400_000
-/** Maximum days in a request. */
+/** Per request. */
 export const maxDays = 1_098
 
 const day = dayOrEmpty('Choose a date')
 
-/** `from` and `to` (inclusive) apply only to `custom`. */
+/** Inclusive, for `custom` only. */
 export const askedPeriod = {
   period: z._default(z.enum(periods, 'Choose a period'), '30'),
   from: z._default(day, ''),
@@ -35,10 +35,8 @@ interface AskedPeriod {
 }
 
 /**
- * Returns the date range of a period, which never extends past today. A custom period without a start covers the 30
- * days up
- * to its end; one without an end runs until today.
- * @returns error messages by field if the dates are invalid.
+ * Returns the dates of a period, never past today. A custom one defaults to 30 days and to an end today.
+ * @returns messages by field for invalid dates.
  */
 export function daysOf({ period, from, to }: AskedPeriod, today: string): Days | { errors: Record<string, string> } {
   if (period !== 'custom') return { from: addDays(today, 1 - lengths[period]), to: today }
@@ -53,7 +51,7 @@ export function daysOf({ period, from, to }: AskedPeriod, today: string): Days |
 export const trendSteps = ['day', 'week', 'month'] as const
 export type TrendStep = (typeof trendSteps)[number]
 
-/** Returns the step of the trend chart, chosen so that its bars remain distinguishable. */
+/** Returns a step that keeps the chart's bars distinguishable. */
 export function trendStep(days: Days): TrendStep {
   if (daysIn(days) <= 31) return 'day'
   return daysIn(days) <= 26 * 7 ? 'week' : 'month'
@@ -67,7 +65,7 @@ export function startOf(step: TrendStep, day: string): string {
   return addDays(day, -weekday)
 }
 
-/** Returns the first day of each step in a period, in order and without gaps. */
+/** Returns the first day of each step, without gaps. */
 export function startsIn(days: Days, step = trendStep(days)): string[] {
   const starts = new Set<string>()
   for (let day = days.from; day <= days.to; day = addDays(day, 1)) starts.add(startOf(step, day))

@@ -1,14 +1,14 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import type { WorkKind } from './contract.ts'
 
-/** Longest waiting first; includes closed applications, because their applicants can still write and upload. */
+/** Includes closed applications, because their applicants can still write and upload. */
 const files = (only: string, isWhole: boolean) =>
   `/admin/applications?view=all${isWhole ? '' : '&owner=mine'}&only=${only}&sort=waiting`
 
 const leads = (isWhole: boolean, ...wanted: readonly string[]) =>
   `/admin/leads?${[...wanted, ...(isWhole ? [] : ['whose=mine'])].join('&')}`
 
-/** Returns the admin path of a list, for emails; the dashboard has its own links to the same lists. */
+/** Returns the admin path of a list, for emails. */
 export function workAddress(kind: WorkKind, isWhole: boolean): string {
   switch (kind) {
     case 'tasks':
@@ -44,7 +44,7 @@ export function workAddress(kind: WorkKind, isWhole: boolean): string {
   }
 }
 
-/** Titles of pending work, and of its late items; `late` is empty if items can't be late. */
+/** `late` is empty if items can't be late. */
 export const workLabels: Readonly<Record<WorkKind, { title: string; late: string }>> = {
   tasks: { title: 'Your tasks due today', late: 'late' },
   new_leads: { title: 'New leads, not contacted', late: 'past the promised time' },
@@ -67,7 +67,7 @@ export const workLabels: Readonly<Record<WorkKind, { title: string; late: string
   dead_jobs: { title: 'Failed jobs', late: '' },
 }
 
-/** Groups of pending work, in display order. */
+/** In display order. */
 export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[] = [
   {
     title: 'People',
@@ -80,11 +80,11 @@ export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[
   { title: 'Compliance', kinds: ['tasks', 'complaints', 'privacy_requests', 'bulk_access_alerts', 'dead_jobs'] },
 ]
 
-/** Returns true if a role sees everyone's document reviews: processors review documents of all applications. */
+/** Returns whether a role sees everyone's document reviews. */
 export const seesAllReviews = (role: StaffRole): boolean => role !== 'agent'
 
-/** Returns true if a role sees the whole brokerage on its dashboard; the others see only their own work. */
+/** Returns whether a role sees the whole brokerage, or only its own work. */
 export const seesWholeBrokerage = (role: StaffRole): boolean => role !== 'agent' && role !== 'processor'
 
-/** Returns true if a role owns leads; processors don't. */
+/** Returns whether a role owns leads. */
 export const ownsLeads = (role: StaffRole): boolean => role !== 'processor'

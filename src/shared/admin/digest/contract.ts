@@ -9,7 +9,6 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
 const choice = z.object({ isOn: z.boolean('Choose an option') })
 
-/** Whether the caller gets the daily digest. */
 export const readDigestChoice = endpoint({
   method: 'GET',
   path: '/api/admin/digest',
@@ -26,13 +25,13 @@ export const setDigestChoice = endpoint({
   reply: choice,
 })
 
-/** Hour at which the daily digest is sent, in the brokerage's time zone. */
+/** In the brokerage's time zone. */
 export const digestHour = 8
-/** Digests that were not sent by noon, for example during an outage, are skipped. */
+/** Later digests, for example after an outage, are skipped. */
 const lastHour = 12
 
 /**
- * Returns the brokerage's date of the digest that is due now, `2026-03-02`.
+ * Returns the brokerage's date of the digest due now.
  * @returns undefined before 8 a.m., after noon and on non-business days.
  */
 export function digestDay(hours: SiteSettings['hours'], now: Date): string | undefined {
@@ -46,7 +45,7 @@ export function digestDay(hours: SiteSettings['hours'], now: Date): string | und
 
 const complianceKinds: readonly WorkKind[] = ['tasks', 'complaints', 'privacy_requests', 'bulk_access_alerts']
 
-/** Returns the kinds of work that a role is responsible for. */
+/** Returns the kinds of work a role is responsible for. */
 export function digestKinds(role: StaffRole): readonly WorkKind[] {
   if (applicationRoles.some((one) => one === role)) return workKinds
   return role === 'compliance' ? complianceKinds : ['tasks']

@@ -8,7 +8,6 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { listCommissions } from '#shared/placement/commissions/contract.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
-/** Admin lists with saved views. */
 export const adminLists = [
   'leads',
   'applications',
@@ -30,5 +29,5 @@ const calls = {
   tasks: listTasks,
 } as const
 
-/** Returns the lists that a role can open. */
+/** Returns the lists a role can open. */
 export const listsFor = (role: StaffRole): AdminList[] => adminLists.filter((list) => mayCall(role, calls[list]))

@@ -7,25 +7,21 @@ import { adminLists } from './admin-list.ts'
 const id = z.uuid('Invalid input')
 const list = z.enum(adminLists, 'Invalid input')
 
-/** A named filter of a list. */
 export const savedView = z.object({
   id: z.uuid(),
   list: z.enum(adminLists),
   name: z.string(),
-  /** The query string of the list, such as `view=all&sort=waiting`. */
+  /** Query string, such as `view=all&sort=waiting`. */
   search: z.string(),
-  /** Visible to all users who can open the list. */
+  /** With all users who can open the list. */
   isShared: z.boolean(),
   isMine: z.boolean(),
-  /** Its owner. */
   by: z.string(),
 })
 export type SavedView = z.output<typeof savedView>
 
-/** A user's display settings of a list. */
 export const listChoice = z.object({
   list: z.enum(adminLists),
-  /** Keys of hidden columns. */
   hiddenColumns: z.array(z.string()),
   /** Applied if the URL has no filter. */
   defaultViewId: z.nullable(z.uuid()),
@@ -35,7 +31,7 @@ export type ListChoice = z.output<typeof listChoice>
 export const listViews = z.object({ views: z.array(savedView), choices: z.array(listChoice) })
 export type ListViews = z.output<typeof listViews>
 
-/** The caller's views, shared views and display settings, for the lists that the caller can open, by name. */
+/** The caller's and shared ones, for lists the caller can open. */
 export const readListViews = endpoint({
   method: 'GET',
   path: '/api/admin/list-views',
@@ -44,10 +40,9 @@ export const readListViews = endpoint({
   reply: listViews,
 })
 
-/** Maximum views per user. */
 export const maxViews = 50
 
-/** Saves a view. A retried request (same client-generated `id`) adds nothing. `conflict` above `maxViews`. */
+/** The browser creates `id`, so a retry adds nothing. `conflict` above `maxViews`. */
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/admin/list-views',
@@ -62,7 +57,7 @@ export const saveView = endpoint({
   reply: listViews,
 })
 
-/** Deletes a view: the caller's own, or a shared one if the caller manages users. */
+/** Shared views can be deleted by user managers. */
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/admin/list-views/:id',

@@ -10,32 +10,29 @@ import { formatPhone } from '#shared/kit/format-phone.ts'
 import { text } from '#shared/kit/text.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
-/** Kinds of records in the search, in display order. */
+/** In display order. */
 export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lender', 'staff'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Maximum hits per kind. */
+/** Per kind. */
 export const searchLimit = 5
 
 export const searchHit = z.object({
   kind: z.enum(searchKinds),
   id: z.uuid(),
   title: z.string(),
-  /** Distinguishes records of the same name, and shows the matched number. */
+  /** Distinguishes equal names, and shows the matched number. */
   detail: z.string(),
 })
 export type SearchHit = z.output<typeof searchHit>
 
-/** Searches people, businesses, references and numbers in all records that the caller's role can read. */
+/** Only records the caller's role can read. */
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   access: staffRoles,
   input: z.object({
-    /**
-     * Part of a name, address or reference, or a phone number in any format; one or two characters match word
-     * beginnings.
-     */
+    /** One or two characters match word beginnings. */
     q: text(1, 100, 'Enter a search term'),
   }),
   reply: z.object({
@@ -45,14 +42,14 @@ export const searchRecords = endpoint({
   }),
 })
 
-/** A record without its name, as browsers store it. */
+/** Browsers store it without the name. */
 export const recordKey = z.object({ kind: z.enum(searchKinds), id: z.uuid('Invalid input') })
 export type RecordKey = z.output<typeof recordKey>
 
-/** Maximum records that a browser remembers. */
+/** Per browser. */
 export const recentLimit = 8
 
-/** Returns the names of recently viewed records, without those that are gone or not readable. */
+/** Omits records that are gone or not readable. */
 export const nameRecords = endpoint({
   method: 'POST',
   path: '/api/admin/search/records',
@@ -70,13 +67,11 @@ const lists = {
   staff: listStaff,
 } as const
 
-/** Returns the kinds of records that a role can read: those whose list it can open. */
+/** Returns the kinds of records whose list a role can open. */
 export const kindsFor = (role: StaffRole): SearchKind[] => searchKinds.filter((kind) => mayCall(role, lists[kind]))
 
 /**
- * Returns the phone number that matched a search, with a dot for each digit that was not typed, so that the search
- * reveals
- * nothing new. Empty if the number did not match.
+ * Returns the matched phone number, with dots for digits not typed, so that a search reveals nothing new.
  * @param typed digits only.
  */
 export function matchedNumber(phone: string | null, typed: string): string {

@@ -3,31 +3,29 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { multiline } from '#shared/kit/text.ts'
 
-/** `superseded`: the owner changed in another way before the decision. */
+/** `superseded`: the owner changed in another way. */
 export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded'] as const
 
-/** Reason for the reassignment, stored with the record. Empty only if it is unassigned. */
+/** Empty only if it is unassigned. */
 export const takeoverReason = z._default(multiline(500), '')
 
-/** An undecided request to reassign an application or a lead that has an owner. */
 export const takeoverRequest = z.object({
   id: z.uuid(),
   kind: z.enum(['application', 'lead']),
   recordId: z.uuid(),
-  /** The business, or the person if there is none. */
+  /** The business, or else the person. */
   name: z.string(),
   reference: z.nullable(z.string()),
   requestedBy: z.string(),
-  /** The current owner. */
   from: z.string(),
-  /** The new owner; null to unassign. */
+  /** Null to unassign. */
   to: z.nullable(z.string()),
   reason: z.string(),
   createdAt: z.string(),
 })
 export type TakeoverRequest = z.output<typeof takeoverRequest>
 
-/** Open requests, oldest first. */
+/** Oldest first. */
 export const listTakeoverRequests = endpoint({
   method: 'GET',
   path: '/api/admin/takeover-requests',
@@ -36,7 +34,7 @@ export const listTakeoverRequests = endpoint({
   reply: z.object({ requests: z.array(takeoverRequest) }),
 })
 
-/** Approves a request, which changes the owner, or declines it. `conflict` if it is no longer open. */
+/** Approving changes the owner. `conflict` if no longer open. */
 export const decideTakeoverRequest = endpoint({
   method: 'POST',
   path: '/api/admin/takeover-requests/:id/decide',

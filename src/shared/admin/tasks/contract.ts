@@ -20,26 +20,23 @@ export const task = z.object({
   isOverdue: z.boolean(),
   assigneeId: z.nullable(z.uuid()),
   assignee: z.nullable(z.string()),
-  /** `title`: the name of the record; null if the caller can't read it. */
+  /** `title` is null if the caller can't read the record. */
   record: z.nullable(z.object({ ...taskRecord.shape, title: z.nullable(z.string()) })),
   /** Null if a rule created it. */
   createdBy: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Identifies the base version of a change. */
+  /** Base version of a change. */
   updatedAt: z.string(),
-  /** Optional. */
   outcome: z.string(),
   doneAt: z.nullable(z.string()),
   doneBy: z.nullable(z.string()),
 })
 export type Task = z.output<typeof task>
 
-/** Maximum tasks in one page. */
 export const taskPageSize = 50
 
-/** `today`: due by the end of the caller's day, including overdue ones. `done`: includes dropped ones. */
+/** `today` includes overdue tasks, `done` dropped ones. */
 export const taskViews = ['open', 'today', 'overdue', 'done'] as const
-/** `nobody`: unassigned tasks. */
 export const taskHolders = ['mine', 'anybody', 'nobody'] as const
 
 /** By due date; closed ones latest first. */
@@ -51,9 +48,8 @@ export const listTasks = endpoint({
     whose: z._default(z.enum(taskHolders), 'mine'),
     view: z._default(z.enum(taskViews), 'open'),
     type: z._default(z.union([z.enum(taskTypes), z.literal('')]), ''),
-    /** End of the caller's day; that of UTC by default. */
+    /** Defaults to the end of the UTC day. */
     dayUntil: z.optional(moment('Invalid input')),
-    /** The `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ tasks: z.array(task), next: z.nullable(z.string()) }),
@@ -68,7 +64,7 @@ export const getTask = endpoint({
   reply: task,
 })
 
-/** Open tasks of a record, and those completed last. */
+/** Open tasks, and those completed last. */
 export const listTasksOf = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/of/:kind/:id',
@@ -77,7 +73,7 @@ export const listTasksOf = endpoint({
   reply: z.object({ tasks: z.array(task) }),
 })
 
-/** The caller's due tasks: their number and the latest ones. */
+/** The number and the latest. */
 export const listDueTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/due',
@@ -86,7 +82,6 @@ export const listDueTasks = endpoint({
   reply: z.object({ count: z.int(), latest: z.array(task) }),
 })
 
-/** Possible assignees, by name. */
 export const listTaskAssignees = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/assignees',
@@ -101,14 +96,14 @@ const plan = {
   subject: text(1, 200, 'Describe the task'),
   type: z.enum(taskTypes, 'Choose a type'),
   priority: z.enum(taskPriorities, 'Choose a priority'),
-  /** Within a century of now, so that a database can store it. */
+  /** Within a century, so that a database can store it. */
   dueAt: z.iso
     .datetime(dueDateMessage)
     .check(z.refine((at) => at > '2000' && at < '2100', 'Enter a date in this century')),
   assigneeId: z.nullable(z.uuid('Choose an assignee')),
 }
 
-/** A retried request (same client-generated `id`) adds nothing. */
+/** The browser creates `id`, so a retry adds nothing. */
 export const addTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks',
@@ -118,7 +113,7 @@ export const addTask = endpoint({
 })
 export type NewTask = z.output<typeof addTask.input>
 
-/** `seenAt`: the `updatedAt` that the caller saw; `conflict` if another user changed it since. */
+/** `seenAt`: the `updatedAt` the caller saw; `conflict` if it has changed. */
 export const updateTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/change',
@@ -128,7 +123,6 @@ export const updateTask = endpoint({
 })
 export type TaskUpdate = z.output<typeof updateTask.input>
 
-/** Marks a task as done or dropped, or reopens it. */
 export const setTaskStatus = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/status',

@@ -4,24 +4,23 @@ import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Application status as the applicant sees it. */
+/** As the applicant sees it. */
 export const tracking = z.object({
   file: openApplication,
   label: z.string(),
   sentence: z.string(),
   since: z.string(),
   waitsFor: z.enum(['applicant', 'us', 'lender', 'nobody']),
-  /** When our next step is due; null if it is not our turn. */
+  /** Null if it is not our turn. */
   dueAt: z.nullable(z.string()),
-  /** First name and email address of the application's owner. */
+  /** The owner; first name only. */
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   submittedAt: z.nullable(z.string()),
-  /** All milestones; `at` is when each was first reached. */
+  /** `at`: first reached. */
   milestones: z.array(
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),
   messages: z.array(message),
-  /** The applicant chose paper records. */
   wantsPaper: z.boolean(),
   canWithdraw: z.boolean(),
   canReopen: z.boolean(),
@@ -36,7 +35,7 @@ export const track = endpoint({
   reply: tracking,
 })
 
-/** Closes the application. It can be reopened. The reason is optional. */
+/** It can be reopened. */
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/tracking/withdraw',
@@ -45,7 +44,7 @@ export const withdraw = endpoint({
   reply: tracking,
 })
 
-/** Reopens a closed application: drafts as a draft, all others for review. */
+/** Drafts become drafts again, all others go to review. */
 export const reopen = endpoint({
   method: 'POST',
   path: '/api/tracking/reopen',
@@ -54,5 +53,5 @@ export const reopen = endpoint({
   reply: tracking,
 })
 
-/** Download of all data stored about the application; identification numbers are shortened to their last digits. */
+/** Everything stored; identification numbers show their last digits. */
 export const ownDataPath = '/api/tracking/data.json'

@@ -10,7 +10,6 @@ import { strict } from '#shared/kit/strict.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 
-/** Maximum records per page. */
 export const apiPageSize = 100
 
 const id = z.uuid('Invalid input')
@@ -19,13 +18,11 @@ const at = z.iso.datetime()
 const cents = z.int()
 
 const page = {
-  /** Only records changed at or after this time. */
+  /** At or after. */
   changedSince: z.optional(zonedMoment(momentMessage)),
-  /** The `next` of the previous page. */
   after: z._default(text(0, 100, 'Invalid input'), ''),
 }
 
-/** A lead in the API. */
 export const apiLead = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -44,7 +41,7 @@ export const apiLead = z.object({
 })
 export type ApiLead = z.output<typeof apiLead>
 
-/** An application in the API: its stage and list columns, without other answers. */
+/** Without the answers. */
 export const apiApplication = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -62,7 +59,7 @@ export const apiApplication = z.object({
 })
 export type ApiApplication = z.output<typeof apiApplication>
 
-/** An offer visible to the applicant, with both APRs in thousandths of a percent and the cost in cents. */
+/** As visible to the applicant; APRs in thousandths of a percent. */
 export const apiOffer = z.object({
   id: z.uuid(),
   lender: z.string(),
@@ -93,7 +90,7 @@ export const getLead = endpoint({
   reply: apiLead,
 })
 
-/** Adds a lead. `isExisting`: the person or the `Idempotency-Key` was known. Without `consent` no one may call. */
+/** `isExisting`: the person or the `Idempotency-Key` was known. Without `consent` no one may call. */
 export const createLead = endpoint({
   ...{ method: 'POST', path: '/api/v1/leads', access: 'leads:write' },
   input: strict({
@@ -119,13 +116,12 @@ export const getApplication = endpoint({
   reply: z.extend(apiApplication, { offers: z.array(apiOffer) }),
 })
 
-/** Starts a draft for a lead and emails a link to continue; returns the open application if there is one. */
+/** Emails a link to continue; returns an open application if there is one. */
 export const createApplication = endpoint({
   ...{ method: 'POST', path: '/api/v1/applications', access: 'applications:write' },
   input: strict({ leadId: id, type: z.enum(applicationTypes, 'Choose who the money is for') }),
   reply: z.object({ id: z.uuid(), reference: z.string(), isExisting: z.boolean() }),
 })
 
-/** Paths of the API description and the reference page. */
 export const openApiPath = '/api/v1/openapi.json'
 export const apiDocsPath = '/api/docs'

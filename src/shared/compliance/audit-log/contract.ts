@@ -4,7 +4,6 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { zonedMoment } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Who caused an action. */
 export const actorKinds = ['visitor', 'applicant', 'merchant', 'staff', 'api-key', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
@@ -17,26 +16,23 @@ export const actorKindLabels = {
   system: 'System',
 } as const satisfies Record<ActorKind, string>
 
-/** Roles that read the audit log. */
 export const auditRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** Maximum entries per page. */
 export const auditPageSize = 50
 
 const moment = z.union([z.literal(''), zonedMoment('Enter a date')], 'Enter a date')
 
-/** Filters. */
 export const auditSelection = {
-  /** The id of a staff member or API key, or a kind of actor. */
+  /** A staff member, API key or kind of actor. */
   who: z._default(z.union([z.literal(''), z.uuid(), z.enum(actorKinds)], 'Invalid input'), ''),
-  /** `settings.save`, or `settings` for all actions on settings. */
+  /** `settings.save`, or `settings` for all its actions. */
   what: z._default(
     z
       .string('Invalid input')
       .check(z.maxLength(60, 'Invalid input'), z.regex(/^([a-z-]+(\.[a-z-]+)?)?$/, 'Invalid input')),
     '',
   ),
-  /** An id, a reference in any spelling, or the name of a section. */
+  /** An id, reference or section. */
   record: z._default(text(0, 100, 'Invalid input'), ''),
   /** Inclusive. */
   since: z._default(moment, ''),
@@ -48,13 +44,12 @@ export const auditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   actorKind: z.enum(actorKinds),
-  /** The name of a staff member or API key, or the reference of an application. */
+  /** A name, or the application's reference. */
   actor: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
-  /** The record's name, if known. */
   subjectName: z.nullable(z.string()),
-  /** Recorded details, including `before` and `after`; texts under secret names are dots. */
+  /** Includes `before` and `after`; secrets are dots. */
   detail: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   ip: z.string(),
@@ -69,7 +64,6 @@ export const listAudit = endpoint({
 })
 export type AuditFilter = z.output<typeof listAudit.input>
 
-/** Filter choices: all actors and all recorded actions. */
 export const readAuditChoices = endpoint({
   ...{ method: 'GET', path: '/api/admin/audit/choices', access: auditRoles },
   input: z.object({}),
@@ -80,19 +74,19 @@ export const readAuditChoices = endpoint({
   }),
 })
 
-/** The selection as CSV; requires a step-up and is itself logged. */
+/** CSV of the selection; requires a step-up and is logged. */
 export const auditExportPath = '/api/admin/audit/export'
 export const auditExport = z.object(auditSelection)
 export type AuditSelection = z.output<typeof auditExport>
 
-/** A changed value: its path, and the old and new value as text; empty if absent. */
+/** Old and new value as text; empty if absent. */
 export interface Difference {
   readonly path: string
   readonly before: string
   readonly after: string
 }
 
-/** Returns the differences between two values; an added or removed value is one difference. */
+/** Returns the differences between two values; an added or removed value is one. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (!isBranch(before) || !isBranch(after)) {
     const difference = { path, before: words(before), after: words(after) }
@@ -116,11 +110,11 @@ export function words(value: unknown): string {
         .join(', ')
 }
 
-/** Names of values that are never shown in the log. */
+/** Never shown in the log. */
 const secretNames = /secret|password|token|hash|encrypted|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
 export const hiddenValue = '•••'
 
-/** Returns a copy with texts under secret names replaced by dots. `newSecret: true` stays. */
+/** Returns a copy without texts under secret names. `newSecret: true` stays. */
 export function redacted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(inner, name))
   if (typeof value === 'object' && value !== null)

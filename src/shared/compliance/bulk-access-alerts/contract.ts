@@ -3,34 +3,32 @@ import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Maximum alerts per response; the others follow after these are reviewed. */
+/** The others follow after these are reviewed. */
 export const maxAlerts = 50
 
 export const readAlert = z.object({
   id: z.uuid(),
-  /** The responsible person: the reader, or the creator of the key. */
+  /** The reader, or the creator of the key. */
   staffId: z.uuid(),
   name: z.string(),
-  /** The reader in the audit log: a staff member or key. */
+  /** A staff member or key, as in the audit log. */
   readerId: z.uuid(),
-  /** Label of the key; null if a person read. */
+  /** Null if a person read. */
   keyLabel: z.nullable(z.string()),
-  /** Start of the hour, ISO 8601. */
+  /** ISO 8601. */
   from: z.string(),
-  /** Different records opened so far. */
+  /** Distinct. */
   records: z.int(),
-  /** Exported lines. */
   rows: z.int(),
-  /** Different records on list pages after the first. */
+  /** Distinct, on list pages after the first. */
   listed: z.int(),
-  /** Whether the alert is about the caller. */
   isOwn: z.boolean(),
-  /** Own alerts only if no other reviewer exists, and then with a note. */
+  /** Own alerts only without another reviewer, and with a note. */
   mayJudge: z.boolean(),
 })
 export type ReadAlert = z.output<typeof readAlert>
 
-/** Open alerts that the caller was notified of, oldest first. */
+/** Those the caller was notified of, oldest first. */
 export const listReadAlerts = endpoint({
   ...{ method: 'GET', path: '/api/admin/bulk-access-alerts', access: [...alertRoles, ...standInRoles] },
   input: z.object({}),
@@ -38,9 +36,9 @@ export const listReadAlerts = endpoint({
 })
 
 /**
- * Marks an alert as reviewed, with findings. Idempotent, but `conflict` if another user saved different findings.
- * @throws AppError `not_found`; `forbidden` for the caller's own alert while another reviewer exists, and for users who
- * were not notified; `invalid` for an own alert without a note.
+ * Idempotent, but `conflict` if other findings were saved.
+ * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, and for users not notified;
+ * `invalid` for an own alert without a note.
  */
 export const settleReadAlert = endpoint({
   ...{ method: 'POST', path: '/api/admin/bulk-access-alerts/:id/resolve', access: [...alertRoles, ...standInRoles] },
@@ -48,35 +46,31 @@ export const settleReadAlert = endpoint({
   reply: z.object({}),
 })
 
-/** A read by a staff member or API client. */
 export interface Read {
   readonly at: Date
   /** `listed`: a line on a list page after the first. */
   readonly kind: 'opened' | 'listed' | 'exported'
-  /** Unique name of the record; repeats count once. */
+  /** Unique; repeats count once. */
   readonly record: string
-  /** Exported lines; 0 for other reads and empty exports. */
+  /** Exported lines. */
   readonly rows: number
 }
 
-/** Read volume. */
 export interface ReadCount {
-  /** Different opened records. */
+  /** Distinct. */
   readonly records: number
-  /** Exported lines. */
   readonly rows: number
-  /** Different records on list pages after the first. */
+  /** Distinct, on list pages after the first. */
   readonly listed: number
 }
 
-/** An hour with more reads than the limit. */
 export interface UnusualHour extends ReadCount {
   readonly from: Date
 }
 
 export const hourMs = 60 * 60_000
 
-/** List lines that count as one record, because they show less and are often only passed. */
+/** Lines show less than a record and are often only passed. */
 export const linesPerRecord = 5
 
 /** Returns the volume that is compared with the limit. */
@@ -84,8 +78,8 @@ export const weightOf = ({ records, rows, listed }: ReadCount): number =>
   records + rows + Math.floor(listed / linesPerRecord)
 
 /**
- * Returns the hours in which a reader exceeded `limit` different records, including export and list lines. An hour
- * starts with a read and does not overlap the previous one, so each read is reported once.
+ * Returns the hours in which a reader exceeded `limit`. An hour starts with a read and does not overlap the previous
+ * one, so each read is reported once.
  * @param reads in time order.
  */
 export function unusualHours(reads: readonly Read[], limit: number): UnusualHour[] {
@@ -116,10 +110,8 @@ export function countHour(reads: readonly Read[], from: Date): ReadCount {
   return held.count
 }
 
-/** Whether one read is at least an hour before the other. */
 const isBefore = (one: Read, other: Read) => other.at.getTime() - one.at.getTime() >= hourMs
 
-/** The sliding window of reads. */
 class Held implements ReadCount {
   readonly #times = { opened: new Map<string, number>(), listed: new Map<string, number>() }
   rows = 0

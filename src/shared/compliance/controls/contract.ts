@@ -6,12 +6,11 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { day } from '#shared/kit/moment.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** Days after which a rule must be reviewed again. */
+/** Until a rule must be reviewed again. */
 export const reviewDays = 365
-/** Days before its expiration from which a license is reported. */
+/** Before its expiration a license is reported. */
 export const endingDays = 60
 
-/** Automatic compliance checks. */
 export const complianceChecks = [
   'second-factor',
   'licenses',
@@ -25,16 +24,16 @@ export type ComplianceCheck = (typeof complianceChecks)[number]
 
 export const stateRule = z.object({
   state: z.string(),
-  /** Maximum offer amount before fees; larger offers are exempt. Null if there is no limit. */
+  /** Before fees; larger offers are exempt. Null without a limit. */
   upToCents: z.nullable(z.int()),
   products: z.nullable(z.array(z.string())),
-  /** Price labels covered for any product. */
+  /** Covered for any product. */
   prices: z.array(z.string()),
   transmit: z.enum(['before_presenting', 'before_contract']),
   isSigned: z.boolean(),
   note: z.string(),
   source: z.string(),
-  /** `2026-11-21`: with the release, or later by staff. */
+  /** `2026-11-21` */
   reviewedOn: z.string(),
   /** Null if reviewed with the release. */
   reviewedBy: z.nullable(z.string()),
@@ -47,7 +46,7 @@ export const readCompliance = endpoint({
   ...{ method: 'GET', path: '/api/admin/compliance', access: auditRoles },
   input: z.object({}),
   reply: z.object({
-    /** Findings as text: a name, a reference, a license. */
+    /** Findings as text. */
     checks: z.array(z.object({ check: z.enum(complianceChecks), items: z.array(z.string()) })),
     /** Staff sessions. */
     sessions: z.int(),
@@ -56,9 +55,7 @@ export const readCompliance = endpoint({
 })
 export type Compliance = z.output<typeof readCompliance.reply>
 
-/**
- * Records that a rule was compared with its source. The date can't be in the future; the rule itself does not change.
- */
+/** Compared with its source; not in the future. The rule itself does not change. */
 export const reviewRule = endpoint({
   ...{ method: 'POST', path: '/api/admin/state-rules/:state/reviews', access: auditRoles },
   input: z.object({
@@ -70,7 +67,7 @@ export const reviewRule = endpoint({
   reply: z.object({}),
 })
 
-/** All staff calls of the server with their roles. */
+/** All staff calls with their roles. */
 export const listRoleCalls = endpoint({
   ...{ method: 'GET', path: '/api/admin/role-calls', access: administratorRoles },
   input: z.object({}),

@@ -4,13 +4,11 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentChannels } from '#shared/messaging/consents/consent-text.ts'
 
-/** Roles that manage consent evidence. */
 export const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-/** The person of a lead or an application. */
 const person = { of: z.enum(['lead', 'application'], 'Invalid input'), id: z.uuid('Invalid input') }
 
-/** One consent given or withdrawn, without its text. */
+/** Given or withdrawn, without its text. */
 export const listedConsent = z.object({
   id: z.uuid(),
   at: z.string(),
@@ -19,11 +17,11 @@ export const listedConsent = z.object({
   address: z.string(),
   form: z.string(),
   textVersion: z.string(),
-  /** Number of its link in the hash chain; null for the seconds until it is linked. */
+  /** In the hash chain; null until linked, for seconds. */
   position: z.nullable(z.int()),
 })
 
-/** A person's consents and withdrawals, latest first. Each view is logged. */
+/** Latest first; each view is logged. */
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/admin/consents',
@@ -32,7 +30,7 @@ export const listConsents = endpoint({
   reply: z.object({ consents: z.array(listedConsent) }),
 })
 
-/** The evidence of a person's consents as two files with the same content. */
+/** Two files with the same content. */
 export const exportConsents = endpoint({
   method: 'POST',
   path: '/api/admin/consents/export',
@@ -40,7 +38,7 @@ export const exportConsents = endpoint({
   stepUp: true,
   input: z.object(person),
   reply: z.object({
-    /** File name without extension. */
+    /** Without extension. */
     name: z.string(),
     json: z.string(),
     /** Base64. */
@@ -49,8 +47,8 @@ export const exportConsents = endpoint({
 })
 
 /**
- * Records that a person wants no more calls and texts, however they said so (47 CFR 64.1200(a)(10)): STOP, a sentence,
- * a call, an email. Effective at once. Any staff member may record it.
+ * No more calls and texts, however the person said so (47 CFR 64.1200(a)(10)). Effective at once; any staff member
+ * may record it.
  */
 export const withdrawContact = endpoint({
   method: 'POST',
@@ -60,11 +58,10 @@ export const withdrawContact = endpoint({
     id: z.uuid('Invalid input'),
     how: text(2, 300, 'Enter how they let us know'),
   }),
-  /** Number of withdrawn consents. */
   reply: z.object({ withdrawn: z.int() }),
 })
 
-/** Withdraws consent to electronic records: from now on they are sent on paper. */
+/** From now on records are sent on paper. */
 export const choosePaper = endpoint({
   method: 'POST',
   path: '/api/applications/current/paper',
@@ -73,5 +70,5 @@ export const choosePaper = endpoint({
   reply: z.object({}),
 })
 
-/** The applicant's own consents; `.pdf` and `.json`. */
+/** With `.pdf` or `.json`. */
 export const ownConsentsPath = '/api/applications/current/consents'

@@ -7,7 +7,6 @@ import { refusalCodes, requestKinds, requestStatuses } from './request-status.ts
 
 const id = z.uuid('Invalid input')
 
-/** A request as a row of the staff list. */
 export const listedRequest = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -21,10 +20,9 @@ export const listedRequest = z.object({
 })
 export type ListedRequest = z.output<typeof listedRequest>
 
-/** Maximum requests per page. */
 export const requestPageSize = 50
 
-/** `open`: needs an answer. `unconfirmed`: not confirmed by the person yet. */
+/** `unconfirmed`: not confirmed by the person yet. */
 export const requestViews = ['open', 'unconfirmed', 'closed', 'all'] as const
 
 export const listRequests = endpoint({
@@ -32,28 +30,26 @@ export const listRequests = endpoint({
   path: '/api/admin/privacy-requests',
   access: privacyRoles,
   input: z.object({
-    /** Part of a reference, name or email address. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     kind: z._default(z.union([z.enum(requestKinds), z.literal('')]), ''),
     view: z._default(z.enum(requestViews), 'open'),
-    /** The `next` of the previous page. */
     after: z._default(text(0, 100, 'Invalid input'), ''),
   }),
   reply: z.object({ requests: z.array(listedRequest), next: z.nullable(z.string()) }),
 })
 export type RequestFilter = z.output<typeof listRequests.input>
 
-/** Records by kind, with the outcome of a deletion and the reason. */
+/** By kind, with the outcome of a deletion and the reason. */
 export const heldRecord = z.object({
   what: z.string(),
   count: z.int(),
-  /** `strip`: personal data is deleted, and the business record stays. */
+  /** `strip` deletes personal data but keeps the business record. */
   fate: z.enum(['delete', 'strip', 'keep']),
   why: z.string(),
 })
 export type HeldRecord = z.output<typeof heldRecord>
 
-/** Kinds of records with an admin page. */
+/** They have an admin page. */
 export const openableKinds = ['lead', 'application', 'merchant', 'contact'] as const
 const openable = z.object({ kind: z.enum(openableKinds), id: z.uuid(), label: z.string() })
 export type OpenableRecord = z.output<typeof openable>
@@ -69,20 +65,20 @@ export const requestFile = z.object({
     details: z.string(),
     applicationReference: z.nullable(z.string()),
     confirmedAt: z.nullable(z.string()),
-    /** When receipt was confirmed, and by when it must be. */
+    /** Of the receipt. */
     acknowledgedAt: z.nullable(z.string()),
     acknowledgeBy: z.string(),
     isExtended: z.boolean(),
     closedAt: z.nullable(z.string()),
-    /** When the link to a copy was sent, and when it was opened. */
+    /** The link to a copy. */
     copySentAt: z.nullable(z.string()),
     copyOpenedAt: z.nullable(z.string()),
-    /** Base version to send with the actions below. */
+    /** Base version of the actions below. */
     version: z.int(),
   }),
   /** Current records of the address. */
   held: z.array(shownRecord),
-  /** Progress of a deletion; null before it starts. */
+  /** Null before a deletion starts. */
   retentionRun: z.nullable(z.object({ id: z.uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
   moves: z.array(
     z.object({
@@ -115,33 +111,32 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     reply: requestFile,
   })
 
-/** Starts work. Here and below: `conflict` if the request has changed since `version`. */
+/** Here and below: `conflict` if changed since `version`. */
 export const startRequest = act('start', { version: recordVersion })
 
-/** Extends the deadline by 45 days, once. The person reads the reason. */
+/** By 45 days, once. The person reads the reason. */
 export const extendRequest = act('extend', {
   version: recordVersion,
   reason: multiline(1_000).check(z.minLength(10, 'Enter why you need more time; the person will see it')),
 })
 
-/** Internal only. */
 export const noteRequest = act('notes', {
   body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
-/** Emails a link to a copy of all data, which answers the request. Can be sent again. */
+/** Emails a link to a copy of all data. Can be sent again. */
 export const sendCopy = act('copy', { version: recordVersion }, true)
 
-/** Deletes according to the plan. Can't be undone. */
+/** Can't be undone. */
 export const carryOutDeletion = act('delete', { version: recordVersion }, true)
 
-/** Records what was corrected; the person is notified. */
+/** The person is notified. */
 export const completeRequest = act('complete', {
   version: recordVersion,
   outcome: multiline(4_000).check(z.minLength(10, 'Enter the old and new value')),
 })
 
-/** Refuses, with a reason for the person. */
+/** The person reads the reason. */
 export const refuseRequest = act('refuse', {
   version: recordVersion,
   code: z.enum(refusalCodes, 'Choose a reason'),

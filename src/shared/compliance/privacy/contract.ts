@@ -4,7 +4,7 @@ import { parseAnyReference } from '#shared/kit/reference.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { requestKinds } from './request-status.ts'
 
-/** Pages for privacy requests. All but the first are only linked to, and carry a token. */
+/** All but the first carry a token and are only linked to. */
 export const privacyPaths = {
   form: '/privacy-requests',
   checkMail: '/privacy-requests/check-mail',
@@ -20,13 +20,12 @@ export const privacyIntakePath = '/api/privacy-requests'
 const referenceMessage =
   'This isn’t one of our references. It looks like HL-7Q4K-92XM and is in every email from us. You can leave this field empty.'
 
-/** A privacy request. */
 export const newPrivacyRequest = z
   .object({
     kind: z.enum(requestKinds, 'Choose what you want us to do'),
     name: text(2, 200, 'Full name must be at least 2 characters'),
     email: email(),
-    /** Reference of an application, earlier message, quote or privacy request; may be empty. */
+    /** An application, earlier message, quote or privacy request. */
     reference: z._default(
       text(0, 40, referenceMessage).check(
         z.refine((value) => value === '' || parseAnyReference(value) !== undefined, referenceMessage),
@@ -44,12 +43,12 @@ export const newPrivacyRequest = z
   )
 export type NewPrivacyRequest = z.output<typeof newPrivacyRequest>
 
-/** Bytes: four thousand characters of any language, form-encoded. */
+/** Four thousand characters of any language, form-encoded. */
 const bodyLimit = 64 * 1024
 
 /**
- * Takes a request. The response is the same whether or not the address is known, because nothing is looked up. Kinds
- * that need verification wait for confirmation by email.
+ * The response never depends on the address: nothing is looked up. Kinds that need verification wait for confirmation
+ * by email.
  */
 export const sendPrivacyRequest = endpoint({
   method: 'POST',

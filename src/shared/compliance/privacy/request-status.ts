@@ -1,4 +1,4 @@
-/** `unconfirmed`: waits for confirmation by email, and is deleted otherwise. */
+/** `unconfirmed` requests are deleted in the end. */
 export const requestStatuses = ['unconfirmed', 'received', 'in_progress', 'completed', 'refused'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
@@ -7,7 +7,7 @@ export const openStatuses = ['received', 'in_progress'] as const satisfies reado
 export const isOpen = (status: RequestStatus): status is (typeof openStatuses)[number] =>
   (openStatuses as readonly RequestStatus[]).includes(status)
 
-/** Reasons for a refusal, as told to the person. */
+/** For the person. */
 export const refusalLabels = {
   not_verified: 'We couldn’t verify that the request comes from the person the data is about.',
   nothing_held: 'We hold nothing under this address.',
@@ -18,7 +18,7 @@ export const refusalLabels = {
 export type RefusalCode = keyof typeof refusalLabels
 export const refusalCodes = Object.keys(refusalLabels) as [RefusalCode, ...RefusalCode[]]
 
-/** Kinds of requests in form order (Cal. Civ. Code 1798.105 to 1798.121). */
+/** In form order (Cal. Civ. Code 1798.105 to 1798.121). */
 export const kindLabels = {
   know: 'A copy of what you hold about me',
   delete: 'Delete what you hold about me',
@@ -29,32 +29,32 @@ export const kindLabels = {
 export type RequestKind = keyof typeof kindLabels
 export const requestKinds = Object.keys(kindLabels) as [RequestKind, ...RequestKind[]]
 
-/**
- * Whether the person has to verify their address. Not for opt-outs and limits, which must not require verification (11
- * CCR 7026(d), 7027(e)).
- */
+/** Returns whether the address must be verified: never for opt-outs and limits (11 CCR 7026(d), 7027(e)). */
 export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'correct' =>
   kind === 'know' || kind === 'delete' || kind === 'correct'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Days to answer a request, from receipt (Cal. Civ. Code 1798.130(a)(2)(A)). */
+/** From receipt (Cal. Civ. Code 1798.130(a)(2)(A)). */
 export const answerDays = 45
 /** Business days to confirm receipt (11 CCR 7021(a)). */
 export const acknowledgeDays = 10
 /** Business days to stop sale and sharing (11 CCR 7026(f)(1)). */
 const optOutDays = 15
 
-/** Days before the due date on which staff are reminded by email. */
+/** Before the due date. */
 export const reminderDays = [14, 7, 2, 0] as const
 
-/** Returns when a request is due. @param isExtended once, by the same number of days. */
+/**
+ * Returns when a request is due.
+ * @param isExtended once, by the same number of days.
+ */
 export function requestDueAt(kind: RequestKind, receivedAt: Date, isExtended = false): Date {
   if (!needsProof(kind)) return addBusinessDays(receivedAt, optOutDays)
   return new Date(receivedAt.getTime() + answerDays * (isExtended ? 2 : 1) * dayMs)
 }
 
-/** Monday to Friday in UTC; ignores holidays, so that the date is never late. */
+/** Adds days from Monday to Friday, UTC; ignores holidays, so that the date is never late. */
 export function addBusinessDays(from: Date, days: number): Date {
   let at = from.getTime()
   for (let left = days; left > 0; ) {

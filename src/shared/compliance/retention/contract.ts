@@ -6,16 +6,13 @@ import { retentionClasses } from '#shared/system/settings/retention.ts'
 
 const id = z.uuid('Invalid input')
 
-/**
- * What a legal hold protects: one application, or all records of a person. Holds of the kind `lead` are from before
- * holds on people and cover the same as `person`.
- */
+/** One application, or all of a person; `lead` is the old name of `person` (record 63). */
 export const heldKinds = ['application', 'lead', 'person'] as const
 
 export const legalHold = z.object({
   id: z.uuid(),
   kind: z.enum(heldKinds),
-  /** Reference of the application, or address of the person. */
+  /** A reference, or a person's address. */
   of: z.string(),
   reason: z.string(),
   by: z.string(),
@@ -26,11 +23,11 @@ export type LegalHold = z.output<typeof legalHold>
 export const certificate = z.object({
   id: z.uuid(),
   cause: z.enum(['request', 'retention']),
-  /** Reference of the privacy request, if any. */
+  /** Reference, if any. */
   request: z.nullable(z.string()),
   by: z.string(),
   startedAt: z.string(),
-  /** Null while it is in progress. */
+  /** Null while in progress. */
   completedAt: z.nullable(z.string()),
   records: z.int(),
 })
@@ -41,11 +38,11 @@ export const retention = z.object({
       name: z.enum(retentionClasses),
       /** 0 keeps records permanently. */
       days: z.int(),
-      /** Records past their retention period, deleted by the next run. */
+      /** Deleted by the next run. */
       due: z.int(),
-      /** Records on legal hold. */
+      /** On legal hold. */
       held: z.int(),
-      /** Last use of the oldest record, ISO 8601; null if there are no records. */
+      /** Last use, ISO 8601; null without records. */
       oldestAt: z.nullable(z.string()),
     }),
   ),
@@ -55,7 +52,6 @@ export const retention = z.object({
 })
 export type Retention = z.output<typeof retention>
 
-/** Retention periods with the records due next, holds, and completed deletions. */
 export const readRetention = endpoint({
   method: 'GET',
   path: '/api/admin/retention',
@@ -64,13 +60,13 @@ export const readRetention = endpoint({
   reply: retention,
 })
 
-/** Protects an application, or all records of a person, from deletion until the hold is lifted. */
+/** Prevents deletion until the hold is lifted. */
 export const setHold = endpoint({
   method: 'POST',
   path: '/api/admin/retention/holds',
   access: privacyRoles,
   input: z.object({
-    /** Reference of an application, or email address of a person. */
+    /** A reference, or a person's email address. */
     of: text(3, 254, 'Enter the reference of an application or the email address of a person'),
     reason: multiline(1_000).check(z.minLength(5, 'Enter why the hold is needed')),
   }),
@@ -86,14 +82,13 @@ export const liftHold = endpoint({
   reply: retention,
 })
 
-/** The certificate as a PDF. */
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/api/admin/retention/certificates/:id',
   access: privacyRoles,
   input: z.object({ id }),
   reply: z.object({
-    /** File name without extension. */
+    /** Without extension. */
     name: z.string(),
     /** Base64. */
     pdf: z.string(),

@@ -3,7 +3,6 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** API key scopes: one per resource and direction. */
 export const apiScopes = ['leads:read', 'leads:write', 'applications:read', 'applications:write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
@@ -14,17 +13,17 @@ export const scopeLabels = {
   'applications:write': 'Start applications for leads',
 } as const satisfies Record<ApiScope, string>
 
-/** Prefix of every key, so that secret scanners find leaked ones. */
+/** Lets secret scanners find leaked keys. */
 export const keyPrefix = 'hl_'
 
-/** Requests per minute that a key can have; no single address may exceed the highest. */
+/** Per minute; no address may exceed the highest. */
 export const rateLimits = ['30', '60', '120', '300'] as const
-/** Days until a key expires. */
+/** Days. */
 export const lifetimes = ['30', '90', '365', 'never'] as const
 
-/** How long a revoked key can be restored, ms. */
+/** For a revoked key. */
 export const restorableMs = 10 * 60_000
-/** How long the previous key works after a rotation, ms. */
+/** The previous key works until then. */
 export const rotationOverlapMs = 24 * 60 * 60_000
 
 const scopesMessage = 'Choose at least one permission'
@@ -40,7 +39,7 @@ export type ApiKeyForm = z.output<typeof apiKeyForm>
 export const apiKey = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** The recognizable start of the key: `hl_Zk3f9a`. */
+  /** `hl_Zk3f9a` */
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   perMinute: z.int(),
@@ -49,11 +48,10 @@ export const apiKey = z.object({
   expiresAt: z.nullable(z.string()),
   /** To the minute. */
   lastUsedAt: z.nullable(z.string()),
-  /** The previous key works until then. */
   previousUntil: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
   revokedBy: z.nullable(z.string()),
-  /** Until when it can be restored; null if it is active, or can't be restored. */
+  /** Null if active or final. */
   restorableUntil: z.nullable(z.string()),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -70,7 +68,7 @@ export const listApiKeys = endpoint({
   reply: z.object({ keys: z.array(apiKey) }),
 })
 
-/** Returns the key, which is shown only once. */
+/** The key is shown only once. */
 export const createApiKey = endpoint({
   ...{ method: 'POST', path: '/api/admin/api-keys', access, stepUp: true },
   input: apiKeyForm,
@@ -78,9 +76,8 @@ export const createApiKey = endpoint({
 })
 
 /**
- * Issues a new key with the same scopes, shown only once; the previous one works for 24 more hours. `from` is the
- * prefix that the caller saw: `conflict` if the key was rotated concurrently, so that the key in use does not end
- * unnoticed.
+ * The new key is shown once; the previous one works for 24 hours. `from` is the prefix the caller saw: `conflict`
+ * after a concurrent rotation, so that a key in use does not end unnoticed.
  */
 export const rotateApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
@@ -88,14 +85,14 @@ export const rotateApiKey = endpoint({
   reply: told,
 })
 
-/** Revokes a key and its predecessor at once. Needs no step-up, because a leak must be stopped fast. */
+/** Its predecessor too. Needs no step-up, because a leak must be stopped fast. */
 export const revokeApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/revoke`, access },
   input: one,
   reply: nothing,
 })
 
-/** Restores a key revoked within the last ten minutes; later `conflict`. */
+/** Only within ten minutes; later `conflict`. */
 export const restoreApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/restore`, access, stepUp: true },
   input: one,

@@ -3,15 +3,14 @@ import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { email, text } from '#shared/kit/text.ts'
 
-/** The signed-in user as shown to the browser (stored under `user_data`). */
+/** Stored in the browser under `user_data`. */
 export const staffUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(staffRoles) })
 export type StaffUser = z.output<typeof staffUser>
 
-/** The remaining sign-in step. */
 export const signInSteps = ['complete', 'verify-code', 'enroll-authenticator'] as const
 export type SignInStep = (typeof signInSteps)[number]
 
-/** Opaque tokens; neither works without the HttpOnly cookie set with them. */
+/** Opaque; useless without the HttpOnly cookie set with them. */
 export const signedIn = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -20,7 +19,7 @@ export const signedIn = z.object({
 })
 export type SignedIn = z.output<typeof signedIn>
 
-/** 8 to 200 characters with no other rules (NIST SP 800-63B-4, 3.1.1.2, with a second factor). */
+/** No other rules (NIST SP 800-63B-4, 3.1.1.2, with a second factor). */
 export const password = z
   .string('Please choose a password of at least 8 characters')
   .check(
@@ -28,7 +27,7 @@ export const password = z
     z.maxLength(200, 'Please use at most 200 characters'),
   )
 
-/** Six digits from the app, or a recovery code, in any spelling. */
+/** From the app, or a recovery code, in any spelling. */
 export const code = text(6, 40, 'Enter the code')
 
 export const login = endpoint({
@@ -44,7 +43,7 @@ export const login = endpoint({
   reply: signedIn,
 })
 
-/** Rotates both tokens; reusing an old refresh token ends the session. */
+/** Reusing an old refresh token ends the session. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -69,11 +68,10 @@ export const me = endpoint({
   reply: z.object({ user: staffUser, step: z.enum(signInSteps) }),
 })
 
-/** Second factors; a recovery code replaces any of them. */
+/** A recovery code replaces any of them. */
 export const secondFactorKinds = ['authenticator', 'passkey'] as const
 export type SecondFactorKind = (typeof secondFactorKinds)[number]
 
-/** Returns the second factors that can pass the step `verify-code`. */
 export const secondFactors = endpoint({
   method: 'GET',
   path: '/api/auth/second-factors',
@@ -82,7 +80,7 @@ export const secondFactors = endpoint({
   reply: z.object({ kinds: z.array(z.enum(secondFactorKinds)) }),
 })
 
-/** Issues a TOTP secret (RFC 6238). Nothing changes until a code confirms it. */
+/** TOTP (RFC 6238). Nothing changes until a code confirms it. */
 export const startEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
@@ -92,7 +90,7 @@ export const startEnrollment = endpoint({
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
-/** Confirms the app. Returns recovery codes with the first second factor, shown only once; otherwise an empty list. */
+/** Recovery codes come only with the first second factor, and only once. */
 export const confirmEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator/confirm',
@@ -102,7 +100,7 @@ export const confirmEnrollment = endpoint({
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
-/** Six digits from the app, or one recovery code, which is spent. */
+/** A recovery code is used up. */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/auth/verify',
@@ -111,7 +109,7 @@ export const verifyCode = endpoint({
   reply: z.object({ step: z.enum(signInSteps) }),
 })
 
-/** Creates the first owner from the printed one-time link. */
+/** Requires the printed one-time link. */
 export const setUpOwner = endpoint({
   method: 'POST',
   path: '/api/auth/set-up',

@@ -1,20 +1,20 @@
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Days for which a browser may upload statements for a merchant quote. */
+/** For uploading merchant statements. */
 export const merchantSessionDays = 7
 
-/** A cookie as set by the server and listed in the privacy policy. */
+/** Also listed in the privacy policy. */
 export interface SiteCookie {
   /** With the prefix `__Host-` on https. */
   readonly name: string
   readonly maxAgeMs: number
-  /** The lifetime as text. */
+  /** As text. */
   readonly lifetime: string
   readonly purpose: string
 }
 
-/** All cookies that the server sets. Each is required and HttpOnly. */
+/** Each is required and HttpOnly. */
 export const cookies = {
   application: {
     name: 'harborline-file',

@@ -13,12 +13,12 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
-  /** Whether it is synced to other devices. */
+  /** Synced to other devices. */
   isBackedUp: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
 
-/** Options for `navigator.credentials.create`; the challenge lasts 5 minutes and works once. */
+/** For `navigator.credentials.create`; the challenge lasts 5 minutes and works once. */
 export const startPasskeyEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/start',
@@ -28,7 +28,7 @@ export const startPasskeyEnrollment = endpoint({
   reply: creationOptions,
 })
 
-/** Enrolls a passkey. Returns recovery codes with the first second factor, shown only once; otherwise an empty list. */
+/** Recovery codes come only with the first second factor, and only once. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
@@ -46,7 +46,7 @@ export const renamePasskey = endpoint({
   reply: z.object({}),
 })
 
-/** Refused (`conflict`) for the last second factor if one is required. */
+/** `conflict` for the last second factor if one is required. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
@@ -56,7 +56,7 @@ export const removePasskey = endpoint({
   reply: z.object({}),
 })
 
-/** Options for `navigator.credentials.get`, after the password. */
+/** For `navigator.credentials.get`, after the password. */
 export const startPasskeyVerification = endpoint({
   method: 'POST',
   path: '/api/auth/verify/passkey/start',
@@ -65,7 +65,6 @@ export const startPasskeyVerification = endpoint({
   reply: requestOptions,
 })
 
-/** Completes the sign-in with a passkey, after the password. */
 export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/verify/passkey',
@@ -74,10 +73,7 @@ export const verifyPasskey = endpoint({
   reply: z.object({ step: z.enum(signInSteps) }),
 })
 
-/**
- * Options for `navigator.credentials.get` instead of email and password; also for autofill (`mediation:
- * 'conditional'`).
- */
+/** For `navigator.credentials.get` instead of email and password, also with `mediation: 'conditional'`. */
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey/start',
@@ -86,7 +82,7 @@ export const startPasskeySignIn = endpoint({
   reply: requestOptions,
 })
 
-/** Signs in completely with a passkey that verified its owner (PIN, fingerprint, face). */
+/** Complete, with a passkey that verified its owner (PIN, fingerprint, face). */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey',
@@ -95,7 +91,6 @@ export const signInByPasskey = endpoint({
   reply: signedIn,
 })
 
-/** Security settings of the user's own account. */
 export const ownSecurity = endpoint({
   method: 'GET',
   path: '/api/auth/security',
@@ -104,14 +99,14 @@ export const ownSecurity = endpoint({
   reply: z.object({
     authenticatorEnrolledAt: z.nullable(z.string()),
     passkeys: z.array(passkey),
-    /** Number of unused recovery codes. */
+    /** Unused. */
     recoveryCodes: z.int(),
-    /** If true, the last second factor can't be removed. */
+    /** Then the last one can't be removed. */
     isSecondFactorRequired: z.boolean(),
   }),
 })
 
-/** Removes the authenticator app. Refused (`conflict`) for the last second factor if one is required. */
+/** `conflict` for the last second factor if one is required. */
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/api/auth/authenticator',
@@ -121,7 +116,7 @@ export const removeAuthenticator = endpoint({
   reply: z.object({}),
 })
 
-/** Ten new recovery codes, shown only once; the old ones stop working. */
+/** Shown only once; the old ones stop working. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/recovery-codes',

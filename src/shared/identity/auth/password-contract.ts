@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
 import { password } from './contract.ts'
 
-/** Changes the user's password and ends all other sessions. The step-up replaces the old password. */
+/** Ends all other sessions. The step-up replaces the old password. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
@@ -14,7 +14,7 @@ export const changePassword = endpoint({
   reply: z.object({}),
 })
 
-/** Requests a reset link by email; the response is the same whether or not the account exists. */
+/** The response is the same whether or not the account exists. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -24,8 +24,8 @@ export const requestPasswordReset = endpoint({
 })
 
 /**
- * Sets a new password from the link `/admin/reset-password#<token>`: once, within 30 minutes. Ends every session; the
- * next sign-in still asks for the second factor.
+ * The link `/admin/reset-password#<token>` works once, within 30 minutes. Ends every session; the second factor is
+ * still required.
  */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -35,19 +35,18 @@ export const resetPassword = endpoint({
   reply: z.object({}),
 })
 
-/** Letters that must remain after removing the words an attacker tries first. */
+/** After removing the words an attacker tries first. */
 const minRemainingLetters = 4
 
 interface Person {
   readonly name?: string
   readonly email?: string
-  /** Name of the brokerage. */
   readonly brand: string
 }
 
 /**
- * True for a password made of the person's name, their address or the brand name, with or without digits and
- * punctuation (NIST SP 800-63B-4, 3.1.1.2: "context-specific words, such as the name of the service, the username").
+ * Returns whether a password consists of name, address or brand, digits and punctuation (NIST SP 800-63B-4, 3.1.1.2:
+ * "context-specific words, such as the name of the service, the username").
  */
 export function isOnlyContextTerms(password: string, { name = '', email = '', brand }: Person): boolean {
   const words = `${name} ${email} ${brand}`

@@ -4,17 +4,16 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 
 export const staffSession = z.object({
   id: z.uuid(),
-  /** `Chrome on Windows`, as reported by the browser. */
+  /** `Chrome on Windows`, as reported. */
   device: z.string(),
   ip: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** The session that is asking. */
   isCurrent: z.boolean(),
 })
 export type StaffSession = z.output<typeof staffSession>
 
-/** The user's active sessions, newest first. */
+/** The caller's active sessions, newest first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -31,7 +30,6 @@ export const endOwnSession = endpoint({
   reply: z.object({}),
 })
 
-/** Ends all of the user's sessions except this one. */
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Bytes as encoded by `PublicKeyCredential.toJSON()`. */
+/** As encoded by `PublicKeyCredential.toJSON()`. */
 const base64url = (max: number) =>
   z.string('Invalid input').check(z.regex(/^[\w-]+$/, 'Invalid input'), z.maxLength(max, 'Invalid input'))
 
@@ -17,7 +17,7 @@ const descriptor = z.object({
   transports: z.exactOptional(z.array(z.string())),
 })
 
-/** A new passkey: `RegistrationResponseJSON` of Web Authentication Level 3, 5.1. */
+/** `RegistrationResponseJSON` of Web Authentication Level 3, 5.1. */
 export const attestation = z.object({
   ...credential,
   response: z.object({
@@ -28,20 +28,20 @@ export const attestation = z.object({
 })
 export type Attestation = z.output<typeof attestation>
 
-/** A passkey assertion: `AuthenticationResponseJSON` of Web Authentication Level 3, 5.1. */
+/** `AuthenticationResponseJSON` of Web Authentication Level 3, 5.1. */
 export const assertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4_000),
     authenticatorData: base64url(4_000),
     signature: base64url(2_000),
-    // Authenticators without resident accounts send null.
+    // Null without resident accounts.
     userHandle: z.optional(z.nullable(base64url(100))),
   }),
 })
 export type Assertion = z.output<typeof assertion>
 
-/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/** For `parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -54,12 +54,12 @@ export const creationOptions = z.object({
 })
 export type CreationOptions = z.output<typeof creationOptions>
 
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+/** For `parseRequestOptionsFromJSON`. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  /** Empty allows any passkey registered for this site. */
+  /** Empty allows any passkey of this site. */
   allowCredentials: z.array(descriptor),
   userVerification: verification,
 })

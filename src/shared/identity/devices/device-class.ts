@@ -1,9 +1,9 @@
-/** Maximum window width of each class in CSS pixels; anything wider is a large desktop. */
+/** CSS pixels; anything wider is a large desktop. */
 export const maxWidthPx = { mobile: 768, tablet: 1024, desktop: 1440 } as const
 
 export type DeviceClass = keyof typeof maxWidthPx | 'large desktop'
 
-/** Returns the device class for a window width in CSS pixels. */
+/** Returns the device class for a width in CSS pixels. */
 export function deviceClass(widthPx: number): DeviceClass {
   if (widthPx <= maxWidthPx.mobile) return 'mobile'
   if (widthPx <= maxWidthPx.tablet) return 'tablet'
@@ -11,15 +11,14 @@ export function deviceClass(widthPx: number): DeviceClass {
   return 'large desktop'
 }
 
-/** The media query for the class `mobile` only. */
 export const mobileMedia = `(max-width: ${maxWidthPx.mobile}px)`
 
-/** Network information from the browser; some report nothing. */
+/** Some browsers report nothing. */
 export interface Connection {
   readonly effectiveType?: string
   readonly saveData?: boolean
 }
 
-/** True for `slow-2g`, `2g`, `3g` and data saver; false if unknown. */
+/** Returns whether it is `slow-2g`, `2g`, `3g` or data saver; false if unknown. */
 export const isSlowConnection = ({ effectiveType = '', saveData = false }: Connection = {}) =>
   saveData || ['slow-2g', '2g', '3g'].includes(effectiveType)

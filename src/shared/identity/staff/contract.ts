@@ -8,24 +8,23 @@ import { staffRoles } from './roles.ts'
 const id = z.uuid('Invalid input')
 const role = z.enum(staffRoles, 'Choose a role')
 
-/** `deactivated`: no longer works here; their history stays. */
+/** `deactivated` users keep their history. */
 export const staffStatuses = ['active', 'deactivated'] as const
 
-/** A staff member as shown to administrators. */
 export const staffMember = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
   status: z.enum(staffStatuses),
-  /** Empty until the user enrolls at the first sign-in. */
+  /** Empty until the first sign-in. */
   secondFactors: z.array(z.enum(secondFactorKinds)),
   lastSignedInAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-/** All staff, active first, by name. */
+/** Active first, by name. */
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
@@ -34,7 +33,7 @@ export const listStaff = endpoint({
   reply: z.object({ staff: z.array(staffMember) }),
 })
 
-/** `from` is the role the administrator saw; `conflict` if it has changed since, and for the last active owner. */
+/** `from` is the role the caller saw; `conflict` if it has changed, and for the last active owner. */
 export const changeRole = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/role',
@@ -44,14 +43,14 @@ export const changeRole = endpoint({
   reply: z.object({}),
 })
 
-/** An active API key of a member of staff; `lastUsedAt` to the minute. */
+/** `lastUsedAt` is to the minute. */
 export const ownedApiKey = z.object({
   id: z.uuid(),
   label: z.string(),
   prefix: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
-/** An active webhook of a member of staff; `lastUsedAt` is when it was last called. */
+/** `lastUsedAt`: last called. */
 export const ownedWebhook = z.object({
   id: z.uuid(),
   description: z.string(),
@@ -59,7 +58,7 @@ export const ownedWebhook = z.object({
   lastUsedAt: z.nullable(z.string()),
 })
 
-/** Lists the active API keys and webhooks that stop when this account is deactivated. */
+/** Active ones, which stop when this account is deactivated. */
 export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/admin/staff/:id/integrations',
@@ -69,10 +68,7 @@ export const listIntegrations = endpoint({
 })
 export type Integrations = z.output<typeof listIntegrations.reply>
 
-/**
- * Ends all of the user's sessions and invitations, revokes their API keys and pauses their webhooks. `conflict` for the
- * last active owner.
- */
+/** Ends sessions and invitations, revokes API keys and pauses webhooks. `conflict` for the last active owner. */
 export const deactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/deactivate',
@@ -82,7 +78,7 @@ export const deactivateStaff = endpoint({
   reply: z.object({ revokedApiKeys: z.int(), pausedWebhooks: z.int() }),
 })
 
-/** Reactivates the account. API keys stay revoked and webhooks stay paused. */
+/** API keys stay revoked and webhooks paused. */
 export const reactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/reactivate',
@@ -92,7 +88,7 @@ export const reactivateStaff = endpoint({
   reply: z.object({}),
 })
 
-/** For a user who lost phone and codes: removes every second factor; the next sign-in requires enrollment. */
+/** For a user who lost phone and codes; the next sign-in requires enrollment. */
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/second-factor/reset',
@@ -118,7 +114,6 @@ export const endStaffSession = endpoint({
   reply: z.object({}),
 })
 
-/** Ends all sessions of a staff member. */
 export const endStaffSessions = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/sessions/end-all',

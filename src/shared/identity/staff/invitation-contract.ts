@@ -8,22 +8,21 @@ import { staffRoles } from './roles.ts'
 const id = z.uuid('Invalid input')
 const token = z.string('Invalid input').check(z.maxLength(200))
 
-/** An invitation that has not been accepted. */
+/** Not accepted yet. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(staffRoles),
-  /** Name of the inviter. */
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** When the email was sent; null while it is queued. */
+  /** Null while the email is queued. */
   sentAt: z.nullable(z.string()),
 })
 export type Invitation = z.output<typeof invitation>
 
-/** Emails a link that works once, for 7 days. `conflict` if the address has an account or an open invitation. */
+/** The link works once, for 7 days. `conflict` if the address has an account or an open invitation. */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
@@ -33,7 +32,7 @@ export const inviteStaff = endpoint({
   reply: z.object({ invitation }),
 })
 
-/** Newest first; expired ones stay until they are revoked or resent. */
+/** Newest first; expired ones stay until revoked or resent. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
@@ -42,7 +41,7 @@ export const listInvitations = endpoint({
   reply: z.object({ invitations: z.array(invitation) }),
 })
 
-/** A new link for another 7 days; the old one stops working. */
+/** The link works 7 days; the old one stops. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/invitations/:id/resend',
@@ -60,7 +59,7 @@ export const revokeInvitation = endpoint({
   reply: z.object({}),
 })
 
-/** Details for the page of `/admin/invitation#<token>`. Every invalid link gets the same response (`invalid`). */
+/** For `/admin/invitation#<token>`. Every invalid link gets the same `invalid`. */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation',
@@ -69,7 +68,7 @@ export const openInvitation = endpoint({
   reply: z.object({ email: z.string(), role: z.enum(staffRoles) }),
 })
 
-/** Creates the account and signs in; the second factor is the next step. */
+/** Signs in; the second factor is the next step. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation/accept',

@@ -9,7 +9,7 @@ interface RoleLabels {
 
 const noOffice = 'Can’t open settings or other people’s accounts, or export lists.'
 
-/** Role names and descriptions; checked against docs/access.md. */
+/** Checked against docs/access.md. */
 export const roleLabels: Readonly<Record<StaffRole, RoleLabels>> = {
   owner: {
     name: 'Owner',
