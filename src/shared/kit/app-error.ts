@@ -2,7 +2,7 @@ export const httpStatus = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Requires recent step-up authentication: authenticate, then repeat the request. */
+  /** Requires a recent step-up; then repeat the request. */
   step_up_required: 403,
   not_found: 404,
   conflict: 409,
@@ -16,15 +16,15 @@ export const httpStatus = {
 
 export type ErrorCode = keyof typeof httpStatus
 
-/** Messages by field name; the shape of `fields` in every error response. */
+/** Messages by field name, as in every error response. */
 export type FieldErrors = Record<string, string>
 
-/** An expected outcome: its message is safe to show and it is never reported. Any other error is a bug. */
+/** An expected outcome: its message is safe to show, and it is never reported. Any other error is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly fields: FieldErrors
-  /** Only with `rate_limited`: the wait, sent as `Retry-After`. */
+  /** Only with `rate_limited`; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, fields: FieldErrors = {}, retryAfterSeconds?: number) {
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure on our side with a safe message. Its cause is logged and reported like a bug. */
+/** A failure on our side with a safe message; its cause is logged and reported like a bug. */
 export class ReportedError extends AppError {
   override readonly cause: Error
 

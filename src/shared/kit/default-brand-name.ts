@@ -1,2 +1,2 @@
-/** The public name until the settings have another one. */
+/** Until Settings have another one. */
 export const defaultBrandName = 'Harborline Funding'

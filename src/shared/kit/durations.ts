@@ -1,4 +1,4 @@
-/** Number of items in one duration bucket. */
+/** Items in one duration bucket. */
 export interface DurationCount {
   readonly bucket: number
   readonly count: number
@@ -8,12 +8,12 @@ export interface DurationCount {
 const perDoubling = 4
 const minuteMs = 60_000
 
-/** Start of a bucket, ms: bucket 0 starts at one minute and includes everything shorter, bucket 4 at two, 8 at four. */
+/** Bucket 0 starts at one minute and includes shorter durations, bucket 4 at two, 8 at four. */
 const beginsMs = (bucket: number) => 2 ** (bucket / perDoubling) * minuteMs
 
 /**
- * Returns a percentile of durations, ms, like `percentile_cont` to within a bucket width (a fifth), by log-linear
- * interpolation inside the bucket. Null if there are none.
+ * Returns a percentile of durations in ms, like `percentile_cont` to within a bucket width (a fifth); null without
+ * durations.
  * @param share 0.5 for the median.
  */
 export function percentile(counts: readonly DurationCount[], share: number): number | null {

@@ -1,6 +1,6 @@
 /**
- * Formats a phone number for staff: `(201) 555-0142` for the North American plan (+1), `+44 207 946 0000` for others,
- * in groups that do not reflect area codes. Returns other text unchanged.
+ * Formats a phone number for staff: `(201) 555-0142` for +1, `+44 207 946 0000` for others, in groups that do not
+ * reflect area codes.
  */
 export function formatPhone(phone: string): string {
   if (/\p{L}/u.test(phone)) return phone
@@ -12,13 +12,13 @@ export function formatPhone(phone: string): string {
 }
 
 /**
- * Matches a country code other than +1, and the rest of the number. Codes of one and two digits by the ITU E.164 list
- * of assigned codes; all others have three.
+ * A country code other than +1, and the rest. Codes of one and two digits by the ITU E.164 list; all others have
+ * three.
  */
 export const international =
   /^\+(7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[0578]\d|9(?:[67]\d|9[2-68]))(\d{5,12})$/
 
-/** Returns the link to call a number: ten digits are a number in the United States or Canada. */
+/** Returns the link to call a number; ten digits are in the United States or Canada. */
 export function phoneLink(phone: string): string {
   const dialled = phone.replace(/[^+\d]/g, '')
   return `tel:${/^[2-9]\d{9}$/.test(dialled) ? '+1' : ''}${dialled}`

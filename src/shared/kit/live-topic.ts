@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Live update topics: the name of the query that loads the data. */
+/** The name of the query that loads the data. */
 export const liveTopics = [
   'leads',
   'applications',
@@ -19,8 +19,8 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**
- * The only message the socket sends. It carries no data: clients load a change under the user's permissions. `id` is
- * empty if many records changed together.
+ * The socket's only message. Without data, because clients load changes under their own permissions (record 14). `id`
+ * is empty if many records changed.
  */
 export const liveMessage = z.object({ topic: z.enum([...liveTopics, 'heartbeat']), id: z.string() })
 export type LiveMessage = z.output<typeof liveMessage>
@@ -28,8 +28,8 @@ export type LiveMessage = z.output<typeof liveMessage>
 /** The only message that browsers send. */
 export const liveHello = z.object({ token: z.string().check(z.maxLength(200)) })
 
-/** Our own WebSocket close codes (RFC 6455, 7.4.2). */
+/** In the private range of RFC 6455, 7.4.2. */
 export const closeCodes = { sessionOver: 4401, roleChanged: 4403, tooSlow: 4408 } as const
 
-/** Max time between server messages, ms; after twice that, the connection counts as lost. */
+/** After twice that, the connection counts as lost. */
 export const heartbeatMs = 25_000

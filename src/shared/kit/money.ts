@@ -1,19 +1,19 @@
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** 148735 -> `$1,487.35` */
+/** Formats cents: 148735 -> `$1,487.35`. */
 export const formatCents = (cents: number) => exact.format(cents / 100)
 
-/** 50000 -> `$50,000` */
+/** Formats dollars: 50000 -> `$50,000`. */
 export const formatDollars = (dollars: number) => whole.format(dollars)
 
-/** Formats dollars as typed: 50000 -> `$50,000`, 95.5 -> `$95.50` */
+/** Formats dollars as typed: 50000 -> `$50,000`, 95.5 -> `$95.50`. */
 export const formatTyped = (dollars: number) =>
   Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(Math.round(dollars * 100))
 
-/** 500000 -> `$500K`, as ranges are advertised. */
+/** Formats advertised dollars: 500000 -> `$500K`. */
 export const formatThousands = (dollars: number) => `${whole.format(dollars / 1000)}K`
 
-/** 450 -> `4.5%`; with `decimals` 2 -> `4.50%` */
+/** Formats basis points: 450 -> `4.5%`, with `decimals` 2 -> `4.50%`. */
 export const formatBasisPoints = (basisPoints: number, decimals?: number) =>
   `${decimals === undefined ? basisPoints / 100 : (basisPoints / 100).toFixed(decimals)}%`

@@ -1,15 +1,15 @@
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** Such as `2026-02`. */
+/** Returns whether a text is a month such as `2026-02`. */
 export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
-/** Returns the last full months before a date, oldest first. @param today such as `2026-03-02`. */
+/** Returns the last full months before a date, oldest first. */
 export function monthsBefore(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, back) => monthOf(year * 12 + month - 1 - (count - back)))
 }
 
-/** `2026-02` -> `Feb 2026` */
+/** Formats `2026-02` as `Feb 2026`. */
 export function formatMonth(month: string): string {
   const [year = '', number = '1'] = month.split('-')
   return `${names[Number(number) - 1]} ${year}`

@@ -2,11 +2,11 @@ import type { z } from 'zod/mini'
 import { AppError, type FieldErrors } from './app-error.ts'
 
 /**
- * Parses with a schema and reports all invalid fields.
- * @throws AppError `invalid`, with one message per field (`owners.0.email` for nested ones, `form` for the whole).
+ * Parses with a schema.
+ * @throws AppError `invalid`, with a message per field (`owners.0.email` if nested, `form` for the whole).
  */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
-  // For fields without a message; other errors are zod's 'Invalid input'.
+  // For fields without a message.
   const result = schema.safeParse(raw, { error: ({ input }) => (input === undefined ? 'Required' : undefined) })
   if (result.success) return result.data
 

@@ -1,14 +1,14 @@
-/** Digits and letters without characters that look or sound alike (0/O, 1/I/L). 31 of them, a prime. */
+/** No characters that look or sound alike (0/O, 1/I/L); 31, a prime. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const randomLength = 7
 
-/** Prefix by kind: application, contact message, merchant quote request, or privacy request. */
+/** For applications, contact messages, merchant quote requests and privacy requests. */
 export type ReferencePrefix = (typeof prefixes)[number]
 const prefixes = ['HL', 'HC', 'HM', 'HP'] as const
 
 /**
- * Formats an application reference, such as `HL-7Q4K-92XM`. The eighth character is a checksum of the other seven: a
- * weighted sum modulo 31, which detects any single wrong character and any two swapped ones.
+ * Formats a reference, `HL-7Q4K-92XM`. The eighth character is a weighted sum modulo 31, which detects a wrong
+ * character and two swapped ones.
  * @param numbers seven random integers from 0 to 30.
  */
 export function formatReference(numbers: readonly number[], prefix: ReferencePrefix = 'HL'): string {
@@ -17,15 +17,10 @@ export function formatReference(numbers: readonly number[], prefix: ReferencePre
   return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/**
- * Parses a typed reference into its canonical form; undefined if invalid. Ignores case, spaces and dashes, and `HL` may
- * be omitted.
- */
+/** Parses an application reference, ignoring case, spaces and dashes; `HL` may be omitted. */
 export const parseReference = (typed: string): string | undefined => parseCode(compact(typed), 'HL')
 
-/**
- * Parses references of any kind: messages, quotes and privacy requests too. Without a prefix it is an application's.
- */
+/** Parses a reference of any kind; without a prefix it is an application's. */
 export function parseAnyReference(typed: string): string | undefined {
   const code = compact(typed)
   return parseCode(code, prefixes.find((prefix) => hasPrefix(code, prefix)) ?? 'HL')
@@ -43,7 +38,6 @@ function parseCode(code: string, prefix: ReferencePrefix): string | undefined {
   return checkNumber(random) === numbers.at(-1) ? formatReference(random, prefix) : undefined
 }
 
-/** Number of characters to choose from. */
 export const referenceBase = alphabet.length
 
 const checkNumber = (numbers: readonly number[]) =>

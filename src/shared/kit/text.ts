@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * Control characters that no form field contains on purpose; PostgreSQL refuses the first of them. The last ones
- * reverse the order of letters, so that a name reads as another (Unicode TR 36, 2.5.1); pasted numbers contain them
- * too.
+ * No field contains these on purpose; PostgreSQL refuses the first. The last ones reverse the order of letters, so
+ * that a name reads as another (Unicode TR 36, 2.5.1); pasted numbers contain them too.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
@@ -12,12 +11,10 @@ export const withoutControls = (value: string) => value.toWellFormed().replace(c
 
 export const singleLine = (value: string) => withoutControls(value).trim()
 
-/** Characters that look like a space, as in pasted names: a search would miss them. */
+/** As in pasted names: a search would miss them. */
 const otherSpaces = /[\t\p{Zs}]/gu
 
-/**
- * A single-line answer: well-formed, without control characters, with plain spaces, trimmed, `min` to `max` characters.
- */
+/** Accepts one trimmed, well-formed line, `min` to `max` characters, with plain spaces and no control characters. */
 export const text = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.overwrite((value) => singleLine(value.replace(otherSpaces, ' '))),
@@ -25,13 +22,13 @@ export const text = (min: number, max: number, message: string) =>
     z.maxLength(max, `Please use at most ${max} characters`),
   )
 
-/** An email address as typed, trimmed. Compare by `normalizeEmail`. */
+/** Accepts an email address as typed. Compare by `normalizeEmail`. */
 export const email = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
 
 export const normalizeEmail = (address: string) => address.trim().toLowerCase()
 
-/** Several lines, which may all be empty: well-formed, without other control characters, trimmed. */
+/** Accepts several trimmed, well-formed lines, or none, without other control characters. */
 export const multiline = (max: number) =>
   z.string('Please write a text').check(
     z.overwrite((value) => singleLine(value.replace(/\r\n?/g, '\n'))),

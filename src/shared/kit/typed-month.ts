@@ -1,9 +1,6 @@
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/**
- * Parses a month as people type it, to `2027-04`: `04/2027`, `4.27`, `2027-4`, `April 2027`. Undefined outside this
- * century.
- */
+/** Parses a month of this century to `2027-04`: `04/2027`, `4.27`, `2027-4`, `April 2027`. */
 export function typedMonth(text: string): string | undefined {
   const typed = text.trim().toLowerCase()
   const [, yearFirst, monthLast] = /^(20\d\d)\s*[-/. ]\s*(\d\d?)$/.exec(typed) ?? []

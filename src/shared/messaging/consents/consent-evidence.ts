@@ -4,13 +4,10 @@ import { strict } from '#shared/kit/strict.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
 const consentMessage = 'Choose call, text, or both'
-/**
- * Complete evidence of consent to calls or texts. All fields are required, because calling without proof of consent is
- * penalized (47 U.S.C. 227(b)(3)).
- */
+/** All required, because calling without proof of consent is penalized (47 U.S.C. 227(b)(3)). */
 export const consentEvidence = strict({
   channels: z.array(z.enum(['call', 'text'], consentMessage), consentMessage).check(z.minLength(1, consentMessage)),
-  /** The exact text the person agreed to. */
+  /** Exactly as agreed to. */
   text: multiline(5_000).check(z.minLength(20, 'Enter the text the person agreed to')),
   version: text(1, 40, 'Enter the version of this text'),
   givenAt: zonedMoment('Enter a time such as 2026-03-02T12:00:00Z'),

@@ -1,4 +1,3 @@
-/** Labels of contact channels and other agreements. */
 export const consentLabels = {
   call: 'Calls',
   text: 'Text messages',

@@ -1,10 +1,10 @@
-/** Change with every change of the wording below. Stored with each consent, so that the wording can be shown later. */
+/** Change with the wording below; stored with each consent, so that the wording can be shown later. */
 export const contactConsentVersion = '2026-03-1'
 
 /**
- * Consent text for calls and texts. The box starts unticked and nothing depends on it.
- * Required content: 47 CFR 64.1200(f)(9), prior express written consent (who, how, not a condition).
- * @param seller the public name of the business that will call.
+ * Returns the consent for calls and texts. The box starts unchecked and nothing depends on it. Content: 47 CFR
+ * 64.1200(f)(9), prior express written consent (who, how, not a condition).
+ * @param seller public name of the business that will call.
  */
 export const contactConsentText = (seller: string) =>
   `I agree that ${seller} may call and text me at the number above about my funding request, including by automated ` +

@@ -1,15 +1,15 @@
-/** Channels for messages to phones; each needs its own consent. */
+/** Each needs its own consent. */
 export const textChannels = ['text', 'whatsapp'] as const
 export type TextChannel = (typeof textChannels)[number]
 
-/** Change with every change of the wording below. Stored with each consent, so that the wording can be shown later. */
+/** Change with the wording below; stored with each consent, so that the wording can be shown later. */
 export const statusTextVersion = '2026-11-1'
 
 /**
- * Consent text for messages about one application. The box starts unticked and nothing depends on it.
- * Required content: 47 CFR 64.1200(f)(9) (who, how, not a condition) and carrier rules (CTIA Messaging Principles, 5.1:
- * frequency, cost, how to stop, how to get help).
- * @param seller the public name of the business that will write.
+ * Returns the consent for messages about one application. The box starts unchecked and nothing depends on it.
+ * Content: 47 CFR 64.1200(f)(9) (who, how, not a condition) and CTIA Messaging Principles, 5.1 (frequency, cost, how
+ * to stop, how to get help).
+ * @param seller public name of the business that will write.
  */
 export const statusTextConsent = (channel: TextChannel, seller: string): string =>
   channel === 'text'
@@ -19,5 +19,5 @@ export const statusTextConsent = (channel: TextChannel, seller: string): string 
     : `I agree that ${seller} may write to me by WhatsApp at this number, by automated means, when something changes in my ` +
       'application. It is not a condition of anything. One message for each change. Reply STOP to any message to end it.'
 
-/** Text saved with the withdrawal when the box is cleared. */
+/** Saved with the withdrawal when the box is cleared. */
 export const statusTextEnd = 'The box on the page of the application was cleared.'

@@ -52,7 +52,6 @@ export const formatContact = ({
 }: Pick<Contact, 'purpose' | 'decision' | 'reason'>): string =>
   `${purposes[purpose] ?? purpose}: ${decisions[decision]}, ${reasons[reason]}`
 
-/** Why an address is suppressed. */
 export const suppressionLabels: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'Email to this address bounced: the mailbox doesn’t exist.',
   complained: 'Reported our email as spam: no newsletter.',

@@ -6,7 +6,6 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 /** `held`: postponed to the person's morning; sending it adds another entry. */
 export const contactDecisions = ['sent', 'held', 'refused'] as const
 
-/** Why an email was sent or not. */
 export const contactReasons = [
   'answers-an-act',
   'about-their-file',
@@ -19,25 +18,24 @@ export const contactReasons = [
 ] as const
 export type ContactReason = (typeof contactReasons)[number]
 
-/** Why an address is suppressed. */
 export const suppressionReasons = ['bounced', 'complained', 'unsubscribed'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
-/** Log entry of an email or message to a person, without its content. */
+/** Without the content. */
 export const contact = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** Name of the job that sent it: `messages.notify-applicant`. */
+  /** Name of the job: `messages.notify-applicant`. */
   purpose: z.string(),
   decision: z.enum(contactDecisions),
   reason: z.enum(contactReasons),
-  /** If held: when it will be sent. */
+  /** When a held one will be sent. */
   until: z.nullable(z.string()),
 })
 export type Contact = z.output<typeof contact>
 
 const input = z.object({ id: z.uuid('Invalid input') })
-/** The latest 50. `suppressions`: why the address gets no email except answers to the person's own actions. */
+/** The latest 50. With `suppressions` the address gets only answers to the person's own actions. */
 const reply = z.object({ contacts: z.array(contact), suppressions: z.array(z.enum(suppressionReasons)) })
 export type Contacts = z.output<typeof reply>
 
@@ -53,12 +51,11 @@ export const listApplicationContacts = endpoint({
   reply,
 })
 
-/** Maximum events per request. */
 const maxEvents = 500
 
 /**
- * Bounces and complaints reported by the mail server; see `docs/mail-events.md`. Requires the bearer token
- * `MAIL_EVENTS_SECRET`; `not_found` if none is set. Repeated events count once.
+ * See `docs/mail-events.md`. Requires the bearer token `MAIL_EVENTS_SECRET`; `not_found` if none is set. Repeated
+ * events count once.
  */
 export const reportMailEvents = endpoint({
   method: 'POST',
@@ -69,7 +66,7 @@ export const reportMailEvents = endpoint({
     events: z
       .array(
         z.object({
-          /** `bounced`: the mailbox does not exist. `complained`: the recipient marked an email as spam. */
+          /** `bounced`: no such mailbox. `complained`: marked as spam. */
           type: z.enum(['bounced', 'complained'], 'type must be bounced or complained'),
           email: z.string('email must be an address').check(z.minLength(3), z.maxLength(254)),
         }),

@@ -15,8 +15,7 @@ const isOpenIn = (at: Date, zone: string): boolean => {
 }
 
 /**
- * Returns when a person may be contacted: undefined for now, otherwise the next quarter hour at which it is day in every zone
- * they may be in, daylight saving time included.
+ * Returns the next quarter hour at which it is day in every zone the person may be in; undefined for now.
  * @param zones IANA names; both for a state that spans two zones.
  */
 export function quietUntil(at: Date, zones: readonly string[]): Date | undefined {
@@ -43,7 +42,7 @@ add([eastern], 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV')
 add([central], 'AL AR IA IL LA MN MO MS OK WI')
 add([mountain], 'CO MT NM UT WY')
 add([pacific], 'CA NV WA')
-// States in two zones: it must be day in both.
+// It must be day in both zones.
 add([eastern, central], 'FL IN KY MI TN')
 add([central, mountain], 'KS ND NE SD TX')
 add([mountain, pacific], 'ID OR')
@@ -51,7 +50,7 @@ add(['America/Phoenix', mountain], 'AZ')
 add(['America/Anchorage', 'America/Adak'], 'AK')
 add(['Pacific/Honolulu'], 'HI')
 
-/** IANA zones of each state, usually one. */
+/** IANA names. */
 export const stateZones = states as Record<keyof typeof usStates, readonly string[]>
 
 const written: Readonly<Record<string, string>> = {
@@ -61,7 +60,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ PST: pacific, PDT: pacific, PT: pacific, PACIFIC: pacific },
 }
 
-/** Returns the zone of the business hours in Settings, `EST` or an IANA name; Eastern if it is neither. */
+/** Returns the zone of the business hours, `EST` or an IANA name; Eastern if it is neither. */
 export function siteZone(words: string): string {
   const known = written[words.trim().toUpperCase()]
   if (known) return known

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { singleLine, text } from '#shared/kit/text.ts'
 
-/** Webhook events. Names never change their meaning; new ones may be added. */
+/** Names never change their meaning; new ones may be added. */
 export const webhookEvents = [
   'lead.created',
   'application.submitted',
@@ -14,7 +14,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Payloads, next to event name, id and time: ids, reference, stage and times, never people or amounts. */
+/** Added to event name, id and time; never people or amounts. */
 export interface WebhookData {
   'lead.created': { leadId: string; source: string }
   'application.submitted': { applicationId: string; reference: string; type: string; stage: string }
@@ -27,7 +27,7 @@ const urlMessage = 'Enter a URL that starts with https://'
 const secretMessage = 'Remove the user name, password and anything after # from the URL'
 const eventsMessage = 'Choose at least one event'
 
-/** Form of an endpoint. The server checks whether the URL is reachable. */
+/** The server checks whether the URL is reachable. */
 export const webhookForm = z.object({
   url: z.string(urlMessage).check(
     z.overwrite(singleLine),
@@ -40,7 +40,7 @@ export const webhookForm = z.object({
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
-/** Who or what paused an endpoint: staff, 20 failures in a row, or the deactivation of its creator's account. */
+/** `failures`: 20 in a row. `deactivation`: of its creator's account. */
 export const pausedByKinds = ['staff', 'failures', 'deactivation'] as const
 
 export const webhook = z.object({
@@ -48,18 +48,16 @@ export const webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** Name of the staff member who created it or took it over. */
+  /** Created it or took it over. */
   createdBy: z.string(),
-  /** True if that account is deactivated: it resumes only when someone takes it over. */
+  /** That account is deactivated: it resumes only after a takeover. */
   needsTakeover: z.boolean(),
   createdAt: z.string(),
-  /** Null unless paused. */
   pausedAt: z.nullable(z.string()),
   pausedBy: z.nullable(z.enum(pausedByKinds)),
   consecutiveFailures: z.int(),
   /** Until then the previous secret signs too. */
   previousSecretUntil: z.nullable(z.string()),
-  /** Incremented by each change. */
   version: z.int(),
 })
 export type Webhook = z.output<typeof webhook>
@@ -80,7 +78,7 @@ export const delivery = z.object({
       number: z.int(),
       at: z.string(),
       durationMs: z.int(),
-      /** HTTP status, or null without a response. */
+      /** Null without a response. */
       httpStatus: z.nullable(z.int()),
       /** Why there was no response: `ETIMEDOUT`, `EADDRESS`… */
       code: z.nullable(z.string()),
@@ -100,14 +98,14 @@ export const listWebhooks = endpoint({
   reply: z.object({ webhooks: z.array(webhook) }),
 })
 
-/** Returns the secret, only this once. The caller creates the id, so that a repeated request adds no second endpoint. */
+/** The secret is returned only once. The caller creates the id, so a repeated request adds nothing. */
 export const addWebhook = endpoint({
   ...{ method: 'POST', path: '/api/admin/webhooks', access, stepUp: true },
   input: z.extend(webhookForm, one.shape),
   reply: z.object({ id: z.uuid(), secret: z.string() }),
 })
 
-/** `version` is the one the caller edited; `conflict` if it was changed since. */
+/** `conflict` if changed since `version`. */
 export const changeWebhook = endpoint({
   ...{ method: 'PUT', path, access, stepUp: true },
   input: z.extend(webhookForm, {
@@ -117,7 +115,6 @@ export const changeWebhook = endpoint({
   reply: nothing,
 })
 
-/** Deletes the endpoint and its log. */
 export const removeWebhook = endpoint({
   ...{ method: 'DELETE', path, access, stepUp: true },
   input: one,
@@ -125,8 +122,8 @@ export const removeWebhook = endpoint({
 })
 
 /**
- * Returns a new secret, only this once; the previous one still signs for 24 hours. `conflict` if the endpoint was changed
- * since `version`, so that a secret in use is not replaced unseen.
+ * The secret is returned only once; the previous one signs for 24 hours. `conflict` if changed since `version`, so
+ * that a secret in use is not replaced unseen.
  */
 export const rotateSecret = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
@@ -134,13 +131,13 @@ export const rotateSecret = endpoint({
   reply: z.object({ secret: z.string(), previousSecretUntil: z.string() }),
 })
 
-/** Holds new events until the endpoint is resumed. */
+/** Events wait until the endpoint is resumed. */
 export const pauseWebhook = endpoint({
   ...{ method: 'POST', path: `${path}/pause`, access },
   input: one,
   reply: nothing,
 })
-/** `takeover` makes the caller its creator: required, or `conflict`, if the account of the creator is deactivated. */
+/** `takeover` makes the caller its creator: required, or `conflict`, if the creator's account is deactivated. */
 export const resumeWebhook = endpoint({
   ...{ method: 'POST', path: `${path}/resume`, access },
   input: z.object({ ...one.shape, takeover: z.optional(z.boolean('Invalid input')) }),
@@ -157,7 +154,7 @@ export const listDeliveries = endpoint({
   reply: z.object({ deliveries: z.array(delivery) }),
 })
 
-/** Resends the same event with the same id and body. */
+/** Sends the same id and body. */
 export const redeliver = endpoint({
   ...{ method: 'POST', path: '/api/admin/webhook-deliveries/:id/redeliver', access },
   input: one,

@@ -11,10 +11,10 @@ const fromText = z.pipe(
   z.transform((message) => ({ name: 'Error', message, stack: '' })),
 )
 
-/** Body of `POST /api/errors` with the field names of the specification. Missing fields become empty. */
+/** Field names of the specification; missing fields become empty. */
 export const newErrorReport = z.object({
   error: z.catch(z.union([fromText, thrown]), { name: 'Error', message: '', stack: '' }),
-  /** The kind of error event: `error`, `unhandledrejection`. */
+  /** `error`, `unhandledrejection`. */
   context: note,
   userAgent: note,
   url: note,
@@ -22,7 +22,7 @@ export const newErrorReport = z.object({
 })
 export type NewErrorReport = z.output<typeof newErrorReport>
 
-/** Reports grouped by name, message and location. */
+/** Grouped by name, message and location. */
 export const errorReport = z.object({
   fingerprint: z.string(),
   origin: z.enum(['browser', 'server']),
@@ -36,7 +36,7 @@ export const errorReport = z.object({
 })
 export type ErrorReport = z.output<typeof errorReport>
 
-/** Errors not dismissed since they were last seen, latest first. */
+/** Not dismissed since last seen, latest first. */
 export const listErrorReports = endpoint({
   method: 'GET',
   path: '/api/admin/error-reports',
@@ -47,7 +47,7 @@ export const listErrorReports = endpoint({
 
 const one = z.object({ fingerprint: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Invalid input')) })
 
-/** Hides an error until it occurs again. */
+/** Until it occurs again. */
 export const dismissErrorReport = endpoint({
   method: 'POST',
   path: '/api/admin/error-reports/:fingerprint/dismiss',

@@ -1,12 +1,12 @@
 /**
- * Patterns for personal data and secrets, in order of removal. Every repetition that may fail later is bounded, because
- * anyone can send texts and must not block the server.
+ * In order of removal. Repetitions that may fail later are bounded, because anyone can send texts and must not block
+ * the server.
  */
 const personal: readonly [pattern: RegExp, word: string][] = [
-  // Query strings and fragments first, because they can contain anything.
+  // First, because they can contain anything.
   [/[?#][^\s"'()<>]+/g, '?[removed]'],
   [/\b((?:authorization|cookie)[\\"']*\s{0,9}[:=]\s{0,9}[\\"']*(?:(?:basic|bearer)\s)?)[^\n"']+/gi, '$1[secret]'],
-  // A name without a dot is included, but not a URL: some browsers write `function@https://…` in stacks.
+  // Includes names without a dot but no URLs: some browsers write `function@https://…` in stacks.
   [
     /(?:"[^"\n]{1,64}"|[\p{L}\p{M}\p{N}_.+%-]{1,64})(?:[@＠]|%(?:25){0,9}40)(?![a-z-]{1,30}:\/\/)[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*/giu,
     '[email]',
@@ -15,17 +15,17 @@ const personal: readonly [pattern: RegExp, word: string][] = [
     /\b(bearer|token|password|secret|key)([\\"']*(?:\s{0,9}[:=]>?\s{0,9}|\s{1,9}(?:(?:is|was)\s{1,9})?)[\\"']*)[^\s"',;)]{4,}/gi,
     '$1$2[secret]',
   ],
-  // Ids, hashes and tokens: long, with a digit, or with mixed case unlike names, or without a break.
+  // Ids, hashes and tokens: long, with a digit, with mixed case unlike names, or without a break.
   [/\b(?=[\w-]{0,99}?(?:\d|(?:[A-Z]{1,5}[a-z]{1,2}){3}[A-Z_-]|[a-z]{30}|[A-Z]{30}))[\w-]{20,}\b/g, '[token]'],
   [/[+＋]?[(（]?\p{Nd}(?:[ \t\u00a0\u2000-\u200f\u202f\u2060\u3000.()（）\p{Pd}]{0,9}\p{Nd}){6,}/gu, '[number]'],
 ]
 
 /**
- * Removes email addresses, phone and account numbers, tokens and query strings, and truncates the text to `max`
- * characters. Used in the browser, so that nothing leaves it, and on the server, because anyone can send reports.
+ * Removes personal data and secrets and truncates to `max` characters. Runs in the browser, so that nothing leaves
+ * it, and on the server, because anyone can send reports.
  */
 export function scrub(text: string, max: number): string {
-  // Truncate twice: before, so that patterns need not read a megabyte, and after, because replacements can be longer.
+  // Twice: before, so that patterns need not read a megabyte, and after, because replacements can be longer.
   let clean = text
     .slice(0, 4 * max)
     .toWellFormed()
@@ -34,9 +34,9 @@ export function scrub(text: string, max: number): string {
   return clean.slice(0, max).toWellFormed()
 }
 
-/** `https://example.com/a/b?c#d` -> `/a/b` */
+/** Shortens `https://example.com/a/b?c#d` to `/a/b`. */
 export const scrubAddress = (address: string): string =>
   scrub(address.replace(/^[a-z-]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, ''), 200) || '/'
 
-/** Error report path; responds 204 without a body before anything is stored. */
+/** Responds 204 before anything is stored. */
 export const reportPath = '/api/errors'

@@ -1,4 +1,4 @@
-/** An error for the Sentry protocol; all texts are scrubbed. */
+/** All texts are scrubbed. */
 export interface ServiceEvent {
   readonly id: string
   /** ms since 1970. */
@@ -13,7 +13,7 @@ export interface ServiceEvent {
 }
 
 /**
- * Returns the origin and envelope URL of a DSN (`https://key@host/prefix/project`), or undefined if it is invalid.
+ * Parses a DSN, `https://key@host/prefix/project`:
  * https://develop.sentry.dev/sdk/foundations/transport/authentication/
  */
 export function serviceAddress(dsn: string): { origin: string; envelopes: string } | undefined {
@@ -39,9 +39,7 @@ export function sentryEnvelope({ id, at, platform, name, message, stack, place, 
   return lines.map((line) => JSON.stringify(line)).join('\n')
 }
 
-/**
- * Parses `at name (file:1:2)` of V8 and `name@file:1:2` of other browsers; oldest call first, as the protocol requires.
- */
+/** `at name (file:1:2)` of V8 and `name@file:1:2` of others; the protocol requires the oldest call first. */
 function framesOf(stack: string) {
   return stack
     .split('\n')

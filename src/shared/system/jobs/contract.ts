@@ -4,23 +4,23 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 
 const troubled = {
   id: z.uuid(),
-  /** For example `leads.notify-staff`. */
+  /** `leads.notify-staff` */
   job: z.string(),
   attempts: z.int(),
-  /** Name and code of the latest error, without the message, which may contain an address. */
+  /** Name and code of the latest error; its message may contain an address. */
   reason: z.string(),
   createdAt: z.string(),
 }
 
-/** A failed job that will be retried automatically. */
+/** Will be retried automatically. */
 export const failingJob = z.object({ ...troubled, nextAt: z.string() })
 export type FailingJob = z.output<typeof failingJob>
 
-/** A job that failed after its last attempt. */
+/** Failed after its last attempt. */
 export const deadJob = z.object({ ...troubled, deadAt: z.string() })
 export type DeadJob = z.output<typeof deadJob>
 
-/** Number of waiting or running jobs of one type. */
+/** Or running; of one type. */
 export const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
 
 /** An external service that is down, and the jobs waiting for it. */
@@ -31,19 +31,18 @@ export const outage = z.object({
 })
 export type Outage = z.output<typeof outage>
 
-/** A scheduled job. */
 export const schedule = z.object({
   name: z.string(),
   everyMs: z.int(),
   nextAt: z.string(),
   startedAt: z.string(),
-  /** Null while it runs, or if the server crashed during the run. */
+  /** Null while it runs, or after a crash. */
   endedAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type ScheduledRun = z.output<typeof schedule>
 
-/** The job queue without payloads or personal data. Lists have the latest 100 entries; counts include all. */
+/** Without payloads and personal data. Lists have the latest 100; counts include all. */
 export const readJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
@@ -62,7 +61,7 @@ export type JobsNow = z.output<typeof readJobs.reply>
 
 const one = z.object({ id: z.uuid('Invalid input') })
 
-/** Retries a failed job with all its attempts. */
+/** With all its attempts. */
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',
@@ -71,7 +70,6 @@ export const retryJob = endpoint({
   reply: z.object({}),
 })
 
-/** Retries all failed jobs. */
 export const retryAllJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/retry',
@@ -80,7 +78,7 @@ export const retryAllJobs = endpoint({
   reply: z.object({ count: z.int() }),
 })
 
-/** Sends the caller a test email through the normal queue. */
+/** Through the normal queue, to the caller. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/test-mail',
@@ -89,7 +87,7 @@ export const sendTestMail = endpoint({
   reply: z.object({ to: z.string() }),
 })
 
-/** Drops a failed job; deleted after 30 days. */
+/** It is deleted after 30 days. */
 export const dropJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/discard',

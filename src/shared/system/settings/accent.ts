@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 
-/** A CSS `oklch()` color: lightness 0 to 1, chroma from 0, hue in degrees. */
+/** CSS `oklch()`: lightness 0 to 1, chroma from 0, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** Converts OKLCH through OKLab to linear sRGB (Björn Ottosson, "A perceptual color space for image processing"). */
+/** Through OKLab to linear sRGB (Björn Ottosson, "A perceptual color space for image processing"). */
 function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -19,26 +19,26 @@ function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
 
 const isShowable = (colour: Oklch) => linearRgb(colour).every((part) => part >= -0.0005 && part <= 1.0005)
 
-/** Returns the color, or if it can't be displayed, the displayable one with the highest chroma. */
+/** Returns the color with the highest chroma that can be displayed. */
 export function showable([lightness, chroma, hue]: Oklch): Oklch {
   for (let less = chroma; less > 0; less -= 0.005)
     if (isShowable([lightness, less, hue])) return [lightness, Number(less.toFixed(4)), hue]
   return [lightness, 0, hue]
 }
 
-/** Relative luminance (WCAG 2.2), clipped to displayable colors. */
+/** WCAG 2.2, clipped to displayable colors. */
 function luminance(colour: Oklch): number {
   const [red = 0, green = 0, blue = 0] = linearRgb(colour).map((part) => Math.min(1, Math.max(0, part)))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of WCAG 2.2: 1 to 21. */
+/** Returns the contrast ratio of WCAG 2.2, 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Returns `#rrggbb` for clients without `oklch()`, such as email clients; clipped to displayable colors. */
+/** Returns `#rrggbb` for clients without `oklch()`, such as email clients. */
 export function hex(colour: Oklch): string {
   const parts = linearRgb(colour).map((part) => {
     const linear = Math.min(1, Math.max(0, part))
@@ -50,7 +50,7 @@ export function hex(colour: Oklch): string {
   return `#${parts.join('')}`
 }
 
-/** The accent color of buttons and links: hue in degrees, lightness in percent. */
+/** Hue in degrees, lightness in percent. */
 export interface Accent {
   readonly hue: number
   readonly lightness: number
@@ -58,7 +58,7 @@ export interface Accent {
 
 export const defaultAccent: Accent = { hue: 162, lightness: 41 }
 
-/** Minimum text contrast (WCAG 2.2, 1.4.3). */
+/** WCAG 2.2, 1.4.3. */
 export const leastContrast = 4.5
 
 type Scheme = 'light' | 'dark'
@@ -80,7 +80,7 @@ export const surroundings = {
   },
 } as const satisfies Record<Scheme, Record<string, Oklch>>
 
-/** Returns the three accent tones for both color schemes. Dark mode has the theme's lightness. */
+/** Returns three tones for both schemes; dark mode has the theme's lightness. */
 export function accentTones({ hue, lightness }: Accent): Record<Scheme, Record<Tone, Oklch>> {
   const by = lightness / 100
   return {
@@ -97,7 +97,7 @@ export function accentTones({ hue, lightness }: Accent): Record<Scheme, Record<T
   }
 }
 
-/** Returns the lowest contrast of any text on or in this accent. */
+/** Returns the lowest contrast of text on or in this accent. */
 export function lowestContrast(accent: Accent): number {
   const tones = accentTones(accent)
   const ratios = (['light', 'dark'] as const).flatMap((scheme) => {
@@ -113,7 +113,7 @@ export function lowestContrast(accent: Accent): number {
   return Math.min(...ratios)
 }
 
-/** Returns the CSS that replaces the theme's accent; empty for the theme's own. */
+/** Returns CSS that replaces the theme's accent; empty for the theme's own. */
 export function accentCss(accent: Accent): string {
   if (accent.hue === defaultAccent.hue && accent.lightness === defaultAccent.lightness) return ''
   const { light, dark } = accentTones(accent)
@@ -128,7 +128,7 @@ const declarations = (tones: Record<Tone, Oklch>) =>
 const hueMessage = 'Enter a hue from 0 to 359 degrees'
 const lightnessMessage = 'Enter a lightness from 20% to 70%'
 
-/** The color of buttons and links; rejected if text on it or in it is unreadable. */
+/** Rejected if text on it or in it is unreadable. */
 export const colours = z
   .object({
     hue: z.int(hueMessage).check(z.gte(0, hueMessage), z.lte(359, hueMessage)),
@@ -141,7 +141,7 @@ export const colours = z
     }),
   )
 
-/** Explains why an accent is rejected. Rounded down, so that the ratio never looks sufficient. */
+/** Explains a rejected accent, rounded down, so that the ratio never looks sufficient. */
 export const tooFaint = (accent: Accent) =>
   `Text would have a contrast of ${(Math.floor(lowestContrast(accent) * 10) / 10).toFixed(1)} to 1 with this color; at least ${leastContrast} to 1 is needed. Choose a darker color.`
 

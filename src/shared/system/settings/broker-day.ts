@@ -1,12 +1,15 @@
 import { zoneName } from './business-hours.ts'
 
-/** Returns the brokerage's time zone from its hours, or New York's if the setting is not recognized. */
+/** Returns the brokerage's time zone, or New York's if it is not recognized. */
 export const brokerZone = (written: string): string => zoneName(written) ?? 'America/New_York'
 
-/** Returns the brokerage's date, `2026-03-02`. @param written the time zone in Settings. */
+/**
+ * Returns the brokerage's date, `2026-03-02`.
+ * @param written the time zone in Settings.
+ */
 export const brokerDay = (written: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: brokerZone(written), dateStyle: 'short' }).format(at)
 
-/** Returns the brokerage's date as `March 2, 2026`. */
+/** Formats the brokerage's date: `March 2, 2026`. */
 export const formatBrokerDay = (written: string, at: Date): string =>
   at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: brokerZone(written) })

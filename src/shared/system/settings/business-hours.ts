@@ -5,16 +5,12 @@ import type { hours } from './hours.ts'
 type Section = z.output<typeof hours>
 type Hours = Pick<Section, 'days' | 'open' | 'close' | 'zone'> & Partial<Section>
 
-/** Whether the business is open, and when that changes. */
 export interface OpeningState {
   readonly isOpen: boolean
   readonly changesAt: Date
 }
 
-/**
- * Common names of US time zones. `EST` means local time in New York all year: "9 to 6 EST" does not open an hour later
- * in July.
- */
+/** `EST` means New York's local time all year: "9 to 6 EST" does not open an hour later in July. */
 const zones: Readonly<Record<string, string>> = {
   ...named('America/New_York', 'ET', 'EST', 'EDT', 'EASTERN'),
   ...named('America/Chicago', 'CT', 'CST', 'CDT', 'CENTRAL'),
@@ -29,7 +25,7 @@ function named(zone: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, zone]))
 }
 
-/** Returns the IANA name of a time zone from Settings, or undefined if it is not recognized. */
+/** Returns the IANA name of a time zone in Settings, if recognized. */
 export function zoneName(written: string): string | undefined {
   const known = zones[written.toUpperCase()]
   if (known) return known
@@ -42,7 +38,7 @@ export function zoneName(written: string): string | undefined {
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** Parses `Mon-Fri`, `Mon, Wed and Sat`, `Daily` into weekdays from 0 (Sunday), or undefined. */
+/** Parses `Mon-Fri`, `Mon, Wed and Sat`, `Daily` into weekdays from 0 (Sunday). */
 export function weekdays(written: string): ReadonlySet<number> | undefined {
   if (/^(daily|every ?day)$/i.test(written.trim())) return new Set(dayNames.keys())
   const found = new Set<number>()
@@ -65,7 +61,7 @@ function minutesOf(time: string): number {
   return ((Number(hour) % 12) + (half === 'P' ? 12 : 0)) * 60 + Number(minute)
 }
 
-/** Returns a test for business days, or undefined if the days in Settings are not recognized. */
+/** Undefined if the days in Settings are not recognized. */
 function businessDays({
   days,
   keepsFederalHolidays = false,
@@ -87,22 +83,21 @@ function businessDays({
   }
 }
 
-/** Whether a date, `2026-03-02`, is a business day. Monday to Friday if the days in Settings are not recognized. */
+/** Returns whether a date, `2026-03-02`, is a business day: Monday to Friday if Settings are not recognized. */
 export function isBusinessDay(hours: Hours, day: string): boolean {
   const isWorked = businessDays(hours) ?? businessDays({ ...hours, days: 'Mon-Fri' })
   return isWorked?.(new Date(`${day}T00:00:00Z`)) ?? false
 }
 
-/** Returns the end of a date, `2026-03-02`, in an IANA time zone. */
+/** Returns the end of a date, `2026-03-02`, in an IANA zone. */
 export const endOfDay = (timeZone: string, day: string): Date =>
   instant(timeZone, new Date(`${day}T00:00:00Z`), 24 * 60)
 
-/** How many days ahead to look for the next opening. */
 const lookAheadDays = 62
 
 /**
- * Returns whether the business is open at `now`. Hours that end at or before their start run past midnight.
- * @returns undefined if days or time zone in Settings are not recognized.
+ * Returns whether the business is open. Hours that end at or before their start run past midnight.
+ * @returns undefined if days or zone are not recognized.
  */
 export function openingState(hours: Hours, now: Date): OpeningState | undefined {
   const { open, close, zone } = hours
@@ -123,7 +118,7 @@ export function openingState(hours: Hours, now: Date): OpeningState | undefined 
   return undefined
 }
 
-/** Cached, because creating a formatter is a hundred times slower than using it. */
+/** Creating a formatter is a hundred times slower than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -143,7 +138,7 @@ function wallClock(timeZone: string, at: Date) {
   return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') }
 }
 
-/** Returns the time of a local clock reading; if a time change skips it, an hour later. */
+/** If a time change skips the reading, an hour later. */
 function instant(timeZone: string, midnight: Date, minutes: number): Date {
   const shown = midnight.getTime() + minutes * 60_000
   const first = shown - offsetMs(timeZone, new Date(shown))
@@ -152,7 +147,7 @@ function instant(timeZone: string, midnight: Date, minutes: number): Date {
   return new Date(isShown ? second : Math.max(first, second))
 }
 
-/** Offset of local time from UTC, ms. */
+/** From UTC. */
 function offsetMs(timeZone: string, at: Date): number {
   const { year, month, day, hour, minute } = wallClock(timeZone, at)
   const whole = Math.floor(at.getTime() / 60_000) * 60_000
@@ -160,9 +155,9 @@ function offsetMs(timeZone: string, at: Date): number {
 }
 
 /**
- * Returns when something promised within a number of business-day hours is due. The time starts during business hours,
- * runs through business days, and ends during business hours.
- * @returns clock hours later if days or time zone in Settings are not recognized.
+ * Returns when something promised within business-day hours is due: starts and ends during business hours and runs
+ * through business days.
+ * @returns clock hours later if days or zone are not recognized.
  */
 export function promisedBy(hours: Hours, from: Date, withinHours: number): Date {
   const [opening, zone, isBusinessDay] = [openingState(hours, from), zoneName(hours.zone), businessDays(hours)]

@@ -5,7 +5,7 @@ const emailMessage = 'Enter a complete email address, or leave it empty'
 const phoneMessage = 'Enter a phone number with at least 10 digits, or leave it empty'
 const whatsappMessage = 'Enter the number with its country code, such as +1 212 555 0142, or leave it empty'
 
-/** How people reach the broker; empty fields are not shown. */
+/** Empty fields are not shown. */
 export const contact = z.object({
   email: z.string(emailMessage).check(
     z.overwrite(singleLine),
@@ -17,7 +17,7 @@ export const contact = z.object({
     z.maxLength(40, phoneMessage),
     z.refine((value) => value === '' || value.replace(/\D/g, '').length >= 10, phoneMessage),
   ),
-  /** A number with country code for a WhatsApp link: `+1 212 555 0142`. */
+  /** With country code for a WhatsApp link: `+1 212 555 0142`. */
   whatsapp: z._default(
     z.string(whatsappMessage).check(
       z.overwrite(singleLine),
@@ -26,7 +26,7 @@ export const contact = z.object({
     ),
     '',
   ),
-  /** Several lines, as on an envelope. */
+  /** As on an envelope. */
   address: multiline(300),
 })
 

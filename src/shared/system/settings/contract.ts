@@ -7,10 +7,10 @@ import { type SectionName, sectionNames, sections } from './sections.ts'
 
 const section = z.enum(sectionNames, 'This section doesn’t exist')
 
-/** Maximum body size in bytes, enough for the largest section (questions and answers). */
+/** Bytes, enough for the largest section (questions and answers). */
 const bodyLimit = 128 * 1024
 
-/** Who saved a version and when; null for the defaults. */
+/** Null for the defaults. */
 const change = {
   version: z.int(),
   changedBy: z.nullable(z.string()),
@@ -20,7 +20,6 @@ const change = {
 const saved = <Name extends SectionName>(name: Name) =>
   z.object({ ...change, value: sections.shape[name] as (typeof sections.shape)[Name] })
 
-/** All current sections with their versions. */
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
@@ -49,8 +48,8 @@ export const readSettings = endpoint({
 export type SavedSections = z.output<typeof readSettings.reply>['sections']
 
 /**
- * Saves a whole section. `version` is the one that was read: `conflict` if another was saved since, with the other
- * user's values by field. `value` is validated with the section's schema; errors name every invalid field.
+ * `conflict` if another was saved since `version`, with the other user's values by field. Errors name every invalid
+ * field.
  */
 export const saveSettings = endpoint({
   method: 'PUT',
@@ -61,11 +60,11 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.int() }),
 })
 
-/** Only owners can change the alert threshold, so that monitored staff can't. */
+/** Returns whether a role may save a section; only owners the alert threshold, so that monitored staff can't. */
 export const maySave = (role: StaffRole | undefined, section: SectionName): boolean =>
   section === 'security' ? role === 'owner' : mayCall(role, saveSettings)
 
-/** Earlier versions, latest first; the defaults are version 0. */
+/** Latest first; the defaults are version 0. */
 export const listSettingsHistory = endpoint({
   method: 'GET',
   path: '/api/admin/settings/:section/history',
@@ -75,7 +74,7 @@ export const listSettingsHistory = endpoint({
 })
 export type SettingsVersion = z.output<typeof listSettingsHistory.reply>['versions'][number]
 
-/** Restores an earlier version as a new one. `version` as for `saveSettings`. */
+/** Adds a new version. `version` as for `saveSettings`. */
 export const restoreSettings = endpoint({
   method: 'POST',
   path: '/api/admin/settings/:section/restore',
@@ -84,15 +83,15 @@ export const restoreSettings = endpoint({
   reply: z.object({ version: z.int() }),
 })
 
-/** A changed value: its path (`0.value`, `business.amount.fromDollars`) and the new value. */
+/** With its path: `0.value`, `business.amount.fromDollars`. */
 export interface Change {
   readonly path: string
   readonly now: string
 }
 
 /**
- * Returns the differences between two versions of a section. An added or removed list entry is one change; `now` is
- * empty for a removed value.
+ * Returns the differences between two versions. An added or removed list entry is one; `now` is empty for a removed
+ * value.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (!isBranch(before) || !isBranch(after)) return before === after ? [] : [{ path, now: words(after) }]

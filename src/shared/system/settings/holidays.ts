@@ -1,9 +1,9 @@
-/** A date in Settings: `2026-12-25`. */
+/** `2026-12-25` */
 export type Day = string
 
 interface Holiday {
   readonly name: string
-  /** The observed date in a year. */
+  /** The observed date. */
   readonly on: (year: number) => Day
 }
 
@@ -11,13 +11,13 @@ const dayOf = (year: number, month: number, day: number): Day =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** A fixed date; observed on Friday if on a Saturday, on Monday if on a Sunday (5 U.S.C. 6103(b); E.O. 11582). */
+/** Observed on Friday if on a Saturday, on Monday if on a Sunday (5 U.S.C. 6103(b); E.O. 11582). */
 const fixed = (month: number, day: number) => (year: number) => {
   const weekday = weekdayOf(dayOf(year, month, day))
   return dayOf(year, month, day + (weekday === 6 ? -1 : weekday === 0 ? 1 : 0))
 }
 
-/** The nth weekday of a month, Sunday being 0. */
+/** Sunday is 0. */
 const nth = (count: number, weekday: number, month: number) => (year: number) =>
   dayOf(year, month, 1 + ((7 + weekday - weekdayOf(dayOf(year, month, 1))) % 7) + (count - 1) * 7)
 
@@ -26,7 +26,7 @@ const lastMonday = (month: number) => (year: number) => {
   return dayOf(year, month, days - ((weekdayOf(dayOf(year, month, days)) + 6) % 7))
 }
 
-/** Federal holidays of 5 U.S.C. 6103(a), without Inauguration Day, which is observed only in Washington. */
+/** 5 U.S.C. 6103(a) without Inauguration Day, which only Washington observes. */
 export const federalHolidays: readonly Holiday[] = [
   { name: 'New Year’s Day', on: fixed(1, 1) },
   { name: 'Martin Luther King Jr. Day', on: nth(3, 1, 1) },
@@ -41,7 +41,7 @@ export const federalHolidays: readonly Holiday[] = [
   { name: 'Christmas Day', on: fixed(12, 25) },
 ]
 
-/** Returns the observed federal holidays of a year, including next year's New Year's Day if observed in this one. */
+/** Returns a year's observed holidays, including next year's New Year's Day if observed in this one. */
 export const federalDays = (year: number): ReadonlySet<Day> =>
   new Set(
     [year, year + 1]

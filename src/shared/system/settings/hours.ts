@@ -9,15 +9,14 @@ const time = z.string(timeMessage).check(
   z.regex(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/, timeMessage),
 )
 
-/** Business hours. */
 export const hours = z.object({
   days: text(1, 40, 'Enter the days on which you answer'),
   open: time,
   close: time,
   zone: text(1, 20, 'Enter the time zone, such as EST'),
-  /** Whether federal holidays are closed days. */
+  /** Closed on federal holidays. */
   keepsFederalHolidays: z._default(z.boolean(), true),
-  /** Other closed days, one per line. */
+  /** Other days, one per line. */
   closedDays: z._default(
     multiline(2_000).check(z.refine((days) => lines(days).every(isDay), 'Enter each date as 2026-12-24, one per line')),
     '',
@@ -26,7 +25,7 @@ export const hours = z.object({
 
 const zoneMessage = 'This time zone isn’t recognized. Enter it as EST or America/New_York'
 
-/** Newly saved hours need a recognized time zone; earlier ones may contain any text. */
+/** Newly saved hours need a recognized zone; earlier ones may contain any text. */
 export const newHours = z.extend(hours, {
   zone: hours.shape.zone.check(z.refine((zone) => zoneName(zone) !== undefined, zoneMessage)),
 })

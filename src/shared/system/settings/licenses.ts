@@ -5,15 +5,14 @@ import { usStates } from './us-states.ts'
 
 const codes = Object.keys(usStates) as (keyof typeof usStates)[]
 
-/** A license or registration of the broker. */
 export const license = z.object({
   state: z.enum(codes, 'Choose the state'),
-  /** For example `Finance Lenders Law broker license`. */
+  /** `Finance Lenders Law broker license` */
   kind: text(1, 120, 'Enter the type of license'),
   number: text(1, 60, 'Enter its number'),
-  /** The wording required by the state; empty if type and number are enough. */
+  /** Required by the state; empty if type and number are enough. */
   wording: text(0, 300, 'Shorten the wording'),
-  /** The last valid day, `2026-11-21`; empty if none or unknown. */
+  /** The last valid day, `2026-11-21`. */
   expiresOn: z._default(dayOrEmpty('Enter a date'), ''),
 })
 export type License = z.output<typeof license>

@@ -3,12 +3,12 @@ import { promisedBy } from './business-hours.ts'
 import type { hours } from './hours.ts'
 
 const minuteMs = 60_000
-/** Maximum extension by weekends and holidays, ms. */
+/** By weekends and holidays. */
 const longestMs = 31 * 24 * 60 * minuteMs
 
 /**
- * Returns the latest arrival time that is already overdue for a promise in hours, to the minute. Uses bisection,
- * because a later start never has an earlier end.
+ * Returns the latest arrival that is overdue for a promise in hours, to the minute. Bisection works because a later
+ * start never has an earlier end.
  */
 export function overdueSince(opening: z.output<typeof hours>, now: Date, withinHours: number): Date {
   let [overdue, due] = [now.getTime() - withinHours * 60 * minuteMs - longestMs, now.getTime()]

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Record types with their own retention period. */
+/** Each has its own retention period. */
 export const retentionClasses = [
   'leads',
   'contacts',
@@ -20,7 +20,7 @@ const short = 'Enter at least 30 days, or 0'
 const lawful = 'The law requires keeping applications for 25 months: enter at least 762 days, or 0 (12 CFR 1002.12)'
 const disclosed = 'Lender disclosures must be kept for four years: enter at least 1,461 days, or 0 (10 CCR 956)'
 
-/** Retention after the last use, days; 0 keeps records permanently. */
+/** Days after the last use; 0 keeps records permanently. */
 export const retention = z.object({
   leads: days(30, short),
   contacts: days(30, short),
@@ -31,8 +31,8 @@ export const retention = z.object({
 })
 
 /**
- * Two years after the last use (16 CFR 314.4(c)(6)) unless more is required. Applications: 25 months (12 CFR 1002.12);
- * applications that were funded or disclosed by a lender: seven years with the books (10 CCR 956 requires four).
+ * Two years after the last use (16 CFR 314.4(c)(6)) unless more is required. Applications: 25 months (12 CFR
+ * 1002.12); funded or disclosed by a lender: seven years with the books (10 CCR 956 requires four).
  */
 export const defaultRetention: z.output<typeof retention> = {
   leads: 730,
@@ -43,22 +43,19 @@ export const defaultRetention: z.output<typeof retention> = {
   fundedApplications: 2557,
 }
 
-/**
- * Fixed periods in days, used by scheduled jobs and stated in the privacy policy. Privacy requests: 24 months (11 CCR
- * 7101).
- */
+/** Days, also stated in the privacy policy. Privacy requests: 24 months (11 CCR 7101). */
 export const fixedRetention = {
-  /** Free analyses never linked to contact details, from creation. */
+  /** Without contact details, from creation. */
   unclaimedAnalyses: 30,
-  /** Contact log entries, from sending. */
+  /** From sending. */
   contactLog: 730,
-  /** Privacy requests, from the answer. */
+  /** From the answer. */
   answeredPrivacyRequests: 731,
-  /** Unconfirmed privacy requests, from submission. */
+  /** From submission. */
   unconfirmedPrivacyRequests: 14,
-  /** Unconfirmed newsletter requests, from submission. */
+  /** From submission. */
   pendingSubscriptions: 30,
 } as const
 
-/** Minimum years to store proof of consent (16 CFR 310.5). It is never deleted. */
+/** At least (16 CFR 310.5); it is never deleted. */
 export const consentProofYears = 5

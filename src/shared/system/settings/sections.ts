@@ -12,14 +12,14 @@ import { licenses } from './licenses.ts'
 import { defaultRetention, retention } from './retention.ts'
 import { usStates } from './us-states.ts'
 
-/** A whole number within inclusive limits. */
+/** Inclusive. */
 const whole = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
 
 const dollarsMessage = 'Enter whole dollars from 1,000 to 100,000,000'
 const dollars = whole(1_000, 100_000_000, dollarsMessage)
 
-/** An advertised range in whole dollars. */
+/** Advertised, whole dollars. */
 const range = z.object({ fromDollars: dollars, toDollars: dollars }).check(
   z.refine(({ fromDollars, toDollars }) => fromDollars <= toDollars, {
     message: 'The maximum can’t be below the minimum',
@@ -27,10 +27,10 @@ const range = z.object({ fromDollars: dollars, toDollars: dollars }).check(
   }),
 )
 
-/** States that prohibit broker fees for consumers, or require a license or bond. */
+/** They prohibit broker fees for consumers, or require a license or bond. */
 const defaultNoFeeStates = 'AR, AZ, FL, GA, ID, IL, ME'
 
-/** State codes, stored as `AR, AZ`. Settings saved before this field use the default. */
+/** Stored as `AR, AZ`. Settings saved before this field use the default. */
 const noFeeStates = z._default(
   z.string('Enter the states').check(
     z.overwrite((typed) => (typed.toUpperCase().match(/[^\s,;]+/g) ?? []).join(', ')),
@@ -51,7 +51,7 @@ const offers = z.object({
   }),
   personal: z.object({ amount: range, hasSuccessFee: z.boolean('Choose an option'), noFeeStates }),
   successFeeBasisPoints: whole(0, 2_000, 'Enter a fee from 0% to 20%'),
-  /** Hours until work on a request starts, and until funding at the earliest. */
+  /** Until work on a request starts; then until funding at the earliest. */
   responseHours: whole(1, 720, 'Enter whole hours from 1 to 720'),
   fundingHours: whole(1, 2_160, 'Enter whole hours from 1 to 2,160'),
   minimums: z.object({
@@ -74,18 +74,16 @@ const defaultOffers: z.output<typeof offers> = {
   minimums: { monthsInBusiness: 6, monthlyRevenueDollars: 10_000, creditScore: 550 },
 }
 
-/**
- * The company behind the site, named in terms and privacy policy. Empty fields are omitted there, and staff are warned.
- */
+/** For terms and privacy policy. Empty fields are omitted there, and staff are warned. */
 const legal = z.object({
-  /** As registered: `Harborline Funding LLC`. */
+  /** `Harborline Funding LLC` */
   name: text(0, 120, 'Enter the registered name'),
-  /** For example `limited liability company`. */
+  /** `limited liability company` */
   form: text(0, 80, 'Enter the legal form'),
   /** The state of formation. */
   formedIn: text(0, 60, 'Enter the state'),
   registrationNumber: text(0, 60, 'Enter the number'),
-  /** The address for legal notices. */
+  /** For legal notices. */
   address: multiline(300),
   /** The state whose law governs the terms. */
   governingLaw: text(0, 60, 'Enter the state'),
@@ -110,26 +108,24 @@ const profile = z.string(message).check(
   z.refine((value) => value === '' || https.safeParse(value).success, message),
 )
 
-/** The broker's profiles; an empty address hides its link. */
+/** An empty address hides its link. */
 const social = z.object({ linkedin: profile, facebook: profile, instagram: profile, x: profile })
 
 const defaultSocial: z.output<typeof social> = { linkedin: '', facebook: '', instagram: '', x: '' }
 
 const security = z.object({
   /**
-   * How many different applications, leads, documents and revealed numbers a staff member or API key may open within an
-   * hour before an alert; 0 turns alerts off. Each exported line and each line read with a key counts as one; on
-   * further list pages five lines count as one.
+   * Different records a staff member or API key may open within an hour before an alert; 0 turns alerts off. Exported
+   * lines and lines read with a key count as one; on further list pages five lines count as one.
    */
   readsAnHour: z.int('Enter a number').check(z.gte(0, 'Enter 0 or more'), z.lte(100_000, 'Enter up to 100,000')),
 })
 
 const defaultSecurity: z.output<typeof security> = { readsAnHour: 60 }
 
-/** The public name. */
 const brand = z.object({
   name: text(1, 60, 'Enter your public name'),
-  /** A sentence without its period. */
+  /** Without its period. */
   tagline: text(1, 120, 'Describe in a few words what you do'),
 })
 
@@ -145,7 +141,7 @@ const reading = z.object({
 
 const defaultReading: z.output<typeof reading> = { isZoomLocked: true }
 
-/** Sections are saved and restored as a whole; in admin order. */
+/** Saved and restored as a whole; in admin order. */
 export const sections = z.object({
   brand,
   colours,
@@ -168,7 +164,7 @@ export type SectionName = keyof Sections
 
 export const sectionNames = Object.keys(sections.shape) as SectionName[]
 
-/** Defaults from the specification. */
+/** From the specification. */
 export const defaultSections: Sections = {
   brand: defaultBrand,
   colours: defaultColours,

@@ -1,4 +1,4 @@
-/** Postal code and name of each state and the District of Columbia. */
+/** Includes the District of Columbia. */
 export const usStates = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,4 +1,4 @@
-/** Prefixes of personal and staff URLs: never cached offline, indexed or prefetched. */
+/** Never cached offline, indexed or prefetched. */
 export const privatePrefixes = [
   '/api',
   '/auth',

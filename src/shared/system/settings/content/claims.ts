@@ -5,37 +5,32 @@ import { multiline, text } from '#shared/kit/text.ts'
 const countMessage = 'Enter a whole number, or leave it empty'
 const count = z.nullable(z.int(countMessage).check(z.gte(0, countMessage)))
 
-/** A date as `2026-03-02`, or empty. */
 const day = dayOrEmpty('Choose a date')
 
-/** What records can measure; empty if they can't. */
+/** Empty if records can't measure it. */
 export const claimMeasures = ['', 'funded_dollars', 'clients', 'approval_rate'] as const
 export type ClaimMeasure = (typeof claimMeasures)[number]
 
-/**
- * An advertised figure with its evidence. Staff are warned if evidence is missing, because advertised figures must be
- * provable (16 CFR 255.2).
- */
+/** Staff are warned without evidence: advertised figures must be provable (16 CFR 255.2). */
 export const claim = z
   .object({
     /** As shown: `73%`. */
     value: text(1, 20, 'Enter the figure as shown, such as 73%'),
-    /** What it measures: `approval rate`. */
+    /** `approval rate` */
     label: text(1, 60, 'Enter what the figure measures'),
     numerator: count,
-    /** Null if the figure is not a share. */
     denominator: count,
     /** The last counted day. */
     asOf: day,
     evidence: multiline(1000),
     approvedBy: text(0, 100, 'Enter who approved it'),
-    /** The measurement for the claims check. */
+    /** For the claims check. */
     measure: z._default(z.enum(claimMeasures, 'Choose an option'), ''),
     /** The first counted day; empty for all records. */
     from: z._default(day, ''),
-    /** The day from which it must be counted again. */
+    /** Then it must be counted again. */
     expiresOn: z._default(day, ''),
-    /** Hidden on the site while unproven. Off by default, because the specification's figures are shown. */
+    /** Off by default, because the specification's figures are shown. */
     onlyIfProved: z._default(z.boolean('Choose an option'), false),
   })
   .check(
@@ -69,6 +64,6 @@ export const missingEvidence = ({ asOf, evidence, approvedBy }: Claim): string[]
     (lack) => lack !== false,
   )
 
-/** Returns the key of a claim as reviewed: it changes with the claim. */
+/** Returns a key that changes with the reviewed claim. */
 export const claimKey = ({ value, label, measure, from, asOf, approvedBy, expiresOn }: Claim): string =>
   JSON.stringify([value, label, measure, from, asOf, approvedBy, expiresOn])

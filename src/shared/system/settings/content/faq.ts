@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { multiline, text } from '#shared/kit/text.ts'
 
-/** Placeholders for figures from Settings in questions and answers, and their values. */
+/** Placeholders for figures from Settings. */
 export const faqFigures = {
   brand: 'the brand name',
   fee: 'the success fee in percent',
@@ -40,7 +40,7 @@ export type FaqItem = z.output<typeof faqItem>
 
 export const faq = z.array(faqItem).check(z.maxLength(40, 'Use up to 40 questions'))
 
-/** The first twelve are on the home page, all are on the contact page. */
+/** The first twelve are on the home page, all on the contact page. */
 export const defaultFaq: FaqItem[] = [
   {
     question: 'Are you a lender?',

@@ -3,23 +3,23 @@ import { multiline, text } from '#shared/kit/text.ts'
 
 const ratingMessage = 'Enter 1 to 5 stars'
 
-/** A client's quote. Shown as a sample unless their permission is documented (16 CFR 465). */
+/** Shown as a sample unless permission is documented (16 CFR 465). */
 export const testimonial = z.object({
   name: text(1, 80, 'Enter the name as shown'),
-  /** For example `Owner, bakery in Ohio`. */
+  /** `Owner, bakery in Ohio` */
   role: text(1, 120, 'Enter a short description'),
   content: text(10, 600, 'Enter the quote, at least 10 characters'),
   rating: z.int(ratingMessage).check(z.gte(1, ratingMessage), z.lte(5, ratingMessage)),
-  /** One to three initials; there are no pictures. */
+  /** Initials; there are no pictures. */
   avatar: text(1, 3, 'Enter their initials'),
-  /** Their connection to the broker and when they agreed; never shown. */
+  /** Connection to the broker and date of consent; never shown. */
   permission: multiline(500),
 })
 export type Testimonial = z.output<typeof testimonial>
 
 export const testimonials = z.array(testimonial).check(z.maxLength(12, 'Use up to 12 testimonials'))
 
-/** Invented; marked as samples on the site until replaced by real ones. */
+/** Invented; marked as samples on the site. */
 export const defaultTestimonials: Testimonial[] = [
   {
     name: 'Maria S.',
