@@ -1,7 +1,7 @@
 import { type HostCookie, hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 
-/** The cookie that identifies the open application. */
+/** Returns the cookie of the open application. */
 export const applicationCookie = (publicUrl: string | undefined): ApplicationCookie =>
   hostCookie(publicUrl, cookies.application)
 export type ApplicationCookie = HostCookie

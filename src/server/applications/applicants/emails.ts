@@ -2,7 +2,7 @@ import type { ApplicationLink } from '#server/applications/applicants/commands/p
 import { textEmail } from '#server/platform/mail/letter.ts'
 import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contract.ts'
 
-/** The code is not in the subject, because lock screens show subjects. */
+/** Emails a code, but not in the subject, because lock screens show subjects. */
 export const codeEmail = ({ code }: { code: string }) =>
   textEmail({
     subject: 'Your code',
@@ -17,7 +17,7 @@ export const codeEmail = ({ code }: { code: string }) =>
 
 const label = { business: 'Business funding', personal: 'Personal loan' } as const
 
-/** The token is in the fragment, which browsers don't send to servers. */
+/** Emails links with tokens in fragments, which browsers don't send. */
 export const linksEmail = (siteUrl: string, { links }: { links: readonly ApplicationLink[] }) =>
   textEmail({
     subject: links.length === 1 ? 'Your application' : 'Your applications',

@@ -24,10 +24,10 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** One at a time, so that one rejected address doesn't hold up the others. */
+/** Singly, so that one rejected address doesn't delay the others. */
 const batch = 1
 
-/** Emails a code if reference and address match; otherwise does nothing. */
+/** Emails a code if reference and address match. */
 export const sendCodes = ({ keys, sendMail }: Omit<Post, 'siteUrl'>): Handler<'applicants.send-code'> => ({
   batch,
   async run(ctx, payloads) {
@@ -39,7 +39,7 @@ export const sendCodes = ({ keys, sendMail }: Omit<Post, 'siteUrl'>): Handler<'a
   },
 })
 
-/** Emails links to all applications of an address. */
+/** Emails links to an address's applications. */
 export const sendLinks = ({ keys, sendMail, siteUrl }: Post): Handler<'applicants.send-links'> => ({
   batch,
   async run(ctx, payloads) {

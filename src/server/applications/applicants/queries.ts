@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
 import { applicantSessions } from './table.ts'
 
-/** Returns the session of this cookie value if it is still valid. */
+/** Returns the cookie's session if still valid. */
 export async function findApplicantSession(ctx: Context, token: string) {
   const now = ctx.now().getTime()
   const [session] = await ctx.db
@@ -21,7 +21,7 @@ export async function findApplicantSession(ctx: Context, token: string) {
   return session
 }
 
-/** Whether the applicant has verified the email address by opening an emailed link or code. */
+/** Checks if the applicant has opened an emailed link or code. */
 export async function isEmailVerified(ctx: Context, applicationId: string): Promise<boolean> {
   const verified = and(eq(applicantSessions.applicationId, applicationId), eq(applicantSessions.isVerified, true))
   return (await ctx.db.$count(applicantSessions, verified)) > 0

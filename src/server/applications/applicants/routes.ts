@@ -19,10 +19,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { ApplicationCookie } from './application-cookie.ts'
 import { findApplicantSession } from './queries.ts'
 
-/** Requests per minute and IP address, in addition to the increasing delays in the commands. */
+/** Per IP address, in addition to the commands' delays. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 
-/** New drafts per minute and IP address. */
+/** Per IP address. */
 const draftsPerMinute = 10
 
 export interface ApplicantRouteOptions {
@@ -31,7 +31,7 @@ export interface ApplicantRouteOptions {
   readonly browser: LeadBrowser
 }
 
-/** Routes to start, open and close an application. */
+/** Mounts routes to start, open, and close applications. */
 export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }: ApplicantRouteOptions) {
   mount(app, contract.findOpenApplication, async (ctx, _input, answer) => {
     const session = await sessionOf(ctx, cookie, answer.request)
@@ -107,10 +107,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
   })
 }
 
-/**
- * Returns the applicant signed in to the requesting browser.
- * @throws AppError `unauthenticated` if there is none.
- */
+/** Returns the browser's applicant. @throws AppError `unauthenticated`. */
 export const findApplicant =
   (cookie: ApplicationCookie) =>
   async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'applicant' }>> => {

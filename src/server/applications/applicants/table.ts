@@ -3,7 +3,7 @@ import { applications } from '#server/applications/applications/table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A browser with access to one application. Only the hash of its cookie is stored. */
+/** A browser's access to an application. */
 export const applicantSessions = pgTable(
   'applicant_sessions',
   {
@@ -12,7 +12,7 @@ export const applicantSessions = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** True if the email is verified by link or code; false for the browser that started the draft. */
+    /** False for the browser that started the draft. */
     isVerified: boolean('is_verified').notNull(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
@@ -21,7 +21,7 @@ export const applicantSessions = pgTable(
   (table) => [index('applicant_sessions_application').on(table.applicationId)],
 )
 
-/** An emailed single-use link to one application. */
+/** An emailed single-use link. */
 export const applicantLinks = pgTable(
   'applicant_links',
   {
@@ -36,15 +36,15 @@ export const applicantLinks = pgTable(
   (table) => [index('applicant_links_application').on(table.applicationId)],
 )
 
-/** A request for a code or links. The address is looked up later, by the job that sends the email. */
+/** The sending job looks up the address. */
 export const applicantEmailRequests = pgTable(
   'applicant_email_requests',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ['code', 'links'] }).notNull(),
-    /** What the applicant entered, as encrypted JSON; cleared once the email is sent. */
+    /** JSON; cleared after sending. */
     requestEncrypted: text('request_encrypted'),
-    /** Set by the job once it finds the application. */
+    /** Set by the job. */
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash'),
     attempts: integer().notNull().default(0),

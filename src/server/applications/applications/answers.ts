@@ -8,17 +8,16 @@ import {
 } from '#shared/applications/applications/step.ts'
 import { lastFour } from '#shared/applications/applications/transcript.ts'
 
-/** A secret as stored inside the encrypted answers. */
 interface EncryptedSecret extends StoredSecret {
   readonly encrypted: string
 }
 
 type Visit = (value: unknown, path: string) => unknown
 
-/** Encryption context of a step's answers, so that a row copied to another application can't be decrypted there. */
+/** Returns the encryption context of a step, so that rows copied to another application can't be decrypted. */
 export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
 
-/** Encrypts answers for the database. Unchanged secrets are copied from `before`. */
+/** Encrypts answers, copying unchanged secrets from `before`. */
 export function encryptAnswers(
   keys: EncryptionKeys,
   step: Step,
@@ -45,23 +44,23 @@ export function encryptAnswers(
   return encrypt(keys, JSON.stringify(answers), context)
 }
 
-/** Decrypts stored answers; the secrets inside stay encrypted. */
+/** Decrypts answers; inner secrets stay encrypted. */
 export const decryptAnswers = (keys: EncryptionKeys, context: string, encrypted: string): unknown =>
   JSON.parse(decrypt(keys, encrypted, context))
 
-/** Masks the answers: secrets show only their last digits. */
+/** Masks secrets to their last digits. */
 export const maskAnswers = (step: Step, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
     isEncrypted(value) ? { ref: value.ref, last4: value.last4 } : value,
   ) as DraftAnswers
 
-/** Decrypts the secrets too, for validation and for authorized staff. Never log the result or send it to a client. */
+/** Decrypts answers with secrets for validation and authorized staff; never log them or send them to a client. */
 export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
     isEncrypted(value) ? decrypt(keys, value.encrypted, `${context}:${value.ref}`) : value,
   )
 
-/** Re-encrypts stored answers and their secrets with the first key; returns them unchanged if they already use it. */
+/** Re-encrypts answers and secrets unless they use the first key. */
 export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: string, encrypted: string): string {
   let isOld = keyIdOf(encrypted) !== keys[0].id
   const answers = visitSecrets(step, decryptAnswers(keys, context, encrypted), (value) => {
@@ -72,7 +71,6 @@ export function reencryptAnswers(keys: EncryptionKeys, step: Step, context: stri
   return isOld ? encrypt(keys, JSON.stringify(answers), context) : encrypted
 }
 
-/** Returns a copy of the answers with every secret replaced by the result of `visit`. */
 function visitSecrets(step: Pick<Step, 'secrets'>, answers: unknown, visit: Visit): unknown {
   const walk = (value: unknown, path: string): unknown => {
     if (step.secrets.includes(path)) return value === undefined ? undefined : visit(value, path)

@@ -1,7 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** Confirmation of a submitted application, with the next steps. */
+/** Confirms a submitted application with next steps. */
 export const receivedEmail = (siteUrl: string, reference: string, responseHours: number) =>
   textEmail({
     subject: `We received your application ${reference}`,
@@ -15,7 +15,7 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
     footer: 'No one may ask you for a fee before you’re funded. If someone does, please let us know.',
   })
 
-/** Notifies staff of new applications. Contains no names, because email is not confidential. */
+/** Notifies staff of new applications without names, because email isn't confidential. */
 export const newApplicationsEmail = (references: readonly string[], siteUrl: string) => {
   const title = references.length === 1 ? '1 new application' : `${references.length} new applications`
   return textEmail({
@@ -26,7 +26,7 @@ export const newApplicationsEmail = (references: readonly string[], siteUrl: str
   })
 }
 
-/** Sent when a draft is started, so that the applicant can return from any device. */
+/** Emails the reference, so that applicants can return on any device. */
 export const startedEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} is saved`,
@@ -39,10 +39,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
       'If you didn’t start an application, ignore this email. Nothing is sent to anyone, and the draft closes automatically after 30 days.',
   })
 
-/**
- * Sent when staff start a draft for a lead. Contains no token, because the email may be read hours later and links
- * expire within minutes.
- */
+/** Invites a lead to a draft by staff, without a token, which would expire within minutes. */
 export const preparedEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} is ready to complete`,

@@ -3,7 +3,7 @@ import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { answersContext, decryptAnswers } from './answers.ts'
 import { findAnswers, findLatestByEmail } from './queries.ts'
 
-/** Returns the state in a person's latest application, if it was answered. */
+/** Returns the state answered in a person's latest application. */
 export async function findStateByEmail(ctx: Context, keys: EncryptionKeys, email: string): Promise<string | undefined> {
   const application = await findLatestByEmail(ctx, email)
   if (!application) return undefined

@@ -20,7 +20,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails the reference of a new draft. One at a time, so that one bad address doesn't hold up the others. */
+/** Emails a new draft's reference, singly, so that one bad address doesn't delay the others. */
 export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.send-started'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -32,7 +32,7 @@ export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.
   },
 })
 
-/** Emails how to continue a draft started by staff, unless the applicant has already opened it. */
+/** Emails how to continue a draft by staff, unless already opened. */
 export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications.send-prepared'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -43,7 +43,7 @@ export const sendPrepared = ({ sendMail, siteUrl }: Post): Handler<'applications
   },
 })
 
-/** Emails the confirmation of a submitted application. */
+/** Emails the confirmation of a submission. */
 export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications.send-received'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -56,8 +56,8 @@ export const sendReceived = ({ sendMail, siteUrl }: Post): Handler<'applications
 })
 
 /**
- * Sends one email for all applications submitted since the last one.
- * @param options.recipients email addresses; if empty, the job does nothing.
+ * Emails staff about applications submitted since the last email.
+ * @param options.recipients if empty, no email is sent.
  */
 export const notifyOfApplications = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

@@ -11,23 +11,20 @@ import { applicationAnswers, applications, applicationTranscripts } from './tabl
 
 export type Application = typeof applications.$inferSelect
 
-/**
- * Returns the caller's open application.
- * @throws AppError `not_found` for all other callers.
- */
+/** Returns the caller's application. @throws AppError `not_found`. */
 export async function requireOwnApplication(ctx: Context): Promise<Application> {
   if (ctx.actor.kind !== 'applicant') throw notFound()
   return requireApplication(ctx, ctx.actor.applicationId)
 }
 
-/** @throws AppError `not_found`. */
+/** Returns an application. @throws AppError `not_found`. */
 export async function requireApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id))
   if (!application) throw notFound()
   return application
 }
 
-/** Returns the latest application of an email address, in any spelling. */
+/** Returns an address's latest application, in any spelling. */
 export async function findLatestByEmail(ctx: Context, email: string): Promise<Application | undefined> {
   const [latest] = await ctx.db
     .select()
@@ -38,7 +35,7 @@ export async function findLatestByEmail(ctx: Context, email: string): Promise<Ap
   return latest
 }
 
-/** Returns the latest open application of a person, by lead ids or normalized email. */
+/** Returns a person's latest open application. */
 export async function findOpenByLeads(
   ctx: Context,
   leadIds: readonly string[],
@@ -54,11 +51,11 @@ export async function findOpenByLeads(
   return open
 }
 
-/** Max drafts per address and hour that send an email, because anyone can enter any address. */
+/** Drafts per address, because anyone can enter any address. */
 const mailedPerHour = 5
 const hourMs = 60 * 60_000
 
-/** Whether a draft may send email, or too many others of its address were started shortly before. */
+/** Checks if a draft may send email after its address's recent drafts. */
 export async function canEmailDraft(ctx: Context, { id, emailNormalized, createdAt }: Application): Promise<boolean> {
   const before = await ctx.db.$count(
     applications,
@@ -71,23 +68,20 @@ export async function canEmailDraft(ctx: Context, { id, emailNormalized, created
   return before < mailedPerHour
 }
 
-/**
- * Locks an application until the transaction of `ctx` ends.
- * @throws AppError `not_found`.
- */
+/** Locks an application. @throws AppError `not_found`. */
 export async function lockApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!application) throw notFound()
   return application
 }
 
-/** Returns the summary of an application for the browser that has it open. */
+/** Formats an application for the browser that opened it. */
 export const toOpenApplication = (
   { reference, type, stage, name, email }: Application,
   { isVerified }: { isVerified: boolean },
 ): OpenApplication => ({ reference, type, stage, name, email, isVerified })
 
-/** Returns the id of the application with this reference, if there is one. */
+/** Returns the id for a reference. */
 export async function findApplicationId(ctx: Context, reference: string): Promise<string | undefined> {
   const [found] = await ctx.db
     .select({ id: applications.id })
@@ -96,7 +90,7 @@ export async function findApplicationId(ctx: Context, reference: string): Promis
   return found?.id
 }
 
-/** Returns references by id, for notifications to staff. */
+/** Returns references by id. */
 export async function findReferences(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ reference: applications.reference })
@@ -111,10 +105,7 @@ export async function findAnswers(ctx: Context, applicationId: string) {
   return new Map(rows.map((row) => [row.step, row]))
 }
 
-/**
- * Returns the transcript of a submitted application, with its hash.
- * @throws AppError `not_found` if the application is not submitted.
- */
+/** Returns a transcript with its hash. @throws AppError `not_found` before submission. */
 export async function requireTranscript(
   ctx: Context,
   keys: EncryptionKeys,

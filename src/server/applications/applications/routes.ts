@@ -13,13 +13,12 @@ import { isSampleCode, sampleCode } from './sample-code.ts'
 
 export interface ApplicationRouteOptions {
   readonly keys: EncryptionKeys
-  /** Current name of the brokerage for the agreements. */
+  /** For the agreements. */
   readonly brokerName: () => string
-  /** Current fee settings. */
   readonly feeRules: () => FeeRules
 }
 
-/** Routes for the open application; starting and opening one is in `applicants`. */
+/** Mounts the open application's routes; `applicants` has those to start and open one. */
 export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeRules }: ApplicationRouteOptions) {
   mount(app, contract.getApplication, async (ctx) => {
     const application = await requireOwnApplication(ctx)
@@ -63,7 +62,7 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
   })
 }
 
-/** Creates a one-page PDF with a code that proves the applicant can open PDF records. */
+/** The code proves that the applicant can open PDF records. */
 function samplePdf(code: string, broker: string): Promise<Buffer> {
   const pdf = openPdf({ title: `Sample page, code ${code}`, author: broker, at: new Date(0) })
   pdf.heading('You can open our records', 18)
@@ -74,7 +73,7 @@ function samplePdf(code: string, broker: string): Promise<Buffer> {
   return pdf.end()
 }
 
-/** Creates the PDF of a transcript, with the signature evidence at the end. @param sha256 of the stored transcript. */
+/** Signature evidence comes last; `sha256` is the stored transcript's. */
 function transcriptPdf(transcript: Transcript, sha256: string): Promise<Buffer> {
   const { reference, broker, name, email, signature } = transcript
   const title = `Application ${reference}`

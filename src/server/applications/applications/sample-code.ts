@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, type EncryptionKey, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 
-/** Excludes easily confused characters: 0 O, 1 I L, 5 S, 8 B. */
+/** Without the easily confused 0 O, 1 I L, 5 S, 8 B. */
 const letters = 'ACDEFGHJKMNPQRTUVWXY234679'
 const length = 4
 
-/** Code in the sample PDF, derived from the application id so that it needn't be stored. */
+/** Derives the sample PDF's code from the application id, so that it needn't be stored. */
 export const sampleCode = ([key]: EncryptionKeys, applicationId: string): string => codeBy(key, applicationId)
 
-/** Also accepts codes derived from older keys. @param typed in any case, with or without spaces. */
+/** Checks a typed code in any case and spacing, also against older keys. */
 export const isSampleCode = (keys: EncryptionKeys, applicationId: string, typed: string): boolean =>
   keys.some((key) => codeBy(key, applicationId) === plainCode(typed))
 

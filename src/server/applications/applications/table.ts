@@ -20,46 +20,42 @@ import { applicationTypes } from '#shared/applications/applications/step.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Stage lists as SQL literals, because a partial index is only used if the query repeats its condition. */
+/** A partial index is used only if the query repeats its literal condition. */
 const literals = (of: readonly Stage[]) => sql.raw(`(${of.map((stage) => `'${stage}'`).join(', ')})`)
 const stageIn = (stage: AnyPgColumn, of: readonly Stage[]): SQL => sql`${stage} in ${literals(of)}`
 
-/** A request for funding, from the first saved answer on. Answers are encrypted in `application_answers`. */
+/** A funding request; answers are in `application_answers`. */
 export const applications = pgTable(
   'applications',
   {
     id: uuid().primaryKey(),
-    /** Such as `HL-7Q4K-92XM`. Not a secret: it grants no access. */
+    /** `HL-7Q4K-92XM`; grants no access. */
     reference: text().notNull().unique(),
     type: text({ enum: applicationTypes }).notNull(),
     stage: text({ enum: stages }).notNull(),
     stageChangedAt: at('stage_changed_at').notNull(),
-    /** The previous stage while on hold or marked as duplicate or spam. */
+    /** The stage before a hold or a duplicate or spam mark. */
     resumeStage: text('resume_stage', { enum: stages }),
     leadId: uuid('lead_id').references(() => leads.id),
     name: text().notNull(),
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull(),
-    /** Copied from the answers at submission, for lists. */
+    /** Copied at submission, for lists. */
     businessName: text('business_name'),
     phone: text(),
     amountCents: bigint('amount_cents', { mode: 'number' }),
     product: text(),
-    /** Staff member responsible for the application. */
     ownerStaffId: uuid('owner_staff_id').references(() => staff.id),
     submittedAt: at('submitted_at'),
-    /** When the applicant's oldest unanswered message was written; null if there is none. */
+    /** Since the applicant's oldest unanswered message. */
     unansweredSince: at('unanswered_since'),
-    /** Bot signals at the start, for staff to judge; they have no automatic effect. */
+    /** Only for staff to judge. */
     botSignals: jsonb('bot_signals').$type<BotSignal[]>().notNull().default([]),
-    /** Key of the request that started it, so that a retry starts no second one. */
+    /** So that a retry starts no second one. */
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /**
-     * Search text, normalized with `plainText`: name, address, business, reference with and without hyphens, digits of
-     * the phone number.
-     */
+    /** `plainText` of name, address, business, phone digits, and the reference with and without hyphens. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -74,26 +70,25 @@ export const applications = pgTable(
     index('applications_owner').on(table.ownerStaffId, table.id).where(sql`${table.ownerStaffId} is not null`),
     index('applications_waiting').on(table.stageChangedAt, table.id).where(stageIn(table.stage, waitingStages)),
     index('applications_closed').on(table.stageChangedAt, table.id).where(stageIn(table.stage, closedStages)),
-    // For API clients that poll for changes.
+    // For polling API clients.
     index('applications_updated').on(table.updatedAt, table.id),
-    // Covers the dashboard totals.
+    // For the dashboard totals.
     index('applications_pipeline')
       .on(table.stage, table.ownerStaffId, table.amountCents)
       .where(stageIn(table.stage, waitingStages)),
     index('applications_unanswered').on(table.unansweredSince).where(sql`${table.unansweredSince} is not null`),
-    // Same as for leads.
     index('applications_arrival').using('brin', table.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('applications_stage_changed').on(table.stageChangedAt, table.id),
-    // Finds other applications of the same business.
+    // Finds a business's other applications.
     index('applications_business').on(sql`lower(${table.businessName})`).where(sql`${table.businessName} is not null`),
   ],
 )
 
-/** Conditions that match the partial indexes. */
+/** These match the partial indexes. */
 export const isWaiting = stageIn(applications.stage, waitingStages)
 export const isClosed = stageIn(applications.stage, closedStages)
 
-/** Encrypted answers of one step; secrets inside are encrypted separately. */
+/** Inner secrets are encrypted separately. */
 export const applicationAnswers = pgTable(
   'application_answers',
   {
@@ -102,17 +97,14 @@ export const applicationAnswers = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     encrypted: text().notNull(),
-    /**
-     * Incremented on each save. A save names the version it is based on, so that two devices don't overwrite each
-     * other.
-     */
+    /** A save names its base, so that devices don't overwrite each other. */
     version: integer().notNull(),
     savedAt: at('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.step] })],
 )
 
-/** Stage history. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+/** Append-only: a trigger refuses UPDATE, DELETE, and TRUNCATE. */
 export const applicationStageChanges = pgTable(
   'application_stage_changes',
   {
@@ -128,19 +120,19 @@ export const applicationStageChanges = pgTable(
   },
   (table) => [
     index('application_stage_changes_application').on(table.applicationId, table.at),
-    // For daily counts, as for leads; append-only.
+    // For daily counts.
     index('application_stage_changes_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
   ],
 )
 
-/** Text of the submitted application as it was that day, because questions and texts change later. Written once. */
+/** Submitted text, written once, because questions change later. */
 export const applicationTranscripts = pgTable('application_transcripts', {
   applicationId: uuid('application_id')
     .primaryKey()
     .references(() => applications.id),
-  /** The transcript as encrypted JSON. */
+  /** JSON. */
   encrypted: text().notNull(),
-  /** Of the JSON before encryption; also printed in the PDF. */
+  /** Of the unencrypted JSON; printed in the PDF. */
   sha256: text().notNull(),
   createdAt: at('created_at').notNull(),
 })

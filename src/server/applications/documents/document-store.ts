@@ -7,12 +7,11 @@ import { MissingFile, type Storage } from '#server/platform/storage/storage.ts'
 import type { UploadStaging } from '#server/platform/storage/upload-staging.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Storage and keys of documents. */
 export interface DocumentStore {
   readonly keys: EncryptionKeys
   readonly incoming: UploadStaging
   readonly storage: Storage
-  /** Inspector for files; defaults to the one of this process. */
+  /** Defaults to this process's inspector. */
   readonly inspector?: Inspector
 }
 
@@ -29,7 +28,7 @@ export const keyContext = (documentId: string) => `documents.key:${documentId}`
 export const newKeyEncrypted = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
   encrypt(keys, randomBytes(32).toString('base64'), keyContext(documentId))
 
-/** @throws AppError `not_found` if the key was destroyed. */
+/** Decrypts a file's key. @throws AppError `not_found` if destroyed. */
 export function keyOf(
   { keys }: Pick<DocumentStore, 'keys'>,
   { id, keyEncrypted }: Pick<Stored, 'id' | 'keyEncrypted'>,
@@ -39,14 +38,14 @@ export function keyOf(
 }
 
 /**
- * Returns the decrypted file as a stream.
- * @throws DamagedFile in the stream; MissingFile if neither the storage nor its trash has it.
+ * Streams the decrypted file.
+ * @throws DamagedFile in the stream; MissingFile if neither storage nor trash has it.
  */
 export async function readDocument(vault: DocumentStore, document: Stored): Promise<Readable> {
   return decryptFile(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
 }
 
-/** Restores the file from the trash if the database knows it again. */
+/** Restores it from the trash if needed. */
 async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
   try {
     return await storage.read(name)

@@ -2,8 +2,8 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 import { statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 
 /**
- * Asks for a document to be uploaded again.
- * @param reason only if it contains nothing private; the page shows it in any case.
+ * Asks for a document again.
+ * @param reason only if not private; the page always shows it.
  */
 export const sendAgainEmail = (siteUrl: string, { reference, reason }: { reference: string; reason?: string }) =>
   textEmail({
@@ -17,7 +17,7 @@ export const sendAgainEmail = (siteUrl: string, { reference, reason }: { referen
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })
 
-/** Asks for a statement to be uploaded again. The reason is only on the page, because email is not confidential. */
+/** Asks for a statement again; the reason is only on the page, because email isn't confidential. */
 export const statementAgainEmail = (
   siteUrl: string,
   { reference, token, reason }: { reference: string; token: string; reason?: string },

@@ -4,19 +4,18 @@ import { requireInstallationId } from '#server/platform/storage/installation.ts'
 import { type FilePlace, type StoredFile, unknownInstallation } from '#server/platform/storage/storage.ts'
 import { documents } from './table.ts'
 
-/** Names compared with the database per query. */
 const pageSize = 500
 
 export interface PlaceCheck {
-  /** Whether unknown files may be moved to the trash. */
+  /** Unknown files may be trashed. */
   readonly isOurs: boolean
-  /** Why they may not, and what to do about it, for the log. */
+  /** Why not, and what to do, for the log. */
   readonly mismatch?: string
 }
 
 /**
- * Compares the markers of a place with the database's installation. A place with files but no marker is marked as ours
- * if the database knows some of the files, otherwise as having an unknown owner.
+ * Compares a place's markers with the database's installation. Unmarked places with files are ours if the database
+ * knows some of them.
  */
 export async function checkPlace(ctx: Context, place: FilePlace): Promise<PlaceCheck> {
   const own = await requireInstallationId(ctx)
@@ -38,7 +37,7 @@ export async function checkPlace(ctx: Context, place: FilePlace): Promise<PlaceC
   return { isOurs: true }
 }
 
-/** Marks a place as used by this installation, so that no other installation deletes its files. */
+/** Marks a place as ours, so that no other installation deletes its files. */
 export async function registerPlace(ctx: Context, place: FilePlace): Promise<void> {
   const { isOurs, mismatch } = await checkPlace(ctx, place)
   if (isOurs) return
@@ -50,7 +49,7 @@ export async function registerPlace(ctx: Context, place: FilePlace): Promise<voi
 
 const mismatch = (sentence: string): PlaceCheck => ({ isOurs: false, mismatch: sentence })
 
-/** Splits the files of a place into pages for one query each. */
+/** Splits files into pages for one query each. */
 export async function* pagesOf(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {
   let page: StoredFile[] = []
   for await (const file of files) {

@@ -28,7 +28,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Sends new documents to the virus scanner, up to four at a time. */
+/** Scans new documents, up to four concurrently. */
 export const scanDocuments = (vault: DocumentStore, scan: Scan | undefined): Handler<'documents.scan'> => ({
   batch: 4,
   isParallel: true,
@@ -37,7 +37,7 @@ export const scanDocuments = (vault: DocumentStore, scan: Scan | undefined): Han
   },
 })
 
-/** Deletes expired documents every ten minutes. A mismatch of database and storage is logged once per start. */
+/** Sweeps every ten minutes and logs a mismatch of database and storage once per start. */
 export function sweepSchedule(vault: DocumentStore, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
   const logged = new Set<string>()
   return {
@@ -64,7 +64,7 @@ async function notifyMerchant(ctx: Context, { sendMail, siteUrl }: Post, id: str
   await sendMail({ to: [email], ...statementAgainEmail(siteUrl, { reference, token, ...reason }) })
 }
 
-/** Notifies the sender of a rejected document. */
+/** Notifies senders of rejected documents. */
 export const notifyRejected = ({ sendMail, siteUrl }: Post): Handler<'documents.notify-rejected'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -7,7 +7,7 @@ import { ReportedError } from '#shared/kit/app-error.ts'
 import { type DocumentStore, readDocument } from './document-store.ts'
 import type { Document } from './queries.ts'
 
-/** Message for the log and the error report. It contains the document id and no personal data. */
+/** For log and error report, without personal data. */
 class DamagedDocument extends Error {
   override readonly name = 'DamagedDocument'
 
@@ -19,9 +19,9 @@ class DamagedDocument extends Error {
 const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
 /**
- * Opens a document for download. Decrypts the whole file and compares its hash before sending the first byte, so that a
- * damaged document causes an error instead of an incomplete download. Reads the file twice.
- * @throws ReportedError `damaged` if the file is missing or differs from what was stored.
+ * Opens a document after checking its hash, so that damage causes an error and not an incomplete download; reads the
+ * file twice.
+ * @throws ReportedError `damaged` if it is missing or altered.
  */
 export async function openDocument(vault: DocumentStore, document: Document): Promise<Readable> {
   const { id, sha256 } = document
@@ -38,7 +38,6 @@ export async function openDocument(vault: DocumentStore, document: Document): Pr
   return readDocument(vault, document)
 }
 
-/** Returns the SHA-256 hash, hexadecimal. */
 async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { documents } from './table.ts'
 
-/** Owner of a document: exactly one of the two is set, as the database checks. */
+/** The database checks that exactly one is set. */
 export type Owner = Pick<typeof documents.$inferSelect, 'applicationId' | 'merchantLeadId'>
 
 export const ofOwner = ({ applicationId, merchantLeadId }: Owner): SQL => {
@@ -12,10 +12,10 @@ export const ofOwner = ({ applicationId, merchantLeadId }: Owner): SQL => {
   throw new RangeError('A document must have an owner.')
 }
 
-/** For the audit log. */
+/** Returns the owner for the audit log. */
 export const ownerFacts = ({ applicationId, merchantLeadId }: Owner) =>
   applicationId ? { applicationId } : { merchantLeadId }
 
-/** Notifies staff who have the owner's page open of a change. */
+/** Notifies staff viewing the owner's page. */
 export const announceOwner = (ctx: Context, { applicationId, merchantLeadId }: Owner): Promise<void> =>
   applicationId ? announce(ctx, 'applications', applicationId) : announce(ctx, 'merchant-leads', merchantLeadId ?? '')

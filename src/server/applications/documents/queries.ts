@@ -13,10 +13,10 @@ import { documents } from './table.ts'
 
 export type Document = typeof documents.$inferSelect
 
-/** How long a removed document can be restored, ms. */
+/** How long removal can be undone. */
 export const undoMs = 60 * 60_000
 
-/** Returns the caller's documents, latest last, including those removed within the last hour. */
+/** Returns the caller's documents, latest last, with those still restorable. */
 export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
   const undoable = new Date(ctx.now().getTime() - undoMs)
   return ctx.db
@@ -28,7 +28,7 @@ export async function listOwnDocuments(ctx: Context): Promise<Document[]> {
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** Returns a document of the caller; undefined if it belongs to someone else. */
+/** Returns a document if it is the caller's. */
 export async function findOwnDocument(ctx: Context, id: string): Promise<Document | undefined> {
   const [document] = await ctx.db
     .select()
@@ -37,24 +37,18 @@ export async function findOwnDocument(ctx: Context, id: string): Promise<Documen
   return document
 }
 
-/** Condition for an unfinished upload of the caller. */
+/** Matches an unfinished upload of the caller. */
 export const isOwnUpload = (ctx: Context, id: string): SQL | undefined =>
   and(own(ctx), eq(documents.id, id), eq(documents.status, 'uploading'), isNull(documents.removedAt))
 
-/**
- * Returns a document of the caller.
- * @throws AppError `not_found` for other documents.
- */
+/** Returns the caller's document. @throws AppError `not_found`. */
 export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
   const document = await findOwnDocument(ctx, id)
   if (!document) throw noDocument()
   return document
 }
 
-/**
- * Like requireOwnDocument, but locks it until the transaction of `ctx` ends.
- * @throws AppError `not_found`.
- */
+/** Locks the caller's document. @throws AppError `not_found`. */
 export async function lockOwnDocument(ctx: Context, id: string): Promise<Document> {
   await ctx.db
     .select({ id: documents.id })
@@ -64,10 +58,7 @@ export async function lockOwnDocument(ctx: Context, id: string): Promise<Documen
   return requireOwnDocument(ctx, id)
 }
 
-/**
- * Locks all documents of an owner, or those matching `which`, until the transaction of `ctx` ends. Locks in order of
- * their ids and before the owner, as described in `docs/concurrent-changes.md`, to prevent deadlocks.
- */
+/** Locks an owner's documents by id before the owner, to prevent deadlocks (`docs/concurrent-changes.md`). */
 export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<Document[]> =>
   ctx.db
     .select()
@@ -76,17 +67,14 @@ export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<
     .orderBy(asc(documents.id))
     .for('update')
 
-/** @throws AppError `not_found`. */
+/** Returns a document. @throws AppError `not_found`. */
 export async function requireDocument(ctx: Context, id: string): Promise<Document> {
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   if (!document) throw noDocument()
   return document
 }
 
-/**
- * Returns a document for staff. Documents of drafts are visible only to their owner.
- * @throws AppError `not_found`.
- */
+/** Returns a document for staff, who don't see those of drafts. @throws AppError `not_found`. */
 export async function requireSentDocument(ctx: Context, id: string): Promise<Document> {
   const document = await requireDocument(ctx, id)
   const { applicationId } = document
@@ -94,16 +82,13 @@ export async function requireSentDocument(ctx: Context, id: string): Promise<Doc
   return document
 }
 
-/**
- * Like requireSentDocument, but locks it until the transaction of `ctx` ends, so that reviews run one after another.
- * @throws AppError `not_found`.
- */
+/** Locks a document for staff, so that reviews run one after another. @throws AppError `not_found`. */
 export async function lockSentDocument(ctx: Context, id: string): Promise<Document> {
   await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
   return requireSentDocument(ctx, id)
 }
 
-/** Returns an application's documents for staff: received and refused ones. */
+/** Returns an application's received and refused documents for staff. */
 export async function listDocumentsOf(ctx: Context, applicationId: string): Promise<Document[]> {
   return ctx.db
     .select()
@@ -119,7 +104,7 @@ export async function listDocumentsOf(ctx: Context, applicationId: string): Prom
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** Returns the documents of a merchant quote request for staff. */
+/** Returns a merchant request's documents for staff. */
 export async function listStatementsOf(ctx: Context, merchantLeadId: string): Promise<Document[]> {
   return ctx.db
     .select()
@@ -130,7 +115,7 @@ export async function listStatementsOf(ctx: Context, merchantLeadId: string): Pr
     .orderBy(asc(documents.createdAt), asc(documents.id))
 }
 
-/** Counts the owner's documents that are stored and not rejected. */
+/** Counts the owner's stored documents, without rejected ones. */
 export const countUsable = (ctx: Context, owner: Owner): Promise<number> =>
   ctx.db.$count(
     documents,
@@ -150,7 +135,7 @@ export async function countHeld(ctx: Context, owner: Owner): Promise<number> {
   return counted?.held ?? 0
 }
 
-/** Returns an earlier stored document of the same owner with the same content. */
+/** Returns the owner's earlier document with the same content. */
 export async function findSame(ctx: Context, { id, sha256, ...owner }: Owner & { id: string; sha256: string }) {
   const [same] = await ctx.db
     .select()
@@ -168,10 +153,7 @@ export async function findSame(ctx: Context, { id, sha256, ...owner }: Owner & {
   return same
 }
 
-/**
- * Returns the document if it may be opened now.
- * @throws AppError `not_found` or `conflict`.
- */
+/** Requires that the document may be opened. @throws AppError `not_found`, `conflict`. */
 export function readable(document: Document): Document {
   if (document.removedAt) throw noDocument()
   if (!isReadable(document.status))
@@ -179,7 +161,7 @@ export function readable(document: Document): Document {
   return document
 }
 
-/** Document as its sender sees it. @param received bytes received so far. */
+/** Formats a document for its sender; `received` is in bytes. */
 export const presentDocument = (document: Document, received: number): SentDocument => ({
   id: document.id,
   kind: document.kind,
@@ -195,13 +177,13 @@ export const presentDocument = (document: Document, received: number): SentDocum
   isRemoved: document.removedAt !== null,
 })
 
-/** Like presentDocument, with the bytes received of an unfinished upload. */
+/** Formats a document with an unfinished upload's received bytes. */
 export async function presentWithProgress({ incoming }: Pick<DocumentStore, 'incoming'>, document: Document) {
   if (document.status !== 'uploading') return presentDocument(document, document.size)
   return presentDocument(document, (await incoming.offsetOf(document.storedName)) ?? 0)
 }
 
-/** Document as staff see it. */
+/** Formats a document for staff. */
 export const presentToStaff = (document: Document) => ({
   ...presentDocument(document, document.size),
   mime: document.mime,
@@ -209,7 +191,7 @@ export const presentToStaff = (document: Document) => ({
   rejectReason: document.rejectReason,
 })
 
-/** State of the document for its requirement. */
+/** Returns the document's state for its requirement. */
 export const answerOf = ({ id, status, removedAt, rejectReason }: Document) => ({
   documentId: id,
   state: removedAt ? ('gone' as const) : answerStates[status],
@@ -242,10 +224,7 @@ const isHeld = inArray(documents.status, [
   'rejected',
 ])
 
-/**
- * Condition for documents visible to the caller: all of their application or request if the email is verified;
- * otherwise only those uploaded in this session, because someone else may have started the draft in the owner's name.
- */
+/** Unverified sessions see only their own uploads, because a stranger may have started the draft. */
 function own({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw noDocument()
   const ofMine =

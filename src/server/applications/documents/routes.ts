@@ -34,7 +34,7 @@ import {
 import { statementRoutes } from './statement-routes.ts'
 import { tusRoutes } from './tus-routes.ts'
 
-/** Routes to upload, list, change and download documents. */
+/** Mounts the document routes. */
 export async function documentRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   await tusRoutes(app, vault)
   statementRoutes(app, vault)
@@ -65,7 +65,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
       ({ applicationId }) => applicationId,
       async (ctx, { applicationId }) => {
         const { submittedAt } = await requireApplication(ctx, applicationId)
-        // Documents of drafts are visible only to their owner.
+        // Only owners see documents of drafts.
         const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
         return { documents: sent.map(presentToStaff) }
       },
@@ -96,7 +96,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
   )
 }
 
-/** Sends the decrypted file as a download that no browser executes on our origin. Recorded in the audit log. */
+/** Audited; no browser executes the download on our origin. */
 async function sendFile(
   ctx: Context,
   vault: DocumentStore,
@@ -117,14 +117,13 @@ async function sendFile(
 
 const isVerified = ({ actor }: Context) => actor.kind === 'applicant' && actor.isVerified
 
-/** RFC 8187, 3.2: characters that `encodeURIComponent` keeps but a header may not contain. */
+/** RFC 8187, 3.2: `encodeURIComponent` keeps characters that headers may not contain. */
 const encodeRfc5987 = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** @throws AppError `not_found` for an invalid id. */
 function idOf(params: unknown): string {
   const { id } = params as { id: string }
   if (!isUuid(id)) throw new AppError('not_found', 'This document was not found.')

@@ -7,7 +7,7 @@ import * as contract from '#shared/applications/documents/statement-contract.ts'
 import type { DocumentStore } from './document-store.ts'
 import { listOwnDocuments, listStatementsOf, presentToStaff, presentWithProgress } from './queries.ts'
 
-/** Routes for statements of a merchant quote, except the uploads themselves. */
+/** Mounts merchant statement routes, without uploads. */
 export function statementRoutes(app: FastifyInstance, vault: DocumentStore) {
   mount(app, contract.listStatements, async (ctx) => {
     const { reference } = await requireOwnMerchantLead(ctx)

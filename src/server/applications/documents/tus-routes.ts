@@ -22,8 +22,8 @@ import { type Document, findOwnDocument, requireOwnDocument } from './queries.ts
 import { acquireLease, type UploadLease } from './upload-lease.ts'
 
 /**
- * Locks for the tus server: first among this process's requests, which yield immediately, then a lease in the database,
- * because other servers may share the upload directory.
+ * Locks within this process, whose requests yield at once, then by database lease, because servers may share the
+ * upload directory (record 55).
  */
 class UploadLeases implements Locker {
   #current: UploadLease | undefined
@@ -39,7 +39,7 @@ class UploadLeases implements Locker {
   }
 
   newLock(id: string): Lock {
-    // Includes the caller, so that no one can interrupt another user's upload by its id.
+    // With the caller, so that no one can interrupt another's upload by its id.
     const processLocks = this.#inProcess.newLock(`${callerOf(this.#ctx)} ${id}`)
     let isLocked = false
     return {
@@ -57,7 +57,7 @@ class UploadLeases implements Locker {
       },
       unlock: async () => {
         if (!isLocked) return
-        // A broken connection ends the request before the last bytes are written.
+        // A broken connection ends the request before its last write.
         await this.#writing?.catch(() => {})
         await this.#current?.release()
         this.#current = undefined
@@ -66,10 +66,7 @@ class UploadLeases implements Locker {
     }
   }
 
-  /**
-   * Runs this request's write; the lease is released only after it ends.
-   * @throws StaleUpload without a lease.
-   */
+  /** The lease is released only after the write ends. @throws StaleUpload without a lease. */
   write<Result>(work: (lease: UploadLease) => Promise<Result>): Promise<Result> {
     if (!this.#current) throw new StaleUpload()
     const writing = work(this.#current)
@@ -91,7 +88,6 @@ class UploadLeases implements Locker {
   }
 }
 
-/** Upload store for the tus server: rows for metadata, encrypted files for the received bytes. */
 class UploadStore extends DataStore {
   override extensions = ['creation']
   readonly #ctx: Context
@@ -101,7 +97,6 @@ class UploadStore extends DataStore {
   /** Read once per request under its lock. */
   #upload: Document | undefined
 
-  /** @param leases the locker of the same request. */
   constructor(ctx: Context, vault: DocumentStore, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
     super()
     this.#ctx = ctx
@@ -120,7 +115,7 @@ class UploadStore extends DataStore {
     return upload
   }
 
-  /** After a crash, a complete file may not be finished; it is finished now. */
+  /** Finishes a file left complete by a crash. */
   override async getUpload(id: string): Promise<Upload> {
     const document = await requireUpload(this.#ctx, id)
     this.#upload = document
@@ -132,7 +127,7 @@ class UploadStore extends DataStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const document = this.#upload?.id === id ? this.#upload : await requireUpload(this.#ctx, id)
     await requireAcceptsDocuments(this.#ctx)
-    // A complete file takes no more bytes, and a stored one is never opened for writing.
+    // Complete files take no bytes; stored ones are never opened for writing.
     if (offset === document.size) return offset
     await this.#vault.incoming.reserve(document.storedName, document.size - offset)
     const key = keyOf(this.#vault, document)
@@ -145,38 +140,35 @@ class UploadStore extends DataStore {
     if (status !== 'uploading') return size
     const offset = await this.#vault.incoming.offsetOf(storedName)
     if (offset !== undefined) return offset
-    // The crash happened after the file was moved to the storage.
+    // A crash followed the move to storage.
     if (await this.#vault.storage.has(storedName)) return size
     throw ERRORS.FILE_NOT_FOUND
   }
 }
 
-/**
- * Requests per minute and IP address: 40 MB per second in chunks of 512 KiB; forty files of 25 MB need 2,040 requests.
- */
+/** Per IP address: 40 MB/s in 512 KiB chunks; forty files of 25 MB need 2,040 requests. */
 const piecesPerMinute = 4_800
 
-/** Max complete files waiting for inspection. */
+/** Complete files waiting for inspection. */
 const waitingFiles = 200
 
-/** How long a stalled request keeps the upload before a resumed one takes over, ms. */
+/** How long a stalled request blocks a resumed one. */
 const giveWayMs = 300
 
-/** Documents of applications, and statements of merchant quotes. */
 const senders = [
   [uploadPath, 'applicant'],
   [statementUploadPath, 'merchant'],
 ] as const
 
-/** The only headers of the tus server to pass on; its CORS headers are not needed. */
+/** Its CORS headers aren't needed. */
 const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length']
 
-/** Resumable uploads with the tus protocol (tus.io, 1.0.0, with creation). */
+/** Mounts resumable uploads (tus.io 1.0.0, with creation). */
 export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
 
-  /** Two requests may find the same file complete. */
+  /** Two requests may complete the same file. */
   const finishOnce = (ctx: Context, document: Document): Promise<void> => {
     const known = finishing.get(document.id)
     if (known) return known
@@ -206,7 +198,7 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
       },
     })
     const { status, headers } = await tus.handleWeb(asWebRequest(request))
-    // The tus server answers requests it refuses by their headers.
+    // It refuses requests by their headers.
     if (status >= 400 && request.method !== 'HEAD') throw refusedWith(status)
     for (const name of answerHeaders) {
       const value = headers.get(name)
@@ -216,7 +208,7 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
   }
 
   const rateLimit = { max: piecesPerMinute, timeWindow: '1 minute' }
-  // In a separate scope, the only one that leaves request bodies unread.
+  // The only scope that leaves request bodies unread.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     scope.addHook('onSend', async (request, reply) => {
@@ -233,7 +225,7 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Returns the error for creation-with-upload, which the server does not offer; refused before it uses up the quota. */
+/** The server offers no creation-with-upload; refused before it uses up the quota. */
 const bytesInCreation = () =>
   new AppError('malformed', 'Create the upload first, then send its bytes with PATCH to the address in Location.')
 
@@ -247,7 +239,6 @@ const asWebRequest = ({ method, url, headers, raw }: FastifyRequest) =>
     ...(method !== 'HEAD' && { body: ReadableStream.from(raw.iterator({ destroyOnReturn: false })), duplex: 'half' }),
   } as RequestInit)
 
-/** Maps errors of the tus server to our messages and codes. */
 function asAppError(error: Error | { status_code: number; body: string }): Error {
   if (error instanceof StaleUpload)
     return new AppError(
@@ -272,14 +263,13 @@ async function requireUpload(ctx: Context, id: string): Promise<Document> {
   return document
 }
 
-/** Identifies who shares a lock: an application or quote request, or a single session until the email is verified. */
+/** An application or request shares a lock; unverified sessions have their own. */
 function callerOf({ actor }: Context): string {
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw ERRORS.FILE_NOT_FOUND
   const owner = actor.kind === 'merchant' ? actor.merchantLeadId : actor.applicationId
   return actor.isVerified ? owner : `${owner} ${actor.sessionId}`
 }
 
-/** Returns an upload of the caller that they did not remove. */
 async function findUpload(ctx: Context, id: string): Promise<Document | undefined> {
   if (!isUuid(id)) return undefined
   const document = await findOwnDocument(ctx, id)

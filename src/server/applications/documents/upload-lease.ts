@@ -5,40 +5,37 @@ import type { Context } from '#server/platform/context.ts'
 import { StaleUpload } from '#server/platform/storage/upload-staging.ts'
 import { isOwnUpload } from './queries.ts'
 
-/** Time after which a lease that was not renewed can be taken over, ms. */
+/** Then an unrenewed lease can be taken over. */
 const leaseMs = 5_000
 const renewMs = 1_000
-/** Polling interval while waiting for a lease, ms. */
 const retryMs = 200
-/** Max wait for a lease, ms. */
 const maxWaitMs = 30_000
-/** A lease that expires sooner than this is renewed before a write, ms. */
+/** Leases closer to expiration are renewed before a write. */
 const marginMs = 1_000
 
 /**
- * For statements that need not survive a database crash: every chunk takes a lease, and none should wait for the disk.
- * After such a crash, checks of the file itself stop a writer that lost its lease.
+ * Every chunk takes a lease, which shouldn't wait for the disk. After a database crash, checks of the file stop a
+ * writer without a lease.
  */
 const withoutSync = sql`quick as materialized (select set_config('synchronous_commit', 'off', true))`
 
-/** The exclusive right of one request on all servers to write to an upload. */
+/** One request's exclusive right across servers to write. */
 export interface UploadLease {
-  /** The previous lease expired without release, so its holder may still be writing. */
+  /** The last holder didn't release it and may still be writing. */
   readonly isTakeover: boolean
   /** @throws StaleUpload if another request has the lease. */
   confirm(): Promise<void>
-  /** Passes `content` through. From then on the lease is renewed only while bytes arrive. */
+  /** Passes `content` through and renews the lease only while bytes arrive. */
   watch(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   release(): Promise<void>
-  /** Lets the lease expire instead of releasing it, so that the next holder takes precautions. */
+  /** Lets the lease expire, so that the next holder takes precautions. */
   abandon(): void
 }
 
 /**
  * Waits for the lease of the caller's upload.
- * @param onWanted called if another request waits for the lease or has taken it.
- * @returns `unneeded` for a finished document and for other people's; undefined if `signal` aborts or the holder
- * doesn't release it within 30 s.
+ * @param onWanted called if another request waits for the lease or took it.
+ * @returns `unneeded` for finished or foreign documents; undefined on abort or after 30 s.
  */
 export async function acquireLease(
   ctx: Context,
@@ -71,7 +68,7 @@ export async function acquireLease(
 interface Held {
   readonly documentId: string
   readonly holder: string
-  /** Monotonic clock of this process, ms. */
+  /** Monotonic, ms. */
   readonly claimedAt: number
   readonly isTakeover: boolean
   onWanted(): void
@@ -98,7 +95,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     if (isLost || rows[0]?.is_contended) onWanted()
   }
 
-  /** Callers share a renewal in progress. */
+  /** Callers share a renewal. */
   const renewOnce = () => {
     renewing ??= renew().finally(() => {
       renewing = undefined
@@ -106,7 +103,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     return renewing
   }
 
-  // If the database doesn't respond, the lease expires, and `confirm` throws its error.
+  // If the database is down, the lease expires and `confirm` throws its error.
   const timer = setInterval(() => void renewOnce().catch(() => {}), renewMs)
 
   return {
@@ -128,7 +125,7 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     release: async () => {
       clearInterval(timer)
       await renewing?.catch(() => {})
-      // If it can't be deleted, the lease expires.
+      // If this fails, the lease expires.
       await ctx.db
         .execute(sql`with ${withoutSync} delete from upload_leases using quick where ${isHeld}`)
         .catch(() => {})

@@ -16,15 +16,15 @@ interface Writing {
   readonly body: string
 }
 
-/** Max messages per applicant and hour. */
+/** Per applicant. */
 const maxPerHour = 30
-/** Max notification emails per hour; after that the recipient is assumed to be reading along. */
+/** Beyond this the recipient is reading along. */
 const maxEmailsPerHour = 6
 const hourMs = 60 * 60_000
 
 /**
- * Saves a message from the applicant and notifies the assignee, or all recipients if unassigned.
- * @throws AppError `rate_limited`, because anyone can start an application.
+ * Saves an applicant's message and notifies the assignee, or all recipients if unassigned.
+ * @throws AppError `rate_limited`, because anyone can apply.
  */
 export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writing: Writing): Promise<Message> {
   const { id } = await requireOwnApplication(ctx)
@@ -46,7 +46,7 @@ export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writi
   })
 }
 
-/** Saves a message from staff and notifies the applicant. */
+/** Saves a staff message and notifies the applicant. */
 export async function writeAsStaff(
   ctx: Context,
   keys: EncryptionKeys,
@@ -60,10 +60,7 @@ export async function writeAsStaff(
   })
 }
 
-/**
- * Saves a message the applicant added while doing something else. It is deleted with their other messages and notifies
- * no one.
- */
+/** Saves an applicant's remark without notifying anyone; it is deleted with their messages. */
 export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: string): Promise<void> {
   const { id: applicationId } = await requireOwnApplication(ctx)
   const id = uuidv7()
@@ -74,7 +71,7 @@ export async function noteAsApplicant(ctx: Context, keys: EncryptionKeys, body: 
   })
 }
 
-/** Updates since when the applicant has been waiting for a reply: their first message after the last staff message. */
+/** The applicant waits since their first message after the last from staff. */
 const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'staff') =>
   db
     .update(applications)
@@ -84,7 +81,6 @@ const keepWaiting = ({ db, now }: Context, id: string, author: 'applicant' | 'st
     })
     .where(eq(applications.id, id))
 
-/** Counts the applicant's other messages of the last hour. */
 const countWritten = (ctx: Context, applicationId: string, id: string): Promise<number> =>
   ctx.db.$count(
     messages,
@@ -98,7 +94,6 @@ interface Written extends Writing {
   readonly applicationId: string
   readonly author: 'applicant' | 'staff'
   readonly staffId: string | null
-  /** The other side is notified by email. */
   readonly isNotified: boolean
 }
 
@@ -123,7 +118,7 @@ function write(ctx: Context, keys: EncryptionKeys, { body, isNotified, ...row }:
   })
 }
 
-/** An id that already exists is a repeated request only if the author is the same. */
+/** Only the same author can repeat an id. */
 async function refuseForeign(ctx: Context, row: { id: string; applicationId: string; author: string }) {
   const [known] = await ctx.db.select().from(messages).where(eq(messages.id, row.id))
   if (known?.applicationId !== row.applicationId || known.author !== row.author)

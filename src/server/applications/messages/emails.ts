@@ -1,7 +1,7 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** Says only that there is a message, because email is not confidential. */
+/** Announces a message without its text, because email isn't confidential. */
 export const newMessageEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `A message about your application ${reference}`,

@@ -18,7 +18,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Several messages about one application, written together or overnight, go into one email. */
+/** Messages about one application share an email. */
 const batch = { batch: 50, isGathered: true }
 
 /** Notifies applicants of new messages. */
@@ -34,7 +34,7 @@ export const notifyApplicants = ({ sendMail, siteUrl }: Post): Handler<'messages
 
 /**
  * Notifies the assignee that the applicant wrote.
- * @param options.recipients email addresses to notify if the application is unassigned.
+ * @param options.recipients addresses for unassigned applications.
  */
 export const notifyStaffOfMessages = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

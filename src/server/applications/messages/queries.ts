@@ -5,7 +5,7 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import type { Message } from '#shared/applications/messages/contract.ts'
 import { applicationMessages as messages } from './table.ts'
 
-/** Returns the messages about an application, oldest first. */
+/** Returns an application's messages, oldest first. */
 export async function findMessages(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<Message[]> {
   const rows = await ctx.db
     .select({ message: messages, staffName: staff.name })
@@ -21,5 +21,5 @@ export async function findMessages(ctx: Context, keys: EncryptionKeys, applicati
 
 export const messageContext = (id: string) => `application_messages:${id}`
 
-/** The name shown to applicants. */
+/** Returns the name shown to applicants. */
 export const firstName = (name: string) => name.split(/\s+/)[0] ?? name

@@ -4,7 +4,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import { sendMessage, sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import { writeAsApplicant, writeAsStaff } from './commands.ts'
 
-/** Messages per minute and IP address. */
+/** Per IP address. */
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } } as const
 
 export function messageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {

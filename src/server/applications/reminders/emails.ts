@@ -44,7 +44,7 @@ export const offersReminderEmail = (siteUrl: string, reference: string) =>
     footer: codeFooter,
   })
 
-/** @param about.at when the application was closed. @param about.zone time zone of the brokerage from the settings. */
+/** Tells an applicant that their application was closed at `about.at`, in the brokerage's time zone. */
 export const expiredEmail = (
   siteUrl: string,
   { reference, at, wasSent, zone }: { reference: string; at: Date; wasSent: boolean; zone: string },

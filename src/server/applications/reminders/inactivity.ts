@@ -2,28 +2,27 @@ import { addDays } from '#shared/kit/calendar-day.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Days of inactivity before the first and the second reminder. */
+/** First and second reminder. */
 export const remindAfterDays = [10, 20] as const
-/** Days of inactivity after which an application with two reminders is closed. */
+/** After two reminders. */
 export const expireAfterDays = 30
-/** Minimum days between a reminder and the next step, even after a server outage. */
+/** Even after an outage. */
 export const minDaysBetween = 3
 
 export interface Inactivity {
-  /** Last activity. */
   readonly since: Date
-  /** Reminders sent since, oldest first. */
+  /** Since then, oldest first. */
   readonly reminders: readonly Date[]
 }
 
-/** Returns the next step for an inactive application: reminder, closing, or nothing yet. */
+/** Returns an inactive application's next step, if any. */
 export function nextFollowUp({ since, reminders }: Inactivity, now: Date): 'remind' | 'expire' | undefined {
   const due = remindAfterDays[reminders.length]
   if (due === undefined) return isOver({ since, reminders }, now) ? 'expire' : undefined
   return daysSince(since, now) >= due && isRested(reminders, now) ? 'remind' : undefined
 }
 
-/** Whether the inactivity is long enough to close the application, with at least two reminders sent. */
+/** Checks if inactivity and two reminders allow closing. */
 export const isOver = ({ since, reminders }: Inactivity, now: Date): boolean =>
   reminders.length >= remindAfterDays.length && daysSince(since, now) >= expireAfterDays && isRested(reminders, now)
 
@@ -34,9 +33,9 @@ function isRested(reminders: readonly Date[], now: Date): boolean {
 
 const daysSince = (at: Date, now: Date) => (now.getTime() - at.getTime()) / day
 
-/** Days of the reminders, relative to the due date. */
+/** Relative to the due date. */
 const offsets = [-3, -1, 2, 7] as const
-/** Days until due for requests without a due date. */
+/** Without a due date. */
 const usualDays = 7
 
 interface Asked {
@@ -44,12 +43,12 @@ interface Asked {
   readonly createdOn: string
 }
 
-/** Returns the days on which a reminder is sent, excluding the day of the request. */
+/** Returns reminder days, excluding the day of the request. */
 export function reminderDays({ dueOn, createdOn }: Asked): string[] {
   const due = dueOn ?? addDays(createdOn, usualDays)
   return offsets.map((offset) => addDays(due, offset)).filter((day) => day > createdOn)
 }
 
-/** Returns how many of them have passed. */
+/** Counts the reminder days so far. */
 export const countDue = (asked: Asked, today: string): number =>
   reminderDays(asked).filter((day) => day <= today).length

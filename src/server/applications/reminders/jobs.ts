@@ -10,7 +10,7 @@ import { draftReminderEmail, expiredEmail, offersReminderEmail, requirementsRemi
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `stage`: stage of the application when the reminder was due. */
+    /** `stage` is from when the reminder was due. */
     'reminders.send': { applicationId: string; stage: Stage }
   }
 }
@@ -21,7 +21,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails a reminder or a closing notice, unless the applicant has acted since. */
+/** Emails a reminder or closing notice, unless the applicant acted since. */
 export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -44,7 +44,7 @@ export const sendReminders = ({ sendMail, siteUrl }: Post): Handler<'reminders.s
   },
 })
 
-/** Runs every ten minutes. */
+/** Queues reminders every ten minutes. */
 export const remindersSchedule = (deps: ReminderDeps): Schedule => ({
   everyMs: 10 * 60_000,
   run: (ctx) => queueReminders(ctx, deps),

@@ -2,16 +2,15 @@ import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg
 import { applications } from '#server/applications/applications/table.ts'
 import { stages } from '#shared/applications/applications/stages.ts'
 
-/** Reminders sent. The primary key guarantees at most one per day and application. */
+/** The primary key allows one per day and application. */
 export const reminders = pgTable(
   'reminders',
   {
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** Date in the applicant's time zone. */
+    /** In the applicant's time zone. */
     day: date({ mode: 'string' }).notNull(),
-    /** Stage of the application at that time. */
     stage: text({ enum: stages }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,6 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** Says only that something is needed, because email is not confidential. */
+/** Announces a request without details, because email isn't confidential. */
 export const documentsRequestedEmail = (siteUrl: string, { reference, count }: { reference: string; count: number }) =>
   textEmail({
     subject: `We need ${count === 1 ? 'something' : `${count} things`} for your application ${reference}`,

@@ -16,7 +16,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Notifies applicants of requested documents. One at a time, so that one bad address doesn't hold up the others. */
+/** Notifies applicants of requests, singly, so that one bad address doesn't delay the others. */
 export const notifyRequested = ({ sendMail, siteUrl }: Post): Handler<'requirements.notify-requested'> => ({
   batch: 1,
   async run(ctx, payloads) {

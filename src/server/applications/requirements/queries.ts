@@ -11,10 +11,10 @@ import { requirementDocuments as answers, checklistWaivers, requirements } from 
 export type Requirement = typeof requirements.$inferSelect
 type Answer = typeof answers.$inferSelect
 
-/** Waiting for the applicant or for review by staff. */
+/** Waiting for the applicant or for review. */
 const unmetStatuses = ['open', 'sent'] as const
 
-/** Returns the requirements of an application for staff. */
+/** Returns an application's requirements for staff. */
 export async function findRequirements(ctx: Context, applicationId: string): Promise<RequirementList> {
   const { stage } = await requireApplication(ctx, applicationId)
   const asked = await listAsked(ctx, applicationId)
@@ -31,7 +31,7 @@ export async function findRequirements(ctx: Context, applicationId: string): Pro
   }
 }
 
-/** Returns all requirements, oldest first, with the reason for the last rejection. */
+/** Returns requirements, oldest first, with the last rejection's reason. */
 export async function listAsked(ctx: Context, applicationId: string): Promise<AskedRequirement[]> {
   const rows = await ctx.db
     .select({ requirement: requirements, by: staff.name })
@@ -47,7 +47,7 @@ export async function listAsked(ctx: Context, applicationId: string): Promise<As
   })
 }
 
-/** Returns the documents uploaded for these requirements, ordered by their last change. */
+/** Returns requirements' documents by last change. */
 export const findAnswers = (ctx: Context, requirementIds: readonly string[]): Promise<Answer[]> =>
   ctx.db
     .select()
@@ -55,7 +55,7 @@ export const findAnswers = (ctx: Context, requirementIds: readonly string[]): Pr
     .where(inArray(answers.requirementId, [...requirementIds]))
     .orderBy(asc(answers.updatedAt), asc(answers.documentId))
 
-/** Returns the requirements that wait for the applicant. */
+/** Returns requirements waiting for the applicant. */
 export const listOpenRequirements = (ctx: Context, applicationId: string): Promise<Requirement[]> =>
   ctx.db
     .select()
@@ -63,7 +63,7 @@ export const listOpenRequirements = (ctx: Context, applicationId: string): Promi
     .where(and(eq(requirements.applicationId, applicationId), eq(requirements.status, 'open')))
     .orderBy(asc(requirements.createdAt), asc(requirements.id))
 
-/** Counts the requirements that wait for the applicant or for review by staff. */
+/** Counts requirements waiting for the applicant or review. */
 export const countUnmet = (ctx: Context, applicationId: string): Promise<number> =>
   ctx.db.$count(
     requirements,
@@ -79,17 +79,17 @@ export async function listWaivedKinds(ctx: Context, applicationId: string) {
   return rows.map(({ kind }) => kind)
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a requirement. @throws AppError `not_found`. */
 export async function requireRequirement(ctx: Context, id: string): Promise<Requirement> {
   const [requirement] = await ctx.db.select().from(requirements).where(eq(requirements.id, id))
   if (!requirement) throw new AppError('not_found', 'This request was not found.')
   return requirement
 }
 
-/** Documents can be requested in `docs_needed` and in stages that can move to it. */
+/** Checks if documents can be requested in a stage. */
 export const canAsk = (stage: Stage) => stage === 'docs_needed' || findMove(stage, 'docs_needed') !== undefined
 
-/** Returns the stage from which the application moved to `docs_needed`, and to which it returns. */
+/** Returns the stage an application returns to from `docs_needed`. */
 export async function findStageBefore(ctx: Context, applicationId: string): Promise<Stage> {
   const moves = await ctx.db
     .select()

@@ -11,7 +11,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/requirements/contract.ts'
 import { findRequirements } from './queries.ts'
 
-/** Staff routes to request documents and to waive items. */
+/** Mounts staff routes to request and waive documents. */
 export function requirementRoutes(app: FastifyInstance) {
   mount(
     app,

@@ -6,7 +6,7 @@ import { answerStates, requirementStatuses } from '#shared/applications/requirem
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A document that staff or a lender request in addition to the checklist. */
+/** Requested in addition to the checklist. */
 export const requirements = pgTable(
   'requirements',
   {
@@ -14,13 +14,10 @@ export const requirements = pgTable(
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /**
-     * The lender submission that requires it; null if the brokerage does. Not a foreign key, because submissions are
-     * another feature.
-     */
+    /** Null if the brokerage requires it. No foreign key, because submissions are another feature. */
     submissionId: uuid('submission_id'),
     kind: text({ enum: documentKinds }).notNull(),
-    /** Title as the applicant sees it. */
+    /** As shown to the applicant. */
     title: text().notNull(),
     detail: text().notNull().default(''),
     dueOn: date('due_on', { mode: 'string' }),
@@ -28,18 +25,15 @@ export const requirements = pgTable(
     requestedBy: uuid('requested_by').references(() => staff.id),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** When it was met or waived. */
+    /** When met or waived. */
     closedAt: at('closed_at'),
-    /** Number of reminders sent. */
+    /** Number sent. */
     reminders: integer().notNull().default(0),
   },
   (table) => [index('requirements_application').on(table.applicationId, table.status)],
 )
 
-/**
- * A document uploaded for a requirement and its review result. Not a foreign key, because documents are another
- * feature.
- */
+/** An upload and its review. No foreign key, because documents are another feature. */
 export const requirementDocuments = pgTable(
   'requirement_documents',
   {
@@ -48,14 +42,12 @@ export const requirementDocuments = pgTable(
       .notNull()
       .references(() => requirements.id, { onDelete: 'cascade' }),
     state: text({ enum: answerStates }).notNull(),
-    /** Reason for the rejection. */
     reason: text(),
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [index('requirement_documents_requirement').on(table.requirementId)],
 )
 
-/** Checklist items waived by staff. */
 export const checklistWaivers = pgTable(
   'checklist_waivers',
   {

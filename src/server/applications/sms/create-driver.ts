@@ -15,7 +15,9 @@ export interface SmsDeps {
   readonly siteUrl: string
 }
 
-/** HTTP options for providers, whose responses are longer than those of webhooks. Loopback only in development; off for sample data. */
+/**
+ * Returns provider HTTP options: longer responses than webhooks, loopback only in development, off for sample data.
+ */
 export const smsHttpOptions = ({
   pages,
   isSample,
@@ -26,7 +28,7 @@ export const smsHttpOptions = ({
   ...{ allowLoopback: pages === 'sources', timeoutMs: 10_000, readAtMost: 8 * 1024, isClosed: isSample },
 })
 
-/** Creates the driver of a channel from its saved account; undefined if there is none or it is off. */
+/** Creates a channel's driver; undefined if it is off. */
 export async function createDriver(
   ctx: Context,
   { keys, outside, siteUrl }: SmsDeps,

@@ -9,7 +9,6 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** Queues messages about stage changes. */
 export const notifyStageChanges: Handler<'text-messages.notify-stage-change'> = {
   batch: 1,
   async run(ctx, payloads) {
@@ -17,7 +16,7 @@ export const notifyStageChanges: Handler<'text-messages.notify-stage-change'> = 
   },
 }
 
-/** Sends messages one at a time, so that one postponed to the morning does not hold up an answer. */
+/** Sends messages singly, so that one postponed to the morning doesn't delay others. */
 export const sendTexts = (outfit: SmsDeps): Handler<'text-messages.send'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -14,13 +14,12 @@ import {
 import { statusTextConsent, type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { textAccounts, textMessages } from './table.ts'
 
-/** Maximum messages in the log. */
 const maxShown = 20
 
-/** Encryption context of a channel's secrets: a value copied to another row does not decrypt. */
+/** Returns the encryption context of a channel's secrets, so that copied values don't decrypt. */
 export const textSecretContext = (channel: string) => `text_accounts:${channel}`
 
-/** Returns the account of a channel; undefined if it was never set up. */
+/** Returns a channel's account, if set up. */
 export async function findTextAccount({ db }: Context, channel: TextChannel) {
   const [found] = await db.select().from(textAccounts).where(eq(textAccounts.channel, channel))
   return found
@@ -32,7 +31,7 @@ export async function listOpenChannels({ db }: Context): Promise<TextChannel[]> 
   return textChannels.filter((channel) => rows.some((row) => row.channel === channel))
 }
 
-/** Returns the accounts, without secrets, and the latest messages. @param siteUrl without a trailing slash. */
+/** Returns accounts without secrets and the latest messages. */
 export async function findMessaging(ctx: Context, siteUrl: string): Promise<Messaging> {
   const of = async (channel: TextChannel) => {
     const found = await findTextAccount(ctx, channel)
@@ -58,7 +57,7 @@ export async function findMessaging(ctx: Context, siteUrl: string): Promise<Mess
   }
 }
 
-/** Returns the caller's choice for each active channel. Numbers are masked, because others may see the screen. */
+/** Returns the caller's choices; numbers are masked, because others may see the screen. */
 export async function findTextChoices(ctx: Context): Promise<TextChoices> {
   const { id } = await requireOwnApplication(ctx)
   const { brand } = await findSiteSettings(ctx)

@@ -20,7 +20,6 @@ import type { TextChannel } from '#shared/messaging/consents/status-text-consent
 import { createDriver } from './create-driver.ts'
 import { findMessaging, findTextAccount, findTextChoices, textSecretContext } from './queries.ts'
 
-/** Reports of one request: delivery statuses and replies. */
 interface Reported {
   readonly deliveries: readonly DeliveryReport[]
   readonly replies: readonly { readonly from: string; readonly body: string }[]
@@ -67,7 +66,7 @@ const codeOf = (code: string | number | null | undefined) => (code ? String(code
 
 interface ReportRouteOptions {
   readonly keys: EncryptionKeys
-  /** Without a trailing slash; part of the signed data. */
+  /** Without a trailing slash; signed. */
   readonly siteUrl: (request: FastifyRequest) => string
 }
 
@@ -77,13 +76,13 @@ const asText = { parseAs: 'string', bodyLimit: 256 * 1024 } as const
 interface SmsRouteOptions {
   readonly keys: EncryptionKeys
   readonly outside: EgressOptions
-  /** Absent: derived from the request. */
+  /** If absent, taken from the request. */
   readonly publicUrl: string | undefined
 }
 
 const testLimit = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
-/** Routes for messages to phones: accounts, applicants' choices, and provider reports. */
+/** Mounts routes for accounts, applicants' choices, and provider reports. */
 export async function smsRoutes(app: FastifyInstance, { keys, outside, publicUrl }: SmsRouteOptions) {
   const siteUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
 
@@ -105,7 +104,7 @@ export async function smsRoutes(app: FastifyInstance, { keys, outside, publicUrl
   await reportRoutes(app, { keys, siteUrl })
 }
 
-/** Sends a test message to a given number with the saved account, even if the channel is off. */
+/** Works even if the channel is off. */
 async function testChannel(
   ctx: Context,
   outfit: { keys: EncryptionKeys; outside: EgressOptions; siteUrl: string },
@@ -128,7 +127,7 @@ async function testChannel(
   return { code: outcome.result === 'taken' ? null : outcome.code }
 }
 
-/** Receives provider reports. Requests without a valid provider signature change nothing. */
+/** Requests without a valid provider signature change nothing. */
 async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRouteOptions) {
   await app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', 'application/json'])
@@ -145,7 +144,7 @@ async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRoute
       )
       const { id } = request.query as { id?: unknown }
       await recordReports(ctx, smsReport(fields, z.uuid().safeParse(id).data))
-      // An empty response: the provider itself answers STOP and HELP.
+      // Empty: the provider itself answers STOP and HELP.
       return reply.type('text/xml').send('<Response></Response>')
     })
 
@@ -168,7 +167,6 @@ async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRoute
   })
 }
 
-/** @throws AppError `not_found` if the channel was never set up. */
 async function requireAccount(ctx: Context, channel: 'text' | 'whatsapp') {
   const account = await findTextAccount(ctx, channel)
   if (!account) throw new AppError('not_found', 'The requested resource was not found.')
@@ -187,7 +185,7 @@ function requireSignature(given: unknown, expected: string) {
     throw new AppError('unauthenticated', 'The signature is invalid.')
 }
 
-/** Parses a Twilio request: the status of one message, or a reply. @param id our message id, from the URL. */
+/** A message status, or a reply; `id` is ours, from the URL. */
 function smsReport(fields: URLSearchParams, id: string | undefined): Reported {
   const state = smsStates[fields.get('MessageStatus') ?? '']
   if (state) {
@@ -195,13 +193,13 @@ function smsReport(fields: URLSearchParams, id: string | undefined): Reported {
     return { deliveries: [{ id, providerId, state, code: codeOf(fields.get('ErrorCode')) }], replies: [] }
   }
   const from = fields.get('From') ?? ''
-  // With the provider's opt-out management, it classifies replies in any language.
+  // Opt-out management classifies replies in any language.
   const meant = ['STOP', 'START'].find((word) => word === fields.get('OptOutType'))
   const body = meant ?? fields.get('Body') ?? ''
   return { deliveries: [], replies: isNumber(from) ? [{ from, body }] : [] }
 }
 
-/** Parses a WhatsApp request with any number of reports. Skips unknown ones, because refused requests would be retried. */
+/** Skips unknown reports, because refused requests would be retried. */
 function whatsappReport(body: string): Reported {
   const values = whatsappBody
     .safeParse(json(body))

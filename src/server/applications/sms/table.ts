@@ -6,7 +6,7 @@ import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The account of a channel; without a row the channel is off. */
+/** Without a row the channel is off. */
 export const textAccounts = pgTable('text_accounts', {
   channel: text({ enum: textChannels }).primaryKey(),
   isOn: boolean('is_on').notNull(),
@@ -14,33 +14,31 @@ export const textAccounts = pgTable('text_accounts', {
   secretEncrypted: text('secret_encrypted').notNull(),
   /** Signs WhatsApp's reports. */
   reportSecretEncrypted: text('report_secret_encrypted'),
-  /** Token that WhatsApp sends to verify the endpoint. */
+  /** WhatsApp sends it to verify the endpoint. */
   verifyToken: text('verify_token').notNull(),
   changedAt: at('changed_at').notNull(),
   changedBy: uuid('changed_by')
     .notNull()
     .references(() => staff.id),
-  /** Incremented by each change. */
   version: integer().notNull().default(1),
 })
 
-/** A message to an applicant, without its text or number: the number is that of the consent. */
+/** Without text or number, which is the consent's. */
 export const textMessages = pgTable(
   'text_messages',
   {
-    /** Sent to the provider; saved before anything is sent. */
+    /** Sent to the provider, so saved first. */
     id: uuid().primaryKey(),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     channel: text({ enum: textChannels }).notNull(),
     kind: text({ enum: ['answer', 'notice'] }).notNull(),
-    /** The stage change or consent it is about. Unique per channel. */
+    /** A stage change or consent, unique per channel. */
     eventId: uuid('event_id').notNull(),
     state: text({ enum: textStates }).notNull(),
-    /** Number of attempts to send it. */
     attempts: integer().notNull().default(0),
-    /** Hash of the number it was sent to (`addressHash`): reports apply to that number only. */
+    /** `addressHash` of the number used; reports apply only to it. */
     addressHash: text('address_hash'),
     providerId: text('provider_id'),
     code: text(),

@@ -13,11 +13,10 @@ interface RuleTask {
   readonly type: (typeof taskTypes)[number]
   readonly subject: string
   readonly dueAt: Date
-  /** Null if unassigned. */
   readonly assigneeId: string | null
 }
 
-/** Adds a task for a rule, unless it already did. */
+/** Adds a task for a rule, once. */
 export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuleTask): Promise<void> {
   const now = ctx.now()
   const [added] = await ctx.db
@@ -37,8 +36,8 @@ export async function addTaskByRule(ctx: Context, { assigneeId, ...rest }: RuleT
 }
 
 /**
- * Drops the open tasks of a rule that are no longer needed.
- * @param dropped.ruleKeys prefix of their keys, without wildcards.
+ * Drops a rule's open tasks.
+ * @param dropped.ruleKeys key prefix without wildcards.
  */
 export async function dropTasksByRule(
   ctx: Context,
@@ -57,8 +56,8 @@ export async function dropTasksByRule(
 }
 
 /**
- * Assigns the open tasks that rules created for an application to its new owner, in the transaction of `ctx`: only
- * tasks that are unassigned or assigned to the previous owner. Without an assignee, no one would be reminded of them.
+ * Assigns an application's open rule tasks, unless a third person has them, to its new owner in the caller's
+ * transaction; unassigned ones would remind no one.
  */
 export async function assignTasksByRule(
   ctx: Context,
@@ -83,7 +82,7 @@ export async function assignTasksByRule(
   }
 }
 
-/** Returns true if a rule ever created such a task, in any status. */
+/** Checks if a rule ever created such a task. */
 export const hasTaskByRule = async (
   ctx: Context,
   { applicationId, ruleKeys }: { applicationId: string; ruleKeys: string },

@@ -9,33 +9,31 @@ import { taskPriorities, taskStatuses, taskTypes } from '#shared/applications/ta
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A task with a due date. It is deleted with its record, because its text may contain names. */
+/** Deleted with its record, because the text may contain names. */
 export const tasks = pgTable(
   'tasks',
   {
-    /** Set by the client, so that a retried request adds nothing. */
+    /** From the client, so that retries add nothing. */
     id: uuid().primaryKey(),
     subject: text().notNull(),
     type: text({ enum: taskTypes }).notNull(),
     priority: text({ enum: taskPriorities }).notNull(),
     status: text({ enum: taskStatuses }).notNull().default('open'),
     dueAt: at('due_at').notNull(),
-    /** Null if unassigned. */
     assigneeStaffId: uuid('assignee_staff_id').references(() => staff.id),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     merchantLeadId: uuid('merchant_lead_id').references(() => merchantLeads.id, { onDelete: 'cascade' }),
     contactId: uuid('contact_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
-    /** Key of the rule that created it, unique; null if a user did. */
+    /** Null if a user added it. */
     ruleKey: text('rule_key'),
     outcome: text().notNull().default(''),
     createdByStaffId: uuid('created_by_staff_id').references(() => staff.id),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** When it was closed, and by whom. */
     doneAt: at('done_at'),
     doneByStaffId: uuid('done_by_staff_id').references(() => staff.id),
-    /** When its assignee was reminded; reset to null if the due date or assignee changes. */
+    /** Reset if due date or assignee changes. */
     remindedAt: at('reminded_at'),
   },
   (table) => [

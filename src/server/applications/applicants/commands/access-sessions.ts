@@ -11,16 +11,13 @@ import { AppError } from '#shared/kit/app-error.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Idle timeout of an applicant session, ms. */
 export const idleMs = 3 * day
 
-/** Max lifetime of an applicant session, ms. */
 export const absoluteMs = cookies.application.maxAgeMs
 
-/** Minimum time between updates of `last_seen_at`, ms. */
 export const touchIntervalMs = 10 * minute
 
-/** @returns the cookie value. Only its hash is stored. */
+/** Only the hash is stored. */
 async function createSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {
   const token = newToken()
   const now = ctx.now()
@@ -31,9 +28,9 @@ async function createSession(ctx: Context, applicationId: string, isVerified: bo
 }
 
 /**
- * Creates a session for the browser that starts a draft. Refused once the email is verified, because a repeated request
- * would show what the verified applicant has added since.
- * @throws AppError `conflict` if the application was opened by code or link.
+ * Creates a session for the browser that starts a draft.
+ * @throws AppError `conflict` once the email is verified: a repeated request would show what the applicant added
+ * since.
  */
 export function createUnverifiedSession(ctx: Context, applicationId: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -48,8 +45,8 @@ export function createUnverifiedSession(ctx: Context, applicationId: string): Pr
 }
 
 /**
- * Creates a session for a browser that verified the email, and ends all unverified sessions: the draft may have been
- * started in someone else's name. The caller must hold the lock on the application.
+ * Creates a verified session and ends unverified ones, because strangers may have started the draft. The application
+ * must be locked.
  */
 export async function createVerifiedSession(ctx: Context, applicationId: string): Promise<string> {
   await ctx.db
@@ -75,7 +72,7 @@ export async function touchApplicantSession(ctx: Context, { id, lastSeenAt }: { 
     .where(and(eq(applicantSessions.id, id), lte(applicantSessions.lastSeenAt, due)))
 }
 
-/** Ends the session of this cookie. */
+/** Ends the cookie's session. */
 export async function closeSession(ctx: Context, token: string): Promise<void> {
   await ctx.db
     .update(applicantSessions)
@@ -83,10 +80,10 @@ export async function closeSession(ctx: Context, token: string): Promise<void> {
     .where(and(eq(applicantSessions.tokenHash, hashToken(token)), isNull(applicantSessions.endedAt)))
 }
 
-/** How long expired rows are kept, so that a late visitor learns that a link is too old, ms. */
+/** Late visitors still learn that a link is too old. */
 const keptMs = 24 * 60 * 60_000
 
-/** Deletes expired links, codes and sessions. */
+/** Deletes expired links, codes, and sessions. */
 export async function purgeAccessSessions(ctx: Context): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms)
   await ctx.db.delete(applicantLinks).where(lt(applicantLinks.expiresAt, before(keptMs)))

@@ -25,25 +25,24 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 import { createVerifiedSession } from './access-sessions.ts'
 import { codeHash } from './prepare-access-email.ts'
 
-/** Attempts per code. */
 const maxAttempts = 5
 
 export interface OpenedApplication {
   readonly file: OpenApplication
-  /** Cookie value for this browser. */
+  /** For this browser's cookie. */
   readonly token: string
 }
 
 /**
  * Opens the application of an emailed code, once.
- * @throws AppError `invalid`, with the same message for a wrong, expired or unknown code.
+ * @throws AppError `invalid`, with one message for wrong, expired, and unknown codes.
  */
 export async function openByCode(
   ctx: Context,
   keys: EncryptionKeys,
   { codeId, code }: { codeId: string; code: string },
 ): Promise<OpenedApplication> {
-  // Outside the transaction, so that a wrong code is counted even though the transaction rolls back.
+  // Outside the transaction, whose rollback would forget a wrong code.
   await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
   const asked = await claimAttempt(ctx, codeId)
   const isRight = timingSafeEqual(
@@ -57,7 +56,7 @@ export async function openByCode(
     const used = await ctx.db
       .update(requests)
       .set({ usedAt: ctx.now() })
-      // Without its hash it was overtaken: the address was corrected, or another code made.
+      // Without a hash, a corrected address or newer code replaced it.
       .where(and(eq(requests.id, codeId), isNull(requests.usedAt), isNotNull(requests.codeHash)))
       .returning({ id: requests.id })
     if (used.length === 0) throw wrongCodeError()
@@ -67,7 +66,7 @@ export async function openByCode(
 
 /**
  * Opens the application of an emailed link, once.
- * @throws AppError `not_found` if the link was used, has expired or never existed.
+ * @throws AppError `not_found` if it was used, expired, or never existed.
  */
 export function openByLink(ctx: Context, token: string): Promise<OpenedApplication> {
   return transact(ctx, async (ctx) => {
@@ -75,7 +74,7 @@ export function openByLink(ctx: Context, token: string): Promise<OpenedApplicati
     const isToken = eq(applicantLinks.tokenHash, hashToken(token))
     const [link] = await ctx.db.select().from(applicantLinks).where(isToken)
     if (!link) throw usedLinkError()
-    // Locks the application before its links, in the same order as correctEmail, to prevent deadlocks.
+    // Applications are locked before links, as in `correctEmail`, to prevent deadlocks.
     const application = await lockApplication(ctx, link.applicationId)
     const used = await ctx.db
       .update(applicantLinks)
@@ -87,7 +86,7 @@ export function openByLink(ctx: Context, token: string): Promise<OpenedApplicati
   })
 }
 
-/** Counts an attempt and returns the request if attempts remain. Concurrent attempts run one after another. */
+/** Concurrent attempts run one after another. */
 function claimAttempt(ctx: Context, id: string) {
   return transact(ctx, async (ctx) => {
     const [asked] = await ctx.db
@@ -120,9 +119,9 @@ const wrongCodeError = () =>
   })
 
 /**
- * Changes the address of the caller's application and sends the first email again. Only before the old address is
- * verified: afterwards anyone with access to the browser could take over the application.
- * @throws AppError `conflict` if the address is verified or the application is closed; `rate_limited`.
+ * Changes the address of the caller's application before it is verified; later, anyone at the browser could take it
+ * over.
+ * @throws AppError `conflict` if verified or closed; `rate_limited`.
  */
 export function correctEmail(ctx: Context, email: string): Promise<OpenApplication> {
   const { actor } = ctx
@@ -138,7 +137,7 @@ export function correctEmail(ctx: Context, email: string): Promise<OpenApplicati
 
     await chargeAttempt(ctx, 'file-address', networkKey(ctx.origin.ip))
     await chargeAttempt(ctx, 'file-mail', `email ${id}`)
-    // Also limited by target address, which may belong to a stranger.
+    // The new address may be a stranger's.
     await chargeAttempt(ctx, 'file-mail', `email ${emailNormalized}`)
     await followApplicationCorrection(ctx, id)
     const leadId = (await findLeadIdByEmail(ctx, emailNormalized)) ?? application.leadId

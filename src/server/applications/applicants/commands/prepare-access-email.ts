@@ -19,16 +19,15 @@ import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Keyed with a server secret, because six digits could be brute-forced from a plain hash. */
+/** Hashes a code with a server secret, because six digits are easily guessed from a plain hash. */
 export const codeHash = (keys: EncryptionKeys, requestId: string, code: string) =>
   createHmac('sha256', deriveKey(keys, 'applicant codes')).update(`${requestId} ${code}`).digest('base64url')
 
-/** What the applicant entered to get back to their application. */
 export type AccessRequest = { readonly email: string; readonly reference?: string }
 
 /**
- * Queues an email that opens an application (a code) or all applications of an address (links). Doesn't look up the
- * address, so that neither the response nor its timing reveals whether it exists.
+ * Queues an email with a code for one application or links to all of an address. The address isn't looked up, so that
+ * neither response nor timing reveals if it exists.
  * @throws AppError `rate_limited`, also for unknown addresses.
  */
 export function requestAccessEmail(
@@ -53,29 +52,27 @@ export function requestAccessEmail(
   })
 }
 
-/** Returns what the applicant entered, for the job that sends the email. */
+/** Decrypts a queued access request. */
 export const decryptAccessRequest = (keys: EncryptionKeys, id: string, encrypted: string): AccessRequest =>
   JSON.parse(decrypt(keys, encrypted, accessRequestContext(id)))
 
 export const accessRequestContext = (id: string) => `applicant_email_requests.asked:${id}`
 
-/** Stages with links in emails. */
 const shownStages: readonly Stage[] = [...openStages, 'funded', 'renewal', 'not_placed', 'withdrawn', 'expired']
-/** Max links per email, latest applications first. */
+/** Per email, latest first. */
 const maxLinks = 5
 
-/** Data for one application link in an email. */
 export interface ApplicationLink {
   readonly reference: string
   readonly type: ApplicationType
-  /** Submitted applications open in tracking; drafts open in the form. */
+  /** If true, opens in tracking, otherwise in the form. */
   readonly isSent: boolean
   readonly token: string
 }
 
 /**
- * Creates the code for an email and invalidates the previous one.
- * @returns undefined if reference and address don't match, the email was already sent, or the code would have expired.
+ * Creates an email's code and invalidates the previous one; undefined if reference and address don't match, or it was
+ * sent or expired.
  */
 export async function prepareCode(
   ctx: Context,
@@ -103,7 +100,7 @@ export async function prepareCode(
   })
 }
 
-/** Creates the links for an email. Returns undefined if the address has no applications or the request is too old. */
+/** Creates an email's links; undefined without applications or if the request expired. */
 export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: string) {
   const asked = await findAccessRequest(ctx, keys, id, linkMinutes)
   if (!asked) return undefined
@@ -118,12 +115,12 @@ export async function prepareLinks(ctx: Context, keys: EncryptionKeys, id: strin
   return { to: first.email, links: await createLinks(ctx, files) }
 }
 
-/** Clears what the applicant entered once the email is sent. */
+/** Clears the entered data after sending. */
 export async function clearAccessRequest(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(requests).set({ requestEncrypted: null }).where(eq(requests.id, id))
 }
 
-/** Returns what the applicant entered; undefined if it is older than `minutes`, for example after an email outage. */
+/** Email outages can make requests older than `minutes`. */
 async function findAccessRequest(ctx: Context, keys: EncryptionKeys, id: string, minutes: number) {
   const isExpected = gt(requests.createdAt, new Date(ctx.now().getTime() - minutes * 60_000))
   const [asked] = await ctx.db

@@ -16,16 +16,16 @@ import {
 } from '#shared/applications/applications/stages.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Checks the guard of a move. Returns the error message if the guard is not met. */
+/** Each returns an error message if its guard isn't met. */
 export type GuardChecks = Partial<
   Record<MoveGuard, (ctx: Context, applicationId: string) => Promise<string | undefined>>
 >
 
 /**
- * Moves an application to another stage and records the actor and the reason. The current stage is part of the WHERE
- * clause, so that of two concurrent moves one fails.
- * @param checks one per guard; a guard without a check refuses the move, so that none can be forgotten.
- * @throws AppError `conflict` if the move doesn't exist, its guard is not met, or another user was faster.
+ * Moves an application and records actor and reason. The WHERE clause checks the stage, so that one of two concurrent
+ * moves fails.
+ * @param checks one per guard; a missing one refuses the move.
+ * @throws AppError `conflict` if the move doesn't exist, its guard isn't met, or another user was faster.
  */
 export function moveApplication(
   ctx: Context,
@@ -56,10 +56,10 @@ export function moveApplication(
     })
     await announce(ctx, 'applications', id)
     await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
-    // No text message if the applicant made the move, or for a renewal offer, which would be marketing without consent.
+    // No text about the applicant's own move, or a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
       await enqueue(ctx, 'text-messages.notify-stage-change', { applicationId: id, moveId })
-    // Not again when a mark is removed.
+    // Not when a mark is removed.
     if (to === 'funded' && from === 'final_checks')
       await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })
   })

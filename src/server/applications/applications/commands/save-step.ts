@@ -15,8 +15,8 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Saves the answers of one step of the caller's draft, complete or not.
- * @throws AppError `conflict` if another device saved since `version`, or the application is already submitted.
+ * Saves a step of the caller's draft, complete or not.
+ * @throws AppError `conflict` if another device saved since `version`, or it was submitted.
  */
 export async function saveStep(
   ctx: Context,
@@ -52,7 +52,7 @@ interface StoredStep {
   readonly savedAt: Date
 }
 
-/** Returns the caller's application and the stored step. Not locked, because `writeStep` checks again. */
+/** Not locked, because `writeStep` checks again. */
 async function requireOwnStep(ctx: Context, slug: string) {
   const id = ctx.actor.kind === 'applicant' ? ctx.actor.applicationId : undefined
   const [row] = await ctx.db
@@ -65,9 +65,8 @@ async function requireOwnStep(ctx: Context, slug: string) {
 }
 
 /**
- * Writes in a single statement, which is one round trip and its own transaction. Succeeds only if the application is
- * still a draft and the step still has the version that was read.
- * @returns false otherwise.
+ * A single statement: one round trip, its own transaction. False if the draft was submitted or the step changed since
+ * it was read.
  */
 async function writeStep(ctx: Context, id: string, slug: string, { encrypted, version, savedAt }: StoredStep) {
   const { rowCount } = await ctx.db.execute(sql`
@@ -82,7 +81,7 @@ async function writeStep(ctx: Context, id: string, slug: string, { encrypted, ve
   return rowCount === 1
 }
 
-/** Returns a stored step of application `id` as its owner sees it. */
+/** Formats a stored step for its owner. */
 export function presentStep(
   keys: EncryptionKeys,
   step: Step,

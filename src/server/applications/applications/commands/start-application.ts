@@ -19,16 +19,16 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { formatReference, referenceBase } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Requests with the same key within this time are treated as retries, ms. */
+/** The same key within this time is a retry. */
 const retryWindowMs = 10 * 60_000
 
 type StartInput = z.output<typeof startContract.input>
 
 /**
- * Starts a draft. Links it to the lead with the same email only if this browser created that lead, because anyone can
- * enter any address. Otherwise `linkLeadByVerifiedEmail` links it once the applicant opens the draft from an email.
- * @param request.idempotencyKey a retry with the same key finds the same draft.
- * @param request.ownLeadId the lead from this browser's cookie.
+ * Starts a draft. Anyone can enter any address, so only this browser's lead is linked now, others by
+ * `linkLeadByVerifiedEmail`.
+ * @param request.idempotencyKey a retry returns the same draft.
+ * @param request.ownLeadId from this browser's cookie.
  * @throws AppError `conflict` if the key was used for something else.
  */
 export function startApplication(
@@ -67,8 +67,8 @@ async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: s
 }
 
 /**
- * Links an application to the lead with its email address once the address is verified. Runs in the transaction of
- * `ctx` with the application locked; does nothing if it already has a lead or no lead matches.
+ * Links an application without a lead to its verified address's lead, in the caller's transaction with the
+ * application locked.
  */
 export async function linkLeadByVerifiedEmail(ctx: Context, application: Application): Promise<void> {
   const { id, leadId: known, emailNormalized, submittedAt } = application
@@ -79,7 +79,7 @@ export async function linkLeadByVerifiedEmail(ctx: Context, application: Applica
   if (submittedAt) await syncLeadStatusFromApplication(ctx, { leadId, applicationId: id, event: 'sent' })
 }
 
-/** A caller who knows the key and its email address sent the first request. */
+/** Key and address prove that the caller sent the first request. */
 async function repeated(ctx: Context, email: string, key: string | undefined): Promise<Application> {
   const [known] = await ctx.db
     .select()
@@ -90,22 +90,21 @@ async function repeated(ctx: Context, email: string, key: string | undefined): P
   return known
 }
 
-/** Random, so that references can't be guessed. */
+/** Creates a random reference that can't be guessed. */
 export const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))
 
-/** The applicant of a prepared draft and their known answers. */
 interface Person {
   readonly leadId: string
   readonly name: string
   readonly email: string
   readonly known: Known
-  /** Owner of the lead; if absent, the staff member who prepares the application. */
+  /** If absent, the staff member preparing it. */
   readonly ownerStaffId?: string | null
 }
 
 /**
- * Starts a draft for a lead who talked to staff or came through an API client, with all known answers, and emails them
- * how to continue. Only the owner of the mailbox can open it. Runs in the transaction of `ctx`.
+ * Starts a draft for a lead with all known answers and emails how to continue, in the caller's transaction. Only the
+ * mailbox owner can open it.
  */
 export async function prepareApplication(
   ctx: Context,

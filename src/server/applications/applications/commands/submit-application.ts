@@ -39,7 +39,7 @@ import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { singleLine } from '#shared/kit/text.ts'
 import { moveApplication } from './move-application.ts'
 
-/** Saves the transcript. Its hash is stored in plain text next to it and printed on every copy. */
+/** Saves the transcript with its plaintext hash, which every copy shows. */
 export async function saveTranscript(
   ctx: Context,
   keys: EncryptionKeys,
@@ -55,7 +55,6 @@ export async function saveTranscript(
   })
 }
 
-/** Agreements and signature sent with the application. */
 export interface SubmitInput {
   readonly agreements: readonly { readonly purpose: string; readonly version: string }[]
   readonly signature: string
@@ -63,7 +62,6 @@ export interface SubmitInput {
   readonly wantsPaper: boolean
 }
 
-/** The parties to the agreements. */
 export interface Parties {
   readonly broker: string
   readonly feeRules: FeeRules
@@ -77,10 +75,8 @@ interface AnsweredStep {
 }
 
 /**
- * Submits the caller's application: validates it, saves the agreements and a transcript, and moves it on. Submitting
- * again returns the same result.
- * @param parties.broker name of the brokerage in the agreements.
- * @throws AppError `invalid` with all missing or invalid answers at once.
+ * Submits the caller's application with agreements and transcript; repeating it returns the same result.
+ * @throws AppError `invalid` with all missing or invalid answers.
  */
 export function submitApplication(
   ctx: Context,
@@ -165,9 +161,7 @@ function submissionProblems({ name }: Application, wanted: readonly Agreement[],
   return problems
 }
 
-/**
- * Returns the agreements that must be accepted. The one to electronic records includes the entered code as evidence.
- */
+/** The entered code is evidence for the one about electronic records. */
 function agreementsOf(asked: readonly Agreement[], { wantsPaper, sampleCode }: SubmitInput): Agreement[] {
   return asked.flatMap((agreement) => {
     if (agreement.purpose !== 'e-records') return [agreement]
@@ -187,7 +181,7 @@ function sampleProblems(
   return { sampleCode: sampleCodeProblem }
 }
 
-/** Returns the columns for application lists, taken from the answers. */
+/** For application lists. */
 function listed(answered: readonly AnsweredStep[]) {
   const answer = (slug: string, name: string) => {
     const masked = answered.find(({ step }) => step.slug === slug)?.masked

@@ -34,14 +34,11 @@ import { countRefusal, limitUnverified, requireFewRefusals, reserveUpload } from
 import { changeStatus } from './update-document.ts'
 
 interface Finishing extends DocumentStore {
-  /** Whether a virus scanner is configured. */
+  /** A virus scanner is configured. */
   readonly isScanning: boolean
 }
 
-/**
- * Inspects a completely uploaded file and moves it to the storage; from there it goes to the virus scanner or to
- * review. Every step can be repeated, so calling it again recovers from a crash.
- */
+/** Inspects an uploaded file, stores it, and passes it on to scan or review; repeatable after a crash. */
 export async function finishUpload(ctx: Context, vault: Finishing, document: Document): Promise<void> {
   if (document.status !== 'uploading') return
   const { storedName } = document
@@ -49,18 +46,18 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
     const { sha256 } = inspection
-    // A copy that finishes at the same moment has no SHA-256 yet, so all unfinished documents of the owner are locked: the
-    // second transaction waits and then finds the first one's document. The owner is locked after them, if at all.
+    // A copy finishing now has no SHA-256 yet, so the owner's unfinished documents are locked and the second
+    // transaction finds the first. The owner is locked after them, if at all.
     const isWanted = or(eq(documents.status, 'uploading'), eq(documents.sha256, sha256), eq(documents.id, document.id))
     const held = await lockDocuments(ctx, document, isWanted)
-    // Removed, or finished by another server, during the inspection.
+    // Removed, or finished by another server, since inspection.
     if (!held.some(({ id, status, removedAt }) => id === document.id && status === 'uploading' && !removedAt))
       return true
     const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
     if (same) await describeAs(ctx, same, document)
-    // A copy of an accepted document is not reviewed again: the applicant is notified, and the requirement stays open.
+    // Copies of accepted documents aren't reviewed again: the applicant is notified, and the requirement stays open.
     if (same && answerOf(same).state === 'received') await transferFulfillment(ctx, { from: document.id, to: same.id })
     return refuse(ctx, document, refusal, same?.id)
   })
@@ -78,7 +75,7 @@ async function inspect(vault: DocumentStore, document: Document): Promise<Inspec
   return inspectEncrypted(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
 }
 
-/** A file uploaded without a type and uploaded again for an item takes the item's type. */
+/** An untyped file uploaded again for an item takes its type. */
 async function describeAs(ctx: Context, kept: Document, { kind, months }: Document) {
   const isSaidNow = kept.kind === 'other' && kind !== 'other'
   const isMonthAdded = kept.kind === kind && months.some((month) => !kept.months.includes(month))
@@ -109,9 +106,9 @@ async function receive(ctx: Context, vault: Finishing, document: Document, { sha
 }
 
 /**
- * Reserves an upload for the caller's application or merchant quote request.
- * @throws AppError `conflict` if it is closed or full; `rate_limited` after many refused files; `forbidden` beyond the
- * limits before email verification; `unavailable` if the disk is almost full.
+ * Reserves an upload for the caller's application or merchant request.
+ * @throws AppError `conflict` if closed or full, `rate_limited` after many refused files, `forbidden` beyond the
+ * unverified limits, `unavailable` if the disk is almost full.
  */
 export async function startUpload(
   ctx: Context,
@@ -128,7 +125,6 @@ export async function startUpload(
   await transact(ctx, async (ctx) => {
     const owner = await reserveUpload(ctx)
     const unverifiedNetworkHash = await limitUnverified(ctx, vault, owner, size)
-    // A quote only takes statements.
     const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
     const now = ctx.now()
     await ctx.db.insert(documents).values({
@@ -148,7 +144,7 @@ export async function startUpload(
   })
 }
 
-/** Updates the requirement of a changed document, in the transaction of `ctx`. */
+/** Updates a changed document's requirement in the caller's transaction. */
 export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
   const { merchantLeadId, status } = document
   await announceOwner(ctx, document)

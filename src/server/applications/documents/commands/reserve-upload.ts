@@ -19,8 +19,8 @@ import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Returns the locked owner of the caller's next upload. Concurrent uploads to one owner are counted one at a time.
- * @throws AppError `conflict` if it accepts no more, `not_found` for a caller without an application or request.
+ * Locks and returns the owner of the caller's upload, so that concurrent uploads are counted.
+ * @throws AppError `conflict` if it accepts no more, `not_found` without an application or request.
  */
 export const reserveUpload = (ctx: Context): Promise<Owner> =>
   ctx.actor.kind === 'merchant' ? ofMerchantLead(ctx) : ofApplication(ctx)
@@ -44,7 +44,7 @@ async function ofMerchantLead(ctx: Context): Promise<Owner> {
   return owner
 }
 
-/** @throws AppError `conflict` if the caller's application or request is closed. */
+/** Requires an open application or request. @throws AppError `conflict`. */
 export async function requireAcceptsDocuments(ctx: Context): Promise<void> {
   if (ctx.actor.kind === 'merchant') refuseEnded((await requireOwnMerchantLead(ctx)).status)
   else refuseClosed(await requireOwnApplication(ctx))
@@ -59,10 +59,7 @@ function refuseClosed({ stage }: Pick<Application, 'stage'>) {
     throw new AppError('conflict', 'This application is closed, so you can’t upload more documents.')
 }
 
-/**
- * Locks the owner of a document until the transaction of `ctx` ends.
- * @throws AppError `conflict` if it has reached its limit.
- */
+/** Locks a document's owner. @throws AppError `conflict` at its limit. */
 export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void> {
   if (owner.applicationId) await lockApplication(ctx, owner.applicationId)
   if (owner.merchantLeadId) await lockMerchantLead(ctx, owner.merchantLeadId)
@@ -79,13 +76,13 @@ export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void>
 const dayMs = 24 * 60 * 60_000
 const megabyte = 1024 * 1024
 
-/** Max bytes per day that senders without a verified email may upload, per network and in total. */
+/** Without a verified email. */
 export const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
 
 /**
- * Limits uploads before the caller verifies their email. The transaction of `ctx` must hold the lock on the owner.
- * @returns the network hash to store with the document; null for a verified caller.
- * @throws AppError `forbidden` if a limit is reached.
+ * Limits uploads until the email is verified; the owner must be locked.
+ * @returns the network hash for the document; null if verified.
+ * @throws AppError `forbidden` at a limit.
  */
 export async function limitUnverified(
   ctx: Context,
@@ -103,7 +100,7 @@ export async function limitUnverified(
   return hash
 }
 
-/** Deletes the network hashes of uploads that no longer count. */
+/** Deletes network hashes that no longer count. */
 export async function purgeNetworkHashes(ctx: Context): Promise<void> {
   await ctx.db
     .update(documents)
@@ -114,7 +111,7 @@ export async function purgeNetworkHashes(ctx: Context): Promise<void> {
 const dayAgo = (ctx: Context) => new Date(ctx.now().getTime() - dayMs)
 const bytesOf = (which = sql`true`) => sql<number>`coalesce(sum(${documents.size}) filter (where ${which}), 0)::float8`
 
-/** Removed documents count until they are deleted, because they still use disk space. */
+/** Removed documents count while they use disk space. */
 async function limitOwner(ctx: Context, owner: Owner, size: number) {
   const [held] = await ctx.db
     .select({ files: sql<number>`count(*)::int`, bytes: bytesOf() })
@@ -151,16 +148,13 @@ async function limitDay(ctx: Context, hash: string, size: number) {
   )
 }
 
-/**
- * Counts a refused file against the sender and their network, because checking it is as expensive as checking a good
- * one.
- */
+/** Counts a refused file against sender and network, because checking it is as expensive. */
 export async function countRefusal(ctx: Context): Promise<void> {
   await countFailure(ctx, 'refused-upload-address', networkKey(ctx.origin.ip))
   await countFailure(ctx, 'refused-upload', senderOf(ctx))
 }
 
-/** @throws AppError `rate_limited` while the caller or their network must wait after many refused files. */
+/** Requires few refused files. @throws AppError `rate_limited`. */
 export async function requireFewRefusals(ctx: Context): Promise<void> {
   const waitMs = Math.max(
     await waitAfterFailures(ctx, 'refused-upload-address', networkKey(ctx.origin.ip)),

@@ -12,8 +12,8 @@ import { finishUpload } from './finish-upload.ts'
 import { requireFewRefusals } from './reserve-upload.ts'
 
 /**
- * Saves a lender's PDF for one of its offers, unchanged, with the application's documents.
- * @throws AppError `invalid` with an error for the field `file` if it is not a readable PDF.
+ * Saves a lender's PDF unchanged with the application's documents.
+ * @throws AppError `invalid` for `file` if it isn't a readable PDF.
  */
 export async function saveLenderDocument(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function saveLenderDocument(
   return kept
 }
 
-/** Discards a lender's document that was replaced. The sweep deletes the file with its key. */
+/** Discards a replaced lender document; the sweep deletes file and key. */
 export async function discardLenderDocument(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .update(documents)
@@ -72,7 +72,6 @@ export async function discardLenderDocument(ctx: Context, id: string): Promise<v
     .where(and(eq(documents.id, id), isNotNull(documents.offerId)))
 }
 
-/** Stops reading once the size limit is exceeded. */
 async function* limited(content: AsyncIterable<Uint8Array>) {
   let bytes = 0
   for await (const chunk of content) {

@@ -7,8 +7,7 @@ import type { Scan } from '#server/platform/storage/clamd.ts'
 import { changeStatus } from './update-document.ts'
 
 /**
- * Scans a document for viruses; until then no one can open it. If the scanner was removed in the meantime, the document
- * continues as not scanned.
+ * Scans a document before anyone can open it; without a scanner it continues as not scanned.
  * @throws Error if the scanner doesn't respond, so that the job is retried.
  */
 export async function scanDocument(

@@ -6,9 +6,8 @@ import type { Context } from '#server/platform/context.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
 
 /**
- * Destroys the keys and file names of all documents of an application or merchant quote, in the transaction of `ctx`.
- * After the commit no copy can be decrypted.
- * @returns names in the storage, for `removeFiles`.
+ * Destroys the keys and names of an owner's documents in the caller's transaction; then no copy can be decrypted.
+ * @returns stored names for `removeFiles`.
  */
 export async function shredDocuments(ctx: Context, owner: Owner): Promise<string[]> {
   const shredded = await ctx.db
@@ -25,7 +24,7 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
     )
     .returning({ name: documents.storedName })
   const names = shredded.map(({ name }) => name)
-  // The transaction may delete the rows too, but the names must survive a crash.
+  // The names must survive a crash, even if the rows are deleted.
   if (names.length > 0)
     await ctx.db
       .insert(fileDeletions)
@@ -34,7 +33,7 @@ export async function shredDocuments(ctx: Context, owner: Owner): Promise<string
   return names
 }
 
-/** Permanently deletes files, including from the trash. After a crash `deleteErasedFiles` deletes the rest. */
+/** Deletes files for good, from the trash too; after a crash `deleteErasedFiles` continues. */
 export async function removeFiles(
   ctx: Context,
   { incoming, storage }: DocumentStore,
@@ -47,7 +46,7 @@ export async function removeFiles(
   }
 }
 
-/** Deletes files of erased records that remained after a crash. */
+/** Deletes erased records' files left by a crash. */
 export async function deleteErasedFiles(ctx: Context, vault: DocumentStore): Promise<void> {
   const left = await ctx.db.select({ name: fileDeletions.storedName }).from(fileDeletions)
   await removeFiles(

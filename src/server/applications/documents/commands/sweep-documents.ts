@@ -15,16 +15,14 @@ import { changeStatus } from './update-document.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Time after which an unfinished upload is abandoned, ms. */
 const unfinishedMs = 3 * day
-/** How long a refusal is shown and a harmful file stays in quarantine, ms. */
+/** How long refusals are shown and harmful files quarantined. */
 const toldMs = 7 * day
-/** Time after which a scan without a result is requested again, ms. */
+/** Then the scan is requested again. */
 const scanMs = 30 * minute
 
 /**
- * Deletes removed, refused and abandoned documents with their keys unless a legal hold applies, and moves unknown files
- * to the trash.
+ * Deletes removed, refused, and abandoned documents with their keys unless on legal hold, and trashes unknown files.
  */
 export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   for (const document of await listDue(ctx)) await purge(ctx, vault, document)
@@ -35,7 +33,7 @@ export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promis
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 
-/** A legal hold on the application, the person, or the merchant request keeps the documents. */
+/** Holds on the application, person, or merchant request. */
 const isHeld = sql`(coalesce(${documents}.application_id in ${heldIds('application')}, false)
   or coalesce(${documents}.merchant_lead_id in ${heldIds('merchant_lead')}, false))`
 
@@ -52,12 +50,12 @@ const isDue = (ctx: Context) =>
 
 const listDue = (ctx: Context): Promise<Document[]> => ctx.db.select().from(documents).where(isDue(ctx))
 
-/** The key first: without it the file can't be decrypted, not even from a backup. */
+/** The key first: then even a backup can't be decrypted. */
 async function purge(ctx: Context, { incoming, storage }: DocumentStore, document: Document) {
   const { id, storedName } = document
   const isGone = await transact(ctx, async (ctx) => {
     await lockDocuments(ctx, document, eq(documents.id, id))
-    // A legal hold locks the application, so it is either set before this check or finds the document deleted.
+    // A legal hold locks the application too, so it comes before this check or finds the document deleted.
     if (document.applicationId) await lockApplication(ctx, document.applicationId)
     if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
     const purged = await changeStatus(ctx, id, 'purged', { keyEncrypted: null, purgedAt: ctx.now() })
@@ -66,7 +64,7 @@ async function purge(ctx: Context, { incoming, storage }: DocumentStore, documen
   })
   if (!isGone) return
   await incoming.remove(storedName)
-  // An abandoned upload has a stored file only if this database is older than the storage.
+  // Stored only if this database is older than the storage.
   if (document.status === 'uploading') await storage.discard(storedName)
   else await storage.remove(storedName)
 }
@@ -74,7 +72,7 @@ async function purge(ctx: Context, { incoming, storage }: DocumentStore, documen
 const scanAgain = (ctx: Context) =>
   transact(ctx, async (ctx) => {
     const waiting = and(eq(documents.status, 'scanning'), lt(documents.updatedAt, before(ctx, scanMs)))
-    // Locked rows are in use and are processed in the next sweep.
+    // Locked rows are left to the next sweep.
     const free = ctx.db.select({ id: documents.id }).from(documents).where(waiting).for('update', { skipLocked: true })
     const late = await ctx.db
       .update(documents)

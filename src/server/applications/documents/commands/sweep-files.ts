@@ -8,25 +8,24 @@ import { fileDeletions } from '#server/platform/storage/table.ts'
 import { deleteErasedFiles } from './shred-documents.ts'
 
 const minute = 60_000
-/** Minimum age of unknown files, ms, because a row may still be being written. */
+/** A row may still be being written. */
 const graceMs = 60 * minute
-/** How long a file stays in the trash, ms. */
 const trashMs = 30 * 24 * 60 * minute
 
 export interface SweptFiles {
-  /** Reasons why places were skipped, for the log. */
+  /** Why places were skipped, for the log. */
   readonly mismatches: readonly string[]
-  /** Files moved to the trash. */
+  /** To the trash. */
   readonly discarded: number
-  /** Files moved back from the trash. */
+  /** From the trash. */
   readonly restored: number
-  /** Files permanently deleted from the trash. */
+  /** Deleted from the trash. */
   readonly expired: number
 }
 
 /**
- * Moves unknown files to the trash, restores files that are known again, and deletes trash older than 30 days. Skips
- * places that belong to another installation. Files of erased records are deleted immediately.
+ * Trashes unknown files, restores known ones, and empties trash after 30 days, except in other installations' places
+ * (record 54); erased records' files go at once.
  */
 export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   await deleteErasedFiles(ctx, vault)
@@ -44,7 +43,6 @@ export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<Sw
   return { mismatches, ...counts }
 }
 
-/** Files with a readable document are kept, files of deleted documents are deleted, others are unknown. */
 type Fate = 'keep' | 'delete' | 'unknown'
 type FateOf = (names: readonly string[]) => Promise<(name: string) => Fate>
 type Counts = { -readonly [Key in 'discarded' | 'restored' | 'expired']: number }
@@ -78,7 +76,7 @@ async function sweepPage(ctx: Context, place: FilePlace, page: StoredFile[], fat
   }
 }
 
-/** @param isIncoming an incoming file is needed only until its document is stored. */
+/** Incoming files are needed only until stored. */
 async function findFates(ctx: Context, names: readonly string[], isIncoming: boolean): Promise<(name: string) => Fate> {
   const wanted = [...names]
   const rows = await ctx.db

@@ -16,10 +16,7 @@ import { formatMonth } from '#shared/kit/month.ts'
 import { notifyOwner } from './finish-upload.ts'
 import { requireFreeSlot } from './reserve-upload.ts'
 
-/**
- * Sets the type of the caller's document.
- * @throws AppError `conflict` once it is reviewed.
- */
+/** Sets the type of the caller's document. @throws AppError `conflict` once reviewed. */
 export function describeDocument(
   ctx: Context,
   { id, kind, months }: { id: string; kind: DocumentKind; months: readonly string[] },
@@ -28,17 +25,11 @@ export function describeDocument(
   return change(ctx, id, 'document.describe', { kind, months: covered })
 }
 
-/**
- * Removes the caller's document.
- * @throws AppError `conflict` once it is reviewed.
- */
+/** Removes the caller's document. @throws AppError `conflict` once reviewed. */
 export const removeDocument = (ctx: Context, id: string): Promise<Document> =>
   change(ctx, id, 'document.remove', { removedAt: ctx.now() })
 
-/**
- * Restores a document that the caller removed.
- * @throws AppError `not_found` after the undo period.
- */
+/** Restores a removed document. @throws AppError `not_found` after the undo period. */
 export function restoreDocument(ctx: Context, id: string): Promise<Document> {
   return transact(ctx, async (ctx) => {
     const { removedAt, ...owner } = await lockOwnDocument(ctx, id)
@@ -85,9 +76,9 @@ const changedDocumentError = () =>
   new AppError('conflict', 'This document changed at the same time. Refresh and try again.')
 
 /**
- * Changes a document's status in the transaction of `ctx`. The allowed previous statuses are part of the WHERE clause,
- * so only one of two concurrent changes succeeds.
- * @returns undefined if the current status doesn't allow the change.
+ * Changes a document's status in the caller's transaction; the WHERE clause checks the old one, so that one of two
+ * concurrent changes fails.
+ * @returns undefined if the status doesn't allow it.
  */
 export async function changeStatus(
   ctx: Context,
@@ -112,13 +103,12 @@ export async function changeStatus(
   return moved
 }
 
-/** A review by staff; the sender sees the reason. */
+/** The sender sees the reason. */
 export type Review = { readonly id: string } & (
   | { readonly verdict: 'accepted' }
   | { readonly verdict: 'rejected'; readonly reason: string }
 )
 
-/** Audit actions that change the review status. */
 const verdicts = ['document.accepted', 'document.rejected', 'document.undo-review']
 
 const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
@@ -127,14 +117,14 @@ const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
   rejected: 'The document was rejected.',
 }
 
-/** Error for a review based on an outdated status. */
+/** Builds the error for a review of an outdated status. */
 export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
   staleWriteError(ctx, {
     ...{ subject: id, actions: verdicts },
     now: standing[status] ?? 'The document can’t be reviewed in its current status.',
   })
 
-/** @throws AppError `not_found`, or `conflict` if the document is not waiting for review. */
+/** Reviews a document. @throws AppError `not_found`, `conflict` if it isn't waiting for review. */
 export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise<Document> {
   return transact(ctx, async (ctx) => {
     const { actor } = ctx
@@ -159,9 +149,9 @@ interface Described {
 }
 
 /**
- * Corrects a document's type on behalf of staff.
+ * Corrects a document's type for staff.
  * @param before the type the caller saw.
- * @throws AppError `conflict` if the document can't be opened, or another user changed it.
+ * @throws AppError `conflict` if it can't be opened, or another user changed it.
  */
 export function correctDocument(
   ctx: Context,
@@ -183,9 +173,9 @@ export function correctDocument(
 const describe = ({ kind, months }: Described) => [documentKindLabels[kind], ...months.map(formatMonth)].join(', ')
 
 /**
- * Undoes a review, so that the document waits for review again.
+ * Undoes a review.
  * @param from the decision the caller saw.
- * @throws AppError `conflict` if the decision has changed.
+ * @throws AppError `conflict` if it has changed.
  */
 export function undoReview(
   ctx: Context,

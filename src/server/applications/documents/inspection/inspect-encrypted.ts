@@ -11,15 +11,15 @@ import { AppError } from '#shared/kit/app-error.ts'
 import type { Inspection } from './inspect-file.ts'
 
 export interface EncryptedFile {
-  /** Key of this one file, 32 bytes. */
+  /** 32 bytes, for this file only. */
   readonly key: Uint8Array
-  /** Size of the decrypted file, bytes. */
+  /** Decrypted bytes. */
   readonly size: number
 }
 
 export type Inspector = LimitedWorker<EncryptedFile, Inspection>
 
-/** A file of 25 MB takes a quarter of a second on an idle machine. */
+/** 25 MB takes 0.25 s on an idle machine. */
 const limits: WorkerLimits = { busyMs: 20_000, heapMb: 128, waitingJobs: 100 }
 const retryAfterSeconds = 10
 
@@ -29,10 +29,7 @@ export const createInspector = (changed: Partial<WorkerLimits> = {}): Inspector 
 
 const shared = new Map<string, Inspector>()
 
-/**
- * Returns this process's inspector for one place; its thread starts with the first file.
- * @param place `stored` has its own thread, so that a slow bucket doesn't block files on the local disk.
- */
+/** Returns this process's inspector. `stored` has its own thread, so that a slow bucket doesn't block local files. */
 export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
   const inspector = shared.get(place) ?? createInspector()
   shared.set(place, inspector)
@@ -40,7 +37,7 @@ export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
 }
 
 /**
- * Inspects an encrypted file in a worker thread. A file that exceeds the limits or crashes the parser is refused.
+ * Inspects a file in a worker thread, refusing files that exceed limits or crash the parser.
  * @param encrypted is always destroyed.
  * @throws AppError `unavailable` while too many files wait; errors of `encrypted`.
  */
@@ -60,7 +57,7 @@ export async function inspectEncrypted(
   }
 }
 
-/** Error while too many files wait for inspection; the file itself is saved. */
+/** Builds the error while too many files wait; the file itself is saved. */
 export const inspectorBusyError = () =>
   new AppError(
     'unavailable',

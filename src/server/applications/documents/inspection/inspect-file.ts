@@ -8,19 +8,15 @@ import { findPdfLock } from './pdf-lock.ts'
 const separators = [',', ';', '\t', '|'] as const
 
 export interface Inspection {
-  /** Hexadecimal. */
   readonly sha256: string
   readonly mime: DocumentType | undefined
   readonly refusal: Refusal | undefined
 }
 
-/** The type is detected from the start of the file. */
+/** Enough to detect the type. */
 const headBytes = 64 * 1024
 
-/**
- * Detects the type of a file by its content, in one pass with constant memory.
- * @param content chunks; their buffers are released after use.
- */
+/** Detects a file's type by content in one pass with constant memory; chunk buffers are released. */
 export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspection> {
   const hash = createHash('sha256')
   const pdf = findPdfLock()
@@ -44,33 +40,28 @@ export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspe
   return { sha256, mime, refusal: mime === 'application/pdf' && pdf.isLocked() ? 'locked_pdf' : undefined }
 }
 
-/** Returns a MIME type; undefined if unknown. */
 async function typeOf(head: Buffer, isText: boolean): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(head))?.mime
-  // Phones write both as .heic; only the software that wrote the container differs.
+  // Phones write both as .heic; only the container's software differs.
   if (found === 'image/heif') return 'image/heic'
   if (found) return found
   // Banks put line breaks and marks before the PDF header, and readers search for it there (ISO 32000-1, annex
   // H.3.4.1).
   const mark = head.subarray(0, 1024).indexOf('%PDF-')
-  // After a tag it is a web page that a browser would run, not a PDF.
+  // After a tag it is a web page that browsers would run.
   if (mark >= 0) return head.subarray(0, mark).includes('<') ? undefined : 'application/pdf'
   return isText && isCsv(head.toString('utf8')) ? 'text/csv' : undefined
 }
 
 const isAllowed = (mime: string | undefined): mime is DocumentType => mime !== undefined && mime in documentTypes
 
-/** Whether all bytes can be part of a text with at least one line (ASCII, UTF-8, or a single-byte code page). */
+/** ASCII, UTF-8, or a single-byte code page. */
 function isPlainText(chunk: Uint8Array): boolean {
   for (const byte of chunk) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
   return true
 }
 
-/**
- * Whether a text looks like a table: several lines, most of them split by the same separator. Banks put lines of text
- * above their tables.
- * @param head start of the file; its last line may be cut off.
- */
+/** Most lines share a separator; banks put text above their tables, and the last line may be cut off. */
 function isCsv(head: string): boolean {
   if (head.trimStart().startsWith('<')) return false
   const lines = head

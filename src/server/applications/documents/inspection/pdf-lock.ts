@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** A value in a PDF dictionary: names with their `/`, strings as bytes; other types are skipped. */
+/** Names keep their `/`, strings are bytes, other types are skipped. */
 export type PdfValue = string | number | boolean | Buffer | PdfValue[] | PdfDictionary | undefined
 export type PdfDictionary = Map<string, PdfValue>
 
@@ -9,11 +9,7 @@ const token = /\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+/y
 /** Deeper than any dictionary we need. */
 const maxDepth = 8
 
-/**
- * Parses one value (ISO 32000-1, 7.3).
- * @param text one character per byte (latin1).
- * @returns the value and its end; undefined if there is none.
- */
+/** Parses one value and its end (ISO 32000-1, 7.3). `text` has one character per byte (latin1). */
 export function readValue(text: string, start: number, depth = 0): { value: PdfValue; end: number } | undefined {
   const at = skip(text, start)
   if (depth > maxDepth || at >= text.length) return undefined
@@ -41,7 +37,7 @@ function readDictionary(text: string, start: number, depth: number) {
     const key = readValue(text, at, depth + 1)
     if (!key) return undefined
     at = skip(text, key.end)
-    // A reference (`5 0 R`) leaves numbers and a letter, which are not names.
+    // References (`5 0 R`) leave numbers and a letter, not names.
     if (typeof key.value !== 'string') continue
     const held = readValue(text, at, depth + 1)
     if (!held) return undefined
@@ -99,26 +95,25 @@ function skip(text: string, at: number): number {
   return line < 0 ? text.length : skip(text, end + line)
 }
 
-/** Padding appended to short passwords (ISO 32000-1, 7.6.3.3, algorithm 2); an empty password is all padding. */
+/** Pads short passwords (ISO 32000-1, 7.6.3.3, algorithm 2); an empty one is all padding. */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** Bytes kept on each side of a marker; an encryption dictionary has about 500. */
+/** Bytes around a marker; an encryption dictionary has about 500. */
 const around = 4_096
-/** Max encryption dictionaries and file ids to try; a file has one of each. */
+/** A file has one encryption dictionary and file id. */
 const triedMarks = 4
-/** Max file ids to read; each revision of a file repeats its id. */
+/** Each revision repeats the file id. */
 const readIds = 16
 
 /**
- * Detects from the stream whether a PDF requires a password. The information is in the trailer, or in the dictionary of
- * a cross-reference stream, and in the encryption dictionary; none of them is ever compressed (ISO 32000-1, 7.5.5,
- * 7.5.7, 7.5.8 and 7.6.1).
+ * Detects in a stream if a PDF requires a password, from the trailer or cross-reference stream and the encryption
+ * dictionary, which are never compressed (ISO 32000-1, 7.5.5, 7.5.7, 7.5.8, and 7.6.1).
  */
 export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean } {
   let room = Buffer.allocUnsafeSlow(0)
-  /** Used part of `room`: bytes kept from before, then the new chunk. */
+  /** The used part of `room`: old bytes, then the new chunk. */
   let kept: Buffer = room
-  /** Position in `kept` up to which markers were searched. */
+  /** Searched up to here. */
   let seenTo = 0
   let isEncrypted = false
   let ids = 0
@@ -157,7 +152,7 @@ export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean 
       room.set(held)
       room.set(chunk, held.length)
       kept = room.subarray(0, held.length + chunk.length)
-      // A marker is processed once enough bytes follow it.
+      // Markers wait until enough bytes follow.
       const to = Math.max(seenTo, kept.length - around)
       note(seenTo, to)
       const cut = Math.max(0, to - around)
@@ -172,23 +167,22 @@ export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean 
   }
 }
 
-/** Tries a dictionary; from revision 5 on the file id is not used (ISO 32000-2, 7.6.4.3.4). */
+/** Revision 5 and later ignore the file id (ISO 32000-2, 7.6.4.3.4). */
 function opens(dictionary: PdfDictionary, fileIds: readonly Buffer[]): boolean {
   const ids = Number(dictionary.get('R')) >= 5 ? fileIds.slice(0, 1) : fileIds
   return ids.some((id) => opensWithoutPassword(dictionary, id))
 }
 
-/** Yields the positions of a marker, except inside a longer word (`/StandardEncoding`). */
+/** Not inside longer words (`/StandardEncoding`). */
 function* marks(bytes: Buffer, mark: string, from: number, to: number): Generator<number> {
   for (let at = bytes.indexOf(mark, from); at >= 0 && at < to; at = bytes.indexOf(mark, at + 1))
     if (!/[\w-]/.test(String.fromCharCode(bytes[at + mark.length] ?? 0))) yield at
 }
 
-/** Returns the first part of a file's `/ID`. */
 const firstOf = (id: PdfValue): Buffer =>
   Array.isArray(id) && Buffer.isBuffer(id[0]) ? Buffer.from(id[0]) : Buffer.alloc(0)
 
-/** Returns the dictionary that names the standard security handler there; undefined if the word is used otherwise. */
+/** Undefined if the word isn't the standard security handler. */
 function dictionaryAround(bytes: Buffer, at: number): PdfDictionary | undefined {
   const start = Math.max(0, at - around)
   const text = bytes.toString('latin1', start, at + around)
@@ -201,10 +195,8 @@ function dictionaryAround(bytes: Buffer, at: number): PdfDictionary | undefined 
 }
 
 /**
- * Whether a PDF opens without a password. Restrictions such as copying or printing are only requests to the viewer.
- * Standard security handler, revisions 2 to 6 (ISO 32000-2, 7.6.4).
- * @param encryption the encryption dictionary.
- * @param fileId the first part of the file's `/ID`, or empty.
+ * Standard security handler, revisions 2 to 6 (ISO 32000-2, 7.6.4). Copy and print restrictions are only requests to
+ * the viewer.
  */
 function opensWithoutPassword(encryption: PdfDictionary, fileId: Buffer): boolean {
   const [revision, user] = [encryption.get('R'), encryption.get('U')]
@@ -239,7 +231,7 @@ function fileKey(encryption: PdfDictionary, revision: number, fileId: Buffer): B
   return key
 }
 
-/** Algorithm 11: the first 32 bytes are the hash of the password with the following 8 bytes. */
+/** Algorithm 11: the first 32 bytes hash the password with the next 8. */
 function matchesHash(revision: number, user: Buffer): boolean {
   if (user.length < 40) return false
   const first = createHash('sha256').update(user.subarray(32, 40)).digest()
@@ -262,7 +254,7 @@ function hardened(first: Buffer): Buffer {
   return key.subarray(0, 32)
 }
 
-/** No longer in `node:crypto`; used only to read old files. */
+/** `node:crypto` dropped it; used only to read old files. */
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) => {

@@ -24,10 +24,9 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 
 const hour = 60 * 60_000
 
-/** Applications per query. */
 const atOnce = 200
 
-/** Returns one page of ids of applications that wait for the applicant and may need a reminder. */
+/** Returns a page of ids of applications waiting for the applicant. */
 export async function listWaiting(ctx: Context, after: string | undefined): Promise<string[]> {
   const before = (ms: number) => lte(applications.updatedAt, new Date(ctx.now().getTime() - ms))
   const rows = await ctx.db
@@ -48,15 +47,14 @@ export async function listWaiting(ctx: Context, after: string | undefined): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What reminders need to know of offers, which belong to a higher domain. */
+/** Passed in, because offers belong to a higher domain. */
 export interface OffersOfApplication {
-  /** Returns when an offer of the application last changed; null without offers. */
+  /** Null without offers. */
   readonly findLastChange: (ctx: Context, applicationId: string) => Promise<Date | null>
-  /** Changes the offers to match a new stage of the application. */
   readonly syncWithStage: (ctx: Context, change: { id: string; to: Stage }) => Promise<void>
 }
 
-/** Returns the time of the last activity on an application and the reminders sent since. */
+/** Returns an application's last activity and the reminders since. */
 export async function findInactivity(
   ctx: Context,
   { id, updatedAt }: Application,
@@ -72,7 +70,7 @@ export async function findInactivity(
   return { since, reminders: sent.map(({ at }) => at) }
 }
 
-/** Returns the state in which the applicant lives or works, if known. */
+/** Returns the applicant's state, if known. */
 export async function findState(ctx: Context, keys: EncryptionKeys, { id, type }: Application) {
   const slug = type === 'business' ? 'business' : 'applicant'
   const step = stepsFor(type).find((one) => one.slug === slug)
@@ -88,8 +86,8 @@ export interface ReminderDeps {
 }
 
 /**
- * Queues reminders for applicants and closes applications that stayed inactive too long. Safe to run at any time and on
- * several servers: each application is locked, and a unique key allows one reminder per day.
+ * Queues reminders and closes applications inactive too long; a lock per application and a unique key per day allow
+ * several servers.
  */
 export async function queueReminders(ctx: Context, deps: ReminderDeps): Promise<void> {
   const problems: unknown[] = []
@@ -137,7 +135,7 @@ async function queueRequirementReminders(
   { state, today }: { state: string | undefined; today: string },
 ) {
   const open = await listOpenRequirements(ctx, application.id)
-  // Everything was sent, so the applicant is not inactive.
+  // Everything was sent, so the applicant isn't inactive.
   if (open.length === 0) return
   const asked = ({ dueOn, createdAt }: Requirement) => ({ dueOn, createdOn: localDate(createdAt, state) })
   const due = open.filter((one) => countDue(asked(one), today) > one.reminders)
@@ -155,7 +153,7 @@ async function queueRequirementReminders(
     await expire(ctx, application, offers)
 }
 
-/** @returns false if a reminder was already sent today. */
+/** False if one was sent today. */
 async function remind(ctx: Context, { id, stage }: Application, day: string): Promise<boolean> {
   const added = await ctx.db
     .insert(reminders)

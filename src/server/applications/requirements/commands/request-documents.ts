@@ -16,14 +16,13 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { recomputeRequirement, returnApplication } from './sync-from-document.ts'
 
 const day = 24 * 60 * 60_000
-/** Users west of the server may still be on the previous day. */
+/** Users west of the server may still have yesterday's date. */
 const earliestMs = -day
 const latestMs = 366 * day
 
 /**
- * Requests documents from the applicant and moves the application to `docs_needed`.
- * @throws AppError `conflict` if documents can't be requested in this stage, `invalid` if the due date is in the past
- * or more than a year ahead.
+ * Requests documents and moves the application to `docs_needed`.
+ * @throws AppError `conflict` if the stage doesn't allow it, `invalid` if the due date is past or over a year ahead.
  */
 export function requestDocuments(
   ctx: Context,
@@ -40,7 +39,7 @@ export function requestDocuments(
     checkDueDay(ctx, dueOn)
     const now = ctx.now()
     const asked = { applicationId, dueOn, status: 'open' as const, updatedAt: now, requestedBy: requireActor(ctx).id }
-    // One millisecond apart, so that sorting keeps the order of the request.
+    // Milliseconds keep the order of the request.
     const createdAt = (index: number) => new Date(now.getTime() + index)
     await ctx.db
       .insert(requirements)
@@ -57,7 +56,7 @@ export function requestDocuments(
   })
 }
 
-/** @throws AppError `conflict` if an id is already used for something else. */
+/** @throws AppError `conflict` if an id is taken. */
 async function isRepeated(ctx: Context, applicationId: string, items: readonly { id: string }[]): Promise<boolean> {
   const ids = items.map(({ id }) => id)
   const known = await ctx.db.select().from(requirements).where(inArray(requirements.id, ids))
@@ -76,9 +75,8 @@ function checkDueDay(ctx: Context, dueOn: string | null) {
 }
 
 /**
- * Waives a requirement.
- * @returns the id of its application.
- * @throws AppError `conflict` if it was met or waived in the meantime.
+ * Waives a requirement and returns its application's id.
+ * @throws AppError `conflict` if it was met or waived since.
  */
 export function waiveRequirement(ctx: Context, id: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -100,9 +98,8 @@ export function waiveRequirement(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Requests a waived item again. Documents already uploaded for it count again.
- * @returns the id of its application.
- * @throws AppError `conflict` if it is not waived, or the application has moved on.
+ * Restores a waived requirement with its uploads and returns its application's id.
+ * @throws AppError `conflict` if it isn't waived, or the application moved on.
  */
 export function restoreRequirement(ctx: Context, id: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -131,7 +128,7 @@ export function restoreRequirement(ctx: Context, id: string): Promise<string> {
 
 /**
  * Waives a checklist item.
- * @throws AppError `conflict` if another staff member waived it for a different reason.
+ * @throws AppError `conflict` if a colleague waived it for another reason.
  */
 export function waiveChecklistItem(
   ctx: Context,
@@ -150,7 +147,7 @@ export function waiveChecklistItem(
   })
 }
 
-/** A repeated request is not a conflict. */
+/** Repeated requests don't conflict. */
 async function refuseOtherReason(
   ctx: Context,
   { applicationId, kind, reason }: { applicationId: string; kind: DocumentKind; reason: string },

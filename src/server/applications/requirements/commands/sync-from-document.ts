@@ -11,12 +11,12 @@ import { requirementDocuments as answers, requirements } from '#server/applicati
 import { type Context, transact } from '#server/platform/context.ts'
 import { type AnswerState, statusBy } from '#shared/applications/requirements/contract.ts'
 
-/** Returns an application without open requirements to its previous stage. The caller must hold the lock on it. */
+/** Returns a locked application to its previous stage once no requirements are open. */
 export async function returnApplication(ctx: Context, applicationId: string): Promise<void> {
   const { stage } = await requireApplication(ctx, applicationId)
   if (stage !== 'docs_needed' || (await countUnmet(ctx, applicationId)) > 0) return
   const to = await findStageBefore(ctx, applicationId)
-  // The guards of that stage were checked when the application first entered it.
+  // Its guards were checked on first entry.
   const wasMet = async () => undefined
   await moveApplication(
     { ...ctx, actor: { kind: 'system' } },
@@ -25,10 +25,7 @@ export async function returnApplication(ctx: Context, applicationId: string): Pr
   )
 }
 
-/**
- * Links an uploaded document to the requirement it was uploaded for. If the requirement is closed or belongs to another
- * application, the document is still accepted.
- */
+/** Links an upload to its requirement; accepted even if that is closed or another application's. */
 export async function fulfillRequirement(
   ctx: Context,
   { requirementId, applicationId, documentId }: { requirementId: string; applicationId: string; documentId: string },
@@ -46,17 +43,14 @@ export async function fulfillRequirement(
   if (asked) await ctx.db.insert(answers).values({ documentId, requirementId, state: 'coming', updatedAt: ctx.now() })
 }
 
-/**
- * Updates the requirement after a change of its document, and returns the application to its stage once all are met.
- * Does nothing if the document belongs to no requirement.
- */
+/** Updates a document's requirement, if any, and returns the application to its stage once all are met. */
 export function syncFromDocument(
   ctx: Context,
   { documentId, state, reason }: { documentId: string; state: AnswerState; reason: string | null },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, documentId))
-    // A review decision stays, even if the file is deleted later.
+    // Decisions outlive the file.
     if (!answer || answer.state === 'accepted' || answer.state === 'rejected') return
     const { id, applicationId } = await requireRequirement(ctx, answer.requirementId)
     // Locked, so that concurrent reviews see each other's result.
@@ -66,7 +60,7 @@ export function syncFromDocument(
   })
 }
 
-/** Sets a fulfillment back to waiting for review after its review was undone. */
+/** Resets a fulfillment whose review was undone. */
 export function reopenFulfillment(ctx: Context, documentId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, documentId))
@@ -81,7 +75,7 @@ export function reopenFulfillment(ctx: Context, documentId: string): Promise<voi
   })
 }
 
-/** Moves the fulfillment from the copy `from` to the existing document `to`, until staff review it. */
+/** Moves a fulfillment from a copy to the existing document for review. */
 export async function transferFulfillment(ctx: Context, { from, to }: { from: string; to: string }): Promise<void> {
   const [answer] = await ctx.db.select().from(answers).where(eq(answers.documentId, from))
   if (!answer) return
@@ -92,10 +86,7 @@ export async function transferFulfillment(ctx: Context, { from, to }: { from: st
   await syncFromDocument(ctx, { documentId: to, state: 'received', reason: null })
 }
 
-/**
- * Recomputes the status of a requirement from its documents, unless it is waived. The caller must hold the lock on the
- * application.
- */
+/** Recomputes a requirement's status unless waived; the application must be locked. */
 export async function recomputeRequirement(ctx: Context, id: string): Promise<void> {
   const { status: before, applicationId } = await requireRequirement(ctx, id)
   if (before === 'waived') return

@@ -37,14 +37,14 @@ const welcomesPerDay = 3
 
 interface Choice {
   readonly channel: TextChannel
-  /** Empty to stop messages on this channel. */
+  /** Empty to stop. */
   readonly number: string
 }
 
 /**
- * Records that the caller wants messages about their application at a number, or no longer does. Repeats change nothing. A
- * welcome message confirms the number and explains how to stop.
- * @throws AppError `invalid` for an invalid number; `conflict` if the channel is off or the phone replied STOP; `rate_limited`.
+ * Saves the caller's number for a channel; a welcome message confirms it and explains how to stop.
+ * @throws AppError `invalid` for an invalid number, `conflict` if the channel is off or the phone replied STOP,
+ * `rate_limited`.
  */
 export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -63,7 +63,7 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
       throw new AppError('conflict', 'This channel isn’t available right now.')
     const { brand } = await findSiteSettings(ctx)
     const words = { text: statusTextConsent(channel, brand.name), version: statusTextVersion }
-    // Only START from that phone lifts a STOP: entering a number here does not prove ownership.
+    // Only START from the phone lifts a STOP: entering a number proves no ownership.
     if ((await findSuppressions(ctx, number)).includes('unsubscribed'))
       throw new AppError('conflict', 'This number opted out. Text START to us from it, then enter it again.')
     if (channel === 'text') await requireUnderDailyLimit(ctx, id, number)
@@ -74,10 +74,7 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
   })
 }
 
-/**
- * Limits welcome messages per application and per number in a day, because numbers are unverified.
- * @throws AppError `rate_limited`.
- */
+/** Per application and number, because numbers are unverified. @throws AppError `rate_limited`. */
 async function requireUnderDailyLimit(ctx: Context, applicationId: string, number: string): Promise<void> {
   const since = new Date(ctx.now().getTime() - dayMs)
   const { kind, createdAt } = textMessages
@@ -97,7 +94,7 @@ async function requireUnderDailyLimit(ctx: Context, applicationId: string, numbe
     )
 }
 
-/** Queues a message, once per event and channel. Runs in the transaction of `ctx`. */
+/** Queues a message once per event and channel, in the caller's transaction. */
 export async function enqueueMessage(
   ctx: Context,
   message: Pick<typeof textMessages.$inferInsert, 'applicationId' | 'channel' | 'kind' | 'eventId'>,
@@ -118,18 +115,18 @@ const invalidNumber = () =>
 
 interface ChannelForm {
   readonly channel: TextChannel
-  /** The version the caller edited; 0 if none. */
+  /** 0 if none. */
   readonly version: number
   readonly isOn: boolean
   readonly account: unknown
-  /** Empty to keep the saved secret. */
+  /** Empty to keep the saved one. */
   readonly secret: string
   readonly reportSecret: string
 }
 
 /**
- * Saves the account of a channel and turns it on or off. Secrets never appear in the audit log.
- * @throws AppError `invalid` with all invalid fields; `conflict` if it was changed since `version`.
+ * Saves a channel's account; secrets are never audited.
+ * @throws AppError `invalid` with all invalid fields, `conflict` if changed since `version`.
  */
 export function saveChannel(
   ctx: Context,
@@ -143,7 +140,7 @@ export function saveChannel(
     const reportSecretEncrypted = reportSecret ? encrypted(reportSecret) : (before?.reportSecretEncrypted ?? null)
     const missing: FieldErrors = {
       ...(!secretEncrypted && { secret: 'Enter the secret' }),
-      // Without it, incoming replies such as STOP could not be verified.
+      // Otherwise replies such as STOP can't be verified.
       ...(channel === 'whatsapp' && !reportSecretEncrypted && { reportSecret: 'Enter the app secret' }),
     }
     const account = parseAccount(channel, raw, missing)
@@ -162,7 +159,7 @@ export function saveChannel(
   })
 }
 
-/** @throws AppError `conflict` if the version is no longer current, or if two users save the first version at once. */
+/** @throws AppError `conflict` for a stale version or concurrent first saves. */
 async function write(ctx: Context, account: typeof textAccounts.$inferInsert & { version: number }) {
   const { channel, version } = account
   const written =
@@ -179,13 +176,13 @@ async function write(ctx: Context, account: typeof textAccounts.$inferInsert & {
   throw await staleWriteError(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 
-/** Details for the audit log, without secrets. */
+/** Without secrets. */
 const auditDetail = ({ isOn, account }: { isOn: boolean; account: unknown }) => ({
   isOn,
   host: new URL(z.object({ apiUrl: z.string() }).parse(account).apiUrl).host,
 })
 
-/** @param missing errors of other fields, so that all are reported together. @throws AppError `invalid`. */
+/** Adds the errors of other fields, so that all are reported together. */
 function parseAccount(channel: TextChannel, raw: unknown, missing: FieldErrors) {
   try {
     const account = parse(accounts[channel], raw)
@@ -197,7 +194,7 @@ function parseAccount(channel: TextChannel, raw: unknown, missing: FieldErrors) 
   throw new AppError('invalid', 'Please check your input and try again.', missing)
 }
 
-/** Checks the URL early to save the user a wait; host names are checked again with every message. @throws AppError `invalid`. */
+/** An early check saves a wait; host names are checked with every message. @throws AppError `invalid`. */
 function requirePublicUrl(apiUrl: string, allowLoopback: boolean) {
   const { protocol, hostname } = new URL(apiUrl)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -9,23 +9,22 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { asksToStart, asksToStop } from '#shared/applications/sms/contract.ts'
 import { applyProviderCode } from './send-message.ts'
 
-/** Delivery status of one message, reported by its provider. */
+/** A provider's delivery status of one message. */
 export interface DeliveryReport {
-  /** Our id, or the provider's. */
   readonly id: string | undefined
   readonly providerId: string | undefined
   readonly state: 'sent' | 'delivered' | 'failed'
   readonly code: string | null
 }
 
-/** Allowed status changes: reports arrive in any order, so `delivered` never reverts to `sent` or `failed`. */
+/** Reports arrive in any order, so `delivered` never reverts to `sent` or `failed`. */
 const allowedBefore = {
   sent: ['waiting', 'sending'],
   delivered: ['waiting', 'sending', 'sent', 'failed'],
   failed: ['waiting', 'sending', 'sent'],
 } as const
 
-/** Records the delivery status of a message. Ignores reports of unknown messages. */
+/** Records a message's delivery status; unknown messages are ignored. */
 export function recordDelivery(ctx: Context, { id, providerId, state, code }: DeliveryReport): Promise<void> {
   return transact(ctx, async (ctx) => {
     const known = [id && eq(textMessages.id, id), providerId && eq(textMessages.providerId, providerId)].filter(
@@ -38,7 +37,7 @@ export function recordDelivery(ctx: Context, { id, providerId, state, code }: De
       .where(and(or(...known), inArray(textMessages.state, [...allowedBefore[state]])))
       .returning()
     if (!message || state !== 'failed' || code === null) return
-    // The number it was sent to, which may differ from the current one.
+    // The number used, which may have changed since.
     const numbers = await listNumbersEverGiven(ctx, message.applicationId)
     const number = numbers.find((number) => addressHash(number) === message.addressHash)
     if (number) await applyProviderCode(ctx, number, code)
@@ -46,9 +45,8 @@ export function recordDelivery(ctx: Context, { id, providerId, state, code }: De
 }
 
 /**
- * Handles a reply. STOP ends messages and calls to the number at once. START only allows the number to be chosen again; it is
- * no consent. Other replies are not saved, as the welcome message explains.
- * @param from E.164.
+ * Handles a reply from an E.164 number. STOP ends messages and calls; START only allows choosing the number, without
+ * consent. Others aren't saved, as the welcome message explains.
  */
 export function handleReply(ctx: Context, { from, body }: { from: string; body: string }): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -14,7 +14,7 @@ import type { TextOutcome } from '#server/platform/texts/text-driver.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { enqueueMessage } from './choose-sms.ts'
 
-/** A message: the full text, and its parts for the variables of a WhatsApp template. */
+/** Full text, and parts for WhatsApp template variables. */
 export interface RenderedText {
   readonly body: string
   readonly parts: readonly string[]
@@ -27,13 +27,13 @@ interface About {
   readonly siteUrl: string
 }
 
-/** Announces an update without its content, because phones show messages on the lock screen. */
+/** Announces an update without content, because lock screens show messages. */
 export const updateText = ({ brand, reference, siteUrl }: About): RenderedText => ({
   body: `${brand}: there is an update on your application ${reference}. See its status: ${siteUrl}/track-application Reply STOP to end.`,
   parts: [reference, `${siteUrl}/track-application`],
 })
 
-/** Welcome message: confirms the number and explains how to stop. */
+/** Confirms the number and explains how to stop. */
 export const welcomeText = ({ brand, reference }: About): RenderedText => ({
   body: `${brand}: you’ll get a text when your application ${reference} changes. Msg and data rates may apply. Reply STOP to end, HELP for help.`,
   parts: [],
@@ -41,17 +41,17 @@ export const welcomeText = ({ brand, reference }: About): RenderedText => ({
 
 type Row = typeof textMessages.$inferSelect
 
-/** Maximum sends of a message whose delivery is unknown. */
+/** Sends while delivery is unknown. */
 const maxUnclear = 3
 
-/** Provider codes for numbers that cannot receive messages: not mobile, no WhatsApp account, nonexistent. */
+/** Not mobile, no WhatsApp account, or nonexistent. */
 const unreachableCodes: readonly string[] = ['21211', '21214', '21614', '30005', '30006', '131026', '131030']
-/** Provider codes for recipients who opted out with STOP. */
+/** The recipient replied STOP. */
 const optedOutCodes: readonly string[] = ['21610', '131050']
 
 /**
- * Sends one message if it is still allowed. The send is recorded first: after a crash it is sent again under the same id,
- * unless the provider has reported it in the meantime.
+ * Sends a message if still allowed. It is recorded first: after a crash it repeats under the same id, unless the
+ * provider reported it.
  * @throws Error to retry; NotYet during quiet hours.
  */
 export async function sendMessage(ctx: Context, outfit: SmsDeps, textMessageId: string): Promise<void> {
@@ -103,7 +103,7 @@ async function recordOutcome(ctx: Context, message: Row, to: string, outcome: Te
   }
   if (result === 'unclear' && message.attempts >= maxUnclear)
     return updateUnlessReported(ctx, message, { state: 'failed', code })
-  // Known as not sent: restore the attempt count, and allow another number next time.
+  // Certainly not sent: another number may be used next time.
   if (result === 'not-now')
     await updateUnlessReported(ctx, message, {
       state: 'waiting',
@@ -114,7 +114,7 @@ async function recordOutcome(ctx: Context, message: Row, to: string, outcome: Te
   throw Object.assign(new Error('The provider did not accept the message.'), { code })
 }
 
-/** Updates a message unless a provider report, which is more accurate, came first. */
+/** Provider reports are more accurate. */
 async function updateUnlessReported(ctx: Context, { id }: Row, to: Partial<Row>): Promise<void> {
   await ctx.db
     .update(textMessages)
@@ -122,7 +122,7 @@ async function updateUnlessReported(ctx: Context, { id }: Row, to: Partial<Row>)
     .where(and(eq(textMessages.id, id), inArray(textMessages.state, ['waiting', 'sending'])))
 }
 
-/** Returns whether a newer update exists on the same channel, which makes this one obsolete. */
+/** A newer update on the channel makes it obsolete. */
 async function isObsolete(ctx: Context, { id, applicationId, channel }: Row): Promise<boolean> {
   const [latest] = await ctx.db
     .select({ id: textMessages.id })
@@ -139,7 +139,7 @@ async function isObsolete(ctx: Context, { id, applicationId, channel }: Row): Pr
   return latest?.id !== id
 }
 
-/** Applies what a provider's code says about a number: suppresses it. Runs in the transaction of `ctx`. */
+/** Suppresses a number by the provider's code, in the caller's transaction. */
 export async function applyProviderCode(ctx: Context, number: string, code: string): Promise<void> {
   if (unreachableCodes.includes(code)) await suppress(ctx, number, 'bounced')
   if (!optedOutCodes.includes(code)) return
@@ -147,7 +147,7 @@ export async function applyProviderCode(ctx: Context, number: string, code: stri
   await withdrawNumber(ctx, number, `The provider says that they have asked it to stop (${code}).`)
 }
 
-/** Queues a message on each active channel that the applicant consented to. */
+/** Queues a message on each consented, active channel. */
 export function notifyStageChange(
   ctx: Context,
   { applicationId, moveId }: { applicationId: string; moveId: string },
