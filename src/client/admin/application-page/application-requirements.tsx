@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
-import { useHasDraft, useTextDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { type ChecklistItem, checklistOf } from '#shared/applications/documents/checklist.ts'
@@ -142,27 +144,20 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
 /** A standard checklist item, which staff can waive with a reason. */
 function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
-  const [reason, keepReason, settle] = useTextDraft(`waiver ${applicationId} ${kind}`)
-  const [isWaiving, setWaiving] = useState(reason !== '')
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setWaiving(false)
     button.current?.focus()
   }
-  const waive = useMutation({
+  const saving = useMutation({
     ...waiveChecklistItem,
-    onSuccess: (list, sent) => {
-      settle(sent.reason)
+    onSuccess: (list) => {
       close()
       onWaived(list)
     },
   })
-  const problem = formProblem(waive.error)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    waive.mutate({ applicationId, kind, reason })
-  }
+  const form = useRecordForm(`waiver ${applicationId} ${kind}`, { saved: { reason: '' }, saving })
+  const [isWaiving, setWaiving] = useState(form.isDirty)
 
   return (
     <li className="py-2.5">
@@ -181,42 +176,44 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
             ref={button}
             look="quiet"
             className="-mr-4 -ml-5"
-            aria-disabled={isBusy || waive.isPending}
+            aria-disabled={isBusy || form.isSaving}
             aria-expanded={waiver ? undefined : isWaiving}
             aria-label={waiver ? `Undo waiving ${title}` : `Waive ${title}`}
-            onClick={() => isBusy || waive.isPending || (waiver ? onRestore() : setWaiving(!isWaiving))}
+            onClick={() => isBusy || form.isSaving || (waiver ? onRestore() : setWaiving(!isWaiving))}
           >
             {waiver ? 'Undo' : 'Waive'}
           </Button>
         )}
       </div>
       {isWaiving && !waiver && (
-        <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+        <Form
+          problem={null}
+          onSubmit={() => form.submit({ applicationId, kind, ...form.draft })}
+          className="mt-2 grid grid-cols-1 gap-3"
+        >
           <Field
+            {...form.field('reason')}
             label={`Why isn’t it needed? (${title})`}
-            name="reason"
             help="Saved with the application. The applicant can’t see it."
-            value={reason}
-            onChange={({ currentTarget }) => keepReason(currentTarget.value)}
-            error={problem?.fields.reason ?? problem?.message}
+            error={form.errors.reason ?? form.problem?.message}
             maxLength={500}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="secondary" disabled={waive.isPending}>
+            <Button type="submit" look="secondary" disabled={form.isSaving}>
               Waive item
             </Button>
             <Button
               look="quiet"
-              disabled={waive.isPending}
+              disabled={form.isSaving}
               onClick={() => {
-                keepReason('')
+                form.discard()
                 close()
               }}
             >
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </li>
   )

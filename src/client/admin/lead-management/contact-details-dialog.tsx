@@ -1,5 +1,4 @@
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { showToast } from '#client/ui/feedback/toast.tsx'
@@ -23,14 +22,13 @@ interface ContactDetailsDialogProps {
  */
 export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose }: ContactDetailsDialogProps) {
   const saved = { name, email, phone }
-  const correction = useLeadMutation(correctLead)
   const undoing = useLeadMutation(correctLead)
-  const form = useFormDraft(contactDetailsForm(id), { saved, current: saved, error: correction.error })
-  const { draft, isDirty, conflicts, baseVersion: before, hasSeenConflict, change, discard, markSaved } = form
-  const problem = formProblem(correction.error)
+  const saving = useLeadMutation(correctLead)
+  const form = useRecordForm(contactDetailsForm(id), { saved, version: saved, saving })
+  const { draft, conflict, problem, baseVersion: before } = form
 
   function close() {
-    discard()
+    form.discard()
     onClose()
   }
 
@@ -42,38 +40,30 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
       showDone({ title: `${corrected.name} updated`, onUndo })
       onClose()
     }
-    correction.mutateAsync({ id, ...draft, before }, { onSuccess }).then(markSaved, () => {})
+    form.submit({ id, ...draft, before }, { onSuccess })
   }
   const field = (of: ContactField) => ({
+    ...form.field(of),
     id: `correct-${of}`,
-    name: of,
     label: fieldLabels[of],
-    value: draft[of],
-    error: problem?.fields[of],
     autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => change({ [of]: value }),
   })
 
   return (
     <FormDialog
       title="Edit contact details"
       action="Save"
-      isBusy={correction.isPending}
+      isBusy={form.isSaving}
       problem={problem && { ...problem, fields: byId(problem.fields) }}
       onSubmit={onSubmit}
       onClose={close}
-      isTyped={isDirty}
+      isTyped={form.isDirty}
     >
-      {conflicts.length > 0 && !correction.isPending && (
-        <ConflictNotice
-          onDiscard={() => {
-            discard()
-            correction.reset()
-          }}
-        >
+      {conflict && (
+        <ConflictNotice onDiscard={form.discard}>
           A team member changed:{' '}
-          {conflicts.map((each) => `${fieldLabels[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
-          {hasSeenConflict && ' Saving again replaces it with your changes.'}
+          {conflict.fields.map((each) => `${fieldLabels[each].toLowerCase()} to ${saved[each]}`).join(', ')}.
+          {conflict.isKnown && ' Saving again replaces it with your changes.'}
         </ConflictNotice>
       )}
       <Field {...field('name')} maxLength={200} />

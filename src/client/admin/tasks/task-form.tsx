@@ -1,10 +1,8 @@
-import type { FormEvent } from 'react'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { Task } from '#shared/admin/tasks/contract.ts'
 import { useTaskChange } from './done-button.tsx'
 import { updateTask } from './queries.ts'
@@ -22,33 +20,25 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)
-  const changing = useTaskChange(updateTask)
-  const problem = formProblem(changing.error)
-  const form = useFormDraft(`task ${task.id}`, { saved, current: task.updatedAt, error: changing.error })
-  const { draft, conflicts, baseVersion: seenAt, hasSeenConflict, change, discard, markSaved } = form
+  const saving = useTaskChange(updateTask)
+  const form = useRecordForm(`task ${task.id}`, { saved, version: task.updatedAt, saving })
+  const { draft, conflict } = form
   const isOpen = task.status === 'open'
   const isKept = JSON.stringify(draft) === JSON.stringify(saved)
   if (!isOpen && isKept) return null
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    changing.mutateAsync({ id: task.id, seenAt, ...toRequest(draft) }).then(markSaved, () => {})
-  }
-
   return (
     <PanelSection title="Details">
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-        <FormErrors message={problem?.message ?? null} />
-        <TaskFields draft={draft} assignee={task.assignee} fields={problem?.fields ?? {}} onChange={change} />
-        {conflicts.length > 0 && !changing.isPending && (
-          <ConflictNotice
-            onDiscard={() => {
-              discard()
-              changing.reset()
-            }}
-          >
-            In the meantime, someone changed: {conflicts.map((field) => names[field]).join(', ')}.
-            {hasSeenConflict && ' Save again to overwrite it with your changes.'}
+      <Form
+        problem={form.problem}
+        onSubmit={() => form.submit({ id: task.id, seenAt: form.baseVersion, ...toRequest(draft) })}
+        className="grid grid-cols-1 gap-4"
+      >
+        <TaskFields draft={draft} assignee={task.assignee} fields={form.errors} onChange={form.change} />
+        {conflict && (
+          <ConflictNotice onDiscard={form.discard}>
+            In the meantime, someone changed: {conflict.fields.map((field) => names[field]).join(', ')}.
+            {conflict.isKnown && ' Save again to overwrite it with your changes.'}
           </ConflictNotice>
         )}
         {!isOpen && <p role="status">Closed tasks can’t be edited. Your draft is kept until the task is reopened.</p>}
@@ -56,11 +46,11 @@ export function TaskForm({ task }: { task: Task }) {
           type="submit"
           look="secondary"
           className="justify-self-start"
-          disabled={changing.isPending || isKept || !isOpen}
+          disabled={form.isSaving || isKept || !isOpen}
         >
-          {changing.isPending ? 'Saving…' : 'Save changes'}
+          {form.isSaving ? 'Saving…' : 'Save changes'}
         </Button>
-      </form>
+      </Form>
     </PanelSection>
   )
 }

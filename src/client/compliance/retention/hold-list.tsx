@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { useTextDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useState } from 'react'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { LegalHold } from '#shared/compliance/retention/contract.ts'
 import { liftHold, retentionNow, setHold } from './queries.ts'
@@ -50,18 +48,17 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
 
 function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void }) {
   const client = useQueryClient()
-  const [reason, keep] = useTextDraft(`lift ${hold.id}`)
-  const lift = useMutation({
+  const saving = useMutation({
     ...liftHold,
     onSuccess: (now) => {
       client.setQueryData(retentionNow.queryKey, now)
       close()
     },
   })
-  const problem = formProblem(lift.error)
+  const form = useRecordForm(`lift ${hold.id}`, { saved: { reason: '' }, saving })
 
   function close() {
-    keep('')
+    form.discard()
     onClose()
   }
 
@@ -70,19 +67,16 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
       title={`Lift hold on ${hold.of}`}
       action="Lift hold"
       busyLabels="One moment…"
-      isBusy={lift.isPending}
-      problem={problem && { message: problem.message, fields: {} }}
-      isTyped={reason !== ''}
-      onSubmit={() => lift.mutate({ id: hold.id, reason })}
+      isBusy={form.isSaving}
+      problem={form.problem && { message: form.problem.message, fields: {} }}
+      isTyped={form.isDirty}
+      onSubmit={() => form.submit({ id: hold.id, ...form.draft })}
       onClose={close}
     >
       <TextArea
+        {...form.field('reason')}
         label="Reason for lifting"
-        name="reason"
         help="If its retention period has ended, the next run deletes it."
-        value={reason}
-        onChange={({ target }) => keep(target.value)}
-        error={problem?.fields.reason}
         maxLength={1_000}
       />
     </FormDialog>
@@ -92,50 +86,24 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
 /** Sets a legal hold on an application or person. */
 export function HoldForm() {
   const client = useQueryClient()
-  const [draft = { of: '', reason: '' }, keep] = useDraftStore<{ of: string; reason: string }>('hold')
-  const { of, reason } = draft
-  const change = (values: Partial<typeof draft>) => {
-    const next = { ...draft, ...values }
-    keep(next.of === '' && next.reason === '' ? undefined : next)
-  }
-  const set = useMutation({
+  const saving = useMutation({
     ...setHold,
-    onSuccess: (now, sent) => {
-      client.setQueryData(retentionNow.queryKey, now)
-      keep((latest) => (latest?.of === sent.of && latest.reason === sent.reason ? undefined : latest))
-    },
+    onSuccess: (now) => client.setQueryData(retentionNow.queryKey, now),
   })
-  const problem = formProblem(set.error)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    set.mutate({ of, reason })
-  }
+  const form = useRecordForm('hold', { saved: { of: '', reason: '' }, saving })
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
+    <Form problem={form.problem} onSubmit={() => form.submit(form.draft)}>
       <Field
+        {...form.field('of')}
         label="Application or person"
-        name="of"
         help="Enter an application’s reference to hold that application, or an email address to hold every record of that person."
         autoComplete="off"
-        value={of}
-        onChange={({ currentTarget }) => change({ of: currentTarget.value })}
-        error={problem?.fields.of}
       />
-      <TextArea
-        label="Reason for the hold"
-        name="reason"
-        rows={2}
-        value={reason}
-        onChange={({ target }) => change({ reason: target.value })}
-        error={problem?.fields.reason}
-        maxLength={1_000}
-      />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={set.isPending}>
-        {set.isPending ? 'One moment…' : 'Set hold'}
+      <TextArea {...form.field('reason')} label="Reason for the hold" rows={2} maxLength={1_000} />
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+        {form.isSaving ? 'One moment…' : 'Set hold'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { FieldError } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import type { Assignment, AssignmentRule, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
 import { currentAssignment, saveAssignment } from './queries.ts'
@@ -37,22 +35,17 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
     onSuccess: (now) => client.setQueryData(currentAssignment.queryKey, now),
     onError: () => void client.invalidateQueries(currentAssignment),
   })
-  const problem = formProblem(saving.error)
-  const form = useFormDraft('lead assignment', {
-    ...{ saved: pickDraft(saved), current: saved.version, error: saving.error },
-  })
-  const { draft, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
-  const { isOn, rules } = draft
+  const form = useRecordForm('lead assignment', { saved: pickDraft(saved), version: saved.version, saving })
+  const { conflict, change } = form
+  const { isOn, rules } = form.draft
   const setRules = (rules: AssignmentRule[]) => change({ rules })
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    saving.mutateAsync({ isOn, rules: [...rules], version: baseVersion }).then(markSaved, () => {})
-  }
-
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid max-w-2xl grid-cols-1 gap-4">
-      <FormErrors message={problem?.message ?? null} />
+    <Form
+      problem={form.problem}
+      onSubmit={() => form.submit({ isOn, rules: [...rules], version: form.baseVersion })}
+      className="grid max-w-2xl grid-cols-1 gap-4"
+    >
       <Checkbox checked={isOn} onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}>
         Assign new leads by these rules
       </Checkbox>
@@ -65,7 +58,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
               rule={rule}
               owners={owners}
               sources={sources}
-              error={problem?.fields[`rules.${at}.staffIds`]}
+              error={form.errors[`rules.${at}.staffIds`]}
               onChange={(changed) => setRules(rules.with(at, changed))}
               onRemove={() => setRules(rules.toSpliced(at, 1))}
             />
@@ -73,29 +66,24 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
         ))}
       </ol>
       {rules.length === 0 && <p className="text-ink-soft">No rules yet. New leads stay unassigned.</p>}
-      {conflicts.length > 0 && !saving.isPending && (
-        <ConflictNotice
-          onDiscard={() => {
-            discard()
-            saving.reset()
-          }}
-        >
+      {conflict && (
+        <ConflictNotice onDiscard={form.discard}>
           {saved.changedBy ?? 'A team member'} saved other rules: {formatAssignment(saved, owners)}
-          {hasSeenConflict && ' Saving again replaces them with yours.'}
+          {conflict.isKnown && ' Saving again replaces them with yours.'}
         </ConflictNotice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setRules([...rules, { source: '', staffIds: [] }])}>
           Add rule
         </Button>
-        <Button type="submit" disabled={saving.isPending}>
-          {saving.isPending ? 'Saving…' : 'Save rules'}
+        <Button type="submit" disabled={form.isSaving}>
+          {form.isSaving ? 'Saving…' : 'Save rules'}
         </Button>
       </div>
       <p role="status" className="text-ink-soft">
         {saving.isSuccess && 'Saved. Applies to new leads only.'}
       </p>
-    </form>
+    </Form>
   )
 }
 

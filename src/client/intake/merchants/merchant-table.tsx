@@ -8,7 +8,7 @@ import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { formatProgress, merchantStatusLabels } from './merchant-labels.ts'
-import { NextAction } from './next-step-form.tsx'
+import { NextStep } from './next-step-form.tsx'
 import { merchantCounts } from './queries.ts'
 
 interface MerchantTableProps {
@@ -81,7 +81,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
     header: 'Next step',
     width: 'minmax(0,1.2fr)',
     className: 'truncate @max-4xl:col-start-1 @max-4xl:row-start-2',
-    cell: (lead) => <NextAction {...lead} />,
+    cell: (lead) => <NextStep {...lead} />,
   },
   {
     key: 'owner',

@@ -31,13 +31,13 @@ test('a plan keeps its base version: a colleague’s change is shown and replace
   await user.type(step, 'Send a quote')
   saved = merchantWith({ nextAction: 'Call', nextActionOn: null }, {})
   await act(() => queryClient.invalidateQueries(merchantDetail(id)))
-  expect((await screen.findByRole('alert')).textContent).toContain('A team member changed the next step: Call')
+  expect((await screen.findByRole('alert')).textContent).toContain('A team member planned: Call')
   const keep = () => user.click(screen.getByRole('button', { name: 'Save next step' }))
   await keep()
   await screen.findByText('Lee Example changed this.')
   expect(step.value).toBe('Send a quote')
   await keep()
-  await screen.findByText('Kept.')
+  await screen.findByText('Saved.')
   expect(before).toEqual([
     { nextAction: '', nextActionOn: null },
     { nextAction: 'Call', nextActionOn: null },

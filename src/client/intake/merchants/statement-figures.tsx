@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { useDraftStore, useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -139,40 +139,34 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
     ...saveIssue(id),
     onSettled: () => client.invalidateQueries({ queryKey: [newsletterNow.queryKey[0]] }),
   })
-  const problem = formProblem(saving.error)
   const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
   // A new issue stays new while the dialog is open, even if it was saved but the response was lost.
   const [name] = useState(issue ? `issue ${id}` : 'new issue')
-  const form = useFormDraft(name, { saved, current: issue?.version ?? 0, error: saving.error })
-  const { draft, isDirty, conflicts, baseVersion: version, change, markSaved } = form
-
-  function forget() {
-    form.discard()
-    saving.reset()
-  }
+  const form = useRecordForm(name, { saved, version: issue?.version ?? 0, saving })
+  const { draft, conflict, problem, baseVersion: version } = form
 
   return (
     <FormDialog
       title={issue ? 'Edit issue' : 'Write issue'}
       action="Save draft"
-      isBusy={saving.isPending}
+      isBusy={form.isSaving}
       problem={problem}
-      isTyped={isDirty}
-      onSubmit={() => void saving.mutateAsync({ ...draft, version }, { onSuccess: onSaved }).then(markSaved, () => {})}
+      isTyped={form.isDirty}
+      onSubmit={() => form.submit({ ...draft, version }, { onSuccess: onSaved })}
       onClose={() => {
-        forget()
+        form.discard()
         onClose()
       }}
     >
-      {conflicts.length > 0 && !saving.isPending && (
+      {conflict && (
         <>
           {problem ? (
             <div>
               <p>Saving again replaces it with your version.</p>
-              <DiscardMyChangesButton onDiscard={forget} />
+              <DiscardMyChangesButton onDiscard={form.discard} />
             </div>
           ) : (
-            <ConflictNotice onDiscard={forget}>Someone else has changed this draft.</ConflictNotice>
+            <ConflictNotice onDiscard={form.discard}>Someone else has changed this draft.</ConflictNotice>
           )}
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
@@ -183,25 +177,14 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
           </details>
         </>
       )}
-      <Field
-        id="subject"
-        label="Subject"
-        name="subject"
-        value={draft.subject}
-        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
-        required
-        error={problem?.fields.subject}
-      />
+      <Field {...form.field('subject')} id="subject" label="Subject" required />
       <TextArea
+        {...form.field('body')}
         id="body"
         label="Text"
         help="Leave an empty line between paragraphs. Your name, postal address and an unsubscribe link are added at the end."
-        name="body"
         rows={10}
-        value={draft.body}
-        onChange={({ currentTarget }) => change({ body: currentTarget.value })}
         required
-        error={problem?.fields.body}
       />
     </FormDialog>
   )

@@ -1,6 +1,5 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
@@ -68,65 +67,48 @@ export function WebhookDialog<Reply>({
   onClose,
 }: WebhookDialogProps<Reply>) {
   const client = useQueryClient()
-  const attempt = useMutation({ ...mutation, onSettled: () => client.invalidateQueries(webhookList) })
-  const problem = formProblem(attempt.error)
+  const saving = useMutation({ ...mutation, onSettled: () => client.invalidateQueries(webhookList) })
   const saved = webhook ? draftOf(webhook) : blank
-  const form = useFormDraft(`webhook ${webhook?.id ?? 'new'}`, {
-    ...{ saved, current: webhook?.version ?? 0, error: attempt.error },
-  })
-  const { draft, isDirty, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
-  const tell = (event: WebhookEvent, hasSeenConflict: boolean) =>
-    change({ events: webhookEvents.filter((each) => (each === event ? hasSeenConflict : draft.events.includes(each))) })
+  const form = useRecordForm(`webhook ${webhook?.id ?? 'new'}`, { saved, version: webhook?.version ?? 0, saving })
+  const { draft, conflict, errors } = form
+  const setEvent = (event: WebhookEvent, isSent: boolean) =>
+    form.change({ events: webhookEvents.filter((each) => (each === event ? isSent : draft.events.includes(each))) })
 
   return (
     <FormDialog
       title={title}
       action={action}
-      isBusy={attempt.isPending}
-      problem={problem}
-      isTyped={isDirty}
-      onSubmit={() =>
-        void attempt.mutateAsync({ draft, version: baseVersion }, { onSuccess: onSaved }).then(markSaved, () => {})
-      }
+      isBusy={form.isSaving}
+      problem={form.problem}
+      isTyped={form.isDirty}
+      onSubmit={() => form.submit({ draft, version: form.baseVersion }, { onSuccess: onSaved })}
       onClose={() => {
-        discard()
+        form.discard()
         onClose()
       }}
     >
-      {conflicts.length > 0 && !attempt.isPending && (
-        <ConflictNotice onDiscard={discard}>
-          Someone else has changed: {conflicts.map((field) => names[field]).join(', ')}.
-          {hasSeenConflict && ' Saving replaces it with your version.'}
+      {conflict && (
+        <ConflictNotice onDiscard={form.discard}>
+          Someone else has changed: {conflict.fields.map((field) => names[field]).join(', ')}.
+          {conflict.isKnown && ' Saving replaces it with your version.'}
         </ConflictNotice>
       )}
+      <Field {...form.field('description')} id="description" label="Receiving app" autoComplete="off" required />
       <Field
-        id="description"
-        label="Receiving app"
-        name="description"
-        value={draft.description}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-        autoComplete="off"
-        required
-        error={problem?.fields.description}
-      />
-      <Field
+        {...form.field('url')}
         id="url"
         label="URL"
         help="Must start with https:// and be reachable from the internet."
-        name="url"
         type="url"
         inputMode="url"
-        value={draft.url}
-        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={problem?.fields.url}
       />
-      <fieldset id="events" tabIndex={-1} aria-describedby={problem?.fields.events && 'events-error'}>
+      <fieldset id="events" tabIndex={-1} aria-describedby={errors.events && 'events-error'}>
         <legend className="font-semibold">Events to send</legend>
-        <FieldError id="events-error" message={problem?.fields.events} />
+        <FieldError id="events-error" message={errors.events} />
         <div className="mt-1.5 grid">
           {webhookEvents.map((event) => (
             <Checkbox
@@ -134,7 +116,7 @@ export function WebhookDialog<Reply>({
               name="events"
               value={event}
               checked={draft.events.includes(event)}
-              onChange={({ currentTarget }) => tell(event, currentTarget.checked)}
+              onChange={({ currentTarget }) => setEvent(event, currentTarget.checked)}
             >
               {eventLabels[event]} <code className="text-ink-soft">{event}</code>
             </Checkbox>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useFormDraft, useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useState } from 'react'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,7 +9,7 @@ import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
@@ -95,7 +95,7 @@ const factsOf = (deal: Deal) =>
 function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const client = useQueryClient()
   const saved = draftOf(deal)
-  const confirming = useMutation({
+  const saving = useMutation({
     ...confirmDeal,
     onSuccess: (changed) => {
       client.setQueryData(applicationDeal(deal.applicationId).queryKey, changed)
@@ -104,53 +104,42 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
     onError: () => void client.invalidateQueries(applicationDeal(deal.applicationId)),
   })
   const isChanging = useIsChanging(dealKind, deal.id)
-  const problem = formProblem(confirming.error)
-  const form = useFormDraft(dealForm(deal.id), { saved, current: deal.version, error: confirming.error })
-  const { draft: typed, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
-  const set = (name: keyof typeof typed, path: string) => ({
-    name,
-    value: typed[name],
-    error: problem?.fields[path],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
-  })
+  const form = useRecordForm(dealForm(deal.id), { saved, version: deal.version, saving })
+  const { draft, conflict, field } = form
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = typed
+  function onSubmit() {
+    const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = draft
     const known = {
       ...{ expectedPayoffOn, missedPayments: typedNumber(missed) },
       confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
       closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
     }
-    confirming
-      .mutateAsync({ id: deal.id, version: baseVersion, ...known }, { onSuccess: onClose })
-      .then(markSaved, () => {})
+    form.submit({ id: deal.id, version: form.baseVersion, ...known }, { onSuccess: onClose })
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      {conflicts.length > 0 && !isChanging && (
-        <ConflictNotice onDiscard={discard}>
-          Someone else has saved: {conflicts.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}.
-          {hasSeenConflict && ' Saving replaces it with your input.'}
+    <Form problem={form.problem} onSubmit={onSubmit}>
+      {conflict && !isChanging && (
+        <ConflictNotice onDiscard={form.discard}>
+          Someone else has saved: {conflict.fields.map((name) => `${names[name]} ${saved[name] || 'empty'}`).join(', ')}
+          .{conflict.isKnown && ' Saving replaces it with your input.'}
         </ConflictNotice>
       )}
       <Field
         label="Percent paid in"
         help="As the lender or the client reports. Leave empty to keep the estimate."
         inputMode="decimal"
-        {...set('percent', 'confirmed.basisPoints')}
+        {...field('percent', 'confirmed.basisPoints')}
       />
-      {typed.percent !== '' && <DateField label="As of" {...set('on', 'confirmed.on')} />}
-      <DateField label="Expected payoff" {...set('expectedPayoffOn', 'expectedPayoffOn')} />
-      <Field label="Missed payments" inputMode="numeric" {...set('missed', 'missedPayments')} />
+      {draft.percent !== '' && <DateField label="As of" {...field('on', 'confirmed.on')} />}
+      <DateField label="Expected payoff" {...field('expectedPayoffOn')} />
+      <Field label="Missed payments" inputMode="numeric" {...field('missed', 'missedPayments')} />
       <SelectField
         label="Closed"
-        {...set('closedReason', 'closed.reason')}
+        {...field('closedReason', 'closed.reason')}
         options={[['', 'No, still open'], ...closedReasons.map((reason) => [reason, closedLabels[reason]] as const)]}
       />
-      {typed.closedReason !== '' && <DateField label="Closed on" {...set('closedOn', 'closed.on')} />}
+      {draft.closedReason !== '' && <DateField label="Closed on" {...field('closedOn', 'closed.on')} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
           Save
@@ -159,13 +148,13 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
           look="quiet"
           disabled={isChanging}
           onClick={() => {
-            discard()
+            form.discard()
             onClose()
           }}
         >
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
 import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +10,7 @@ import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
@@ -152,66 +153,36 @@ interface SubmissionNotesProps {
 export function SubmissionNotes({ submission, applicationId }: SubmissionNotesProps) {
   const { id, version, lenderReference, notes } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
-  const attempt = useMutation({
-    ...changeSubmission,
-    onSuccess: onChanged,
-    onError: onRefused,
-  })
+  const saving = useMutation({ ...changeSubmission, onSuccess: onChanged, onError: onRefused })
   const isChanging = useIsChanging(submissionKind, id)
-  const problem = formProblem(attempt.error)
-  const form = useFormDraft(`submission ${id}`, {
-    ...{ saved: { lenderReference, notes }, current: version, error: attempt.error },
-  })
-  const { draft: values, isDirty, conflicts, baseVersion, hasSeenConflict, change, discard, markSaved } = form
+  const form = useRecordForm(`submission ${id}`, { saved: { lenderReference, notes }, version, saving })
+  const { isDirty, conflict } = form
   const [isFoundOpen] = useState(isDirty)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    attempt.mutateAsync({ id, version: baseVersion, ...values }).then(markSaved, () => {})
-  }
 
   return (
     <details open={isFoundOpen}>
       <summary className="min-h-11 py-2.5 font-semibold text-action">
         {lenderReference || notes ? 'Lender reference and notes' : 'Add lender reference or notes'}
       </summary>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
-        <FormErrors message={problem?.message ?? null} />
-        {conflicts.length > 0 && !attempt.isPending && (
-          <ConflictNotice
-            onDiscard={() => {
-              discard()
-              attempt.reset()
-            }}
-          >
+      <Form
+        problem={form.problem}
+        onSubmit={() => form.submit({ id, version: form.baseVersion, ...form.draft })}
+        className="grid grid-cols-1 gap-3 pt-1 pb-2"
+      >
+        {conflict && (
+          <ConflictNotice onDiscard={form.discard}>
             A team member has saved: {[lenderReference, notes].filter(Boolean).join('; ') || 'nothing'}.
-            {hasSeenConflict && ' Saving replaces it with your input.'}
+            {conflict.isKnown && ' Saving replaces it with your input.'}
           </ConflictNotice>
         )}
-        <Field
-          label="Lender reference number"
-          name="lenderReference"
-          autoComplete="off"
-          value={values.lenderReference}
-          onChange={({ currentTarget: { value } }) => change({ lenderReference: value })}
-          error={problem?.fields.lenderReference}
-          maxLength={100}
-        />
-        <TextArea
-          label="Notes"
-          name="notes"
-          help="Internal only."
-          value={values.notes}
-          onChange={({ currentTarget: { value } }) => change({ notes: value })}
-          error={problem?.fields.notes}
-          maxLength={4_000}
-        />
+        <Field {...form.field('lenderReference')} label="Lender reference number" autoComplete="off" maxLength={100} />
+        <TextArea {...form.field('notes')} label="Notes" help="Internal only." maxLength={4_000} />
         {isDirty && (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-            {attempt.isPending ? 'Saving…' : 'Save notes'}
+            {form.isSaving ? 'Saving…' : 'Save notes'}
           </Button>
         )}
-      </form>
+      </Form>
     </details>
   )
 }

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
@@ -103,7 +101,7 @@ interface CriteriaFormProps {
 export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
   const client = useQueryClient()
   const saved = inForce ? toCriteriaDraft(inForce) : blankCriteria
-  const attempt = useMutation({
+  const saving = useMutation({
     ...changeCriteria,
     onSuccess: (changed) => {
       client.setQueryData(lenderFile(lenderId).queryKey, changed)
@@ -111,40 +109,32 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
     },
     onError: () => void client.invalidateQueries(lenderFile(lenderId)),
   })
-  const problem = formProblem(attempt.error)
-  const errors = errorsBelow('criteria', problem?.fields)
-  const form = useFormDraft(criteriaForm(lenderId, product), {
-    ...{ saved, current: version, error: attempt.error, persist: true },
-  })
-  const { draft, conflicts, merged, baseVersion, hasSeenConflict, change, discard, markSaved } = form
+  const form = useRecordForm(criteriaForm(lenderId, product), { saved, version, saving, persist: true })
+  const { draft, conflict, merged, change } = form
+  const errors = errorsBelow('criteria', form.errors)
   const idOf = (path: string) => `${product}-${path}`
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     const criteria = fromCriteriaDraft(draft)
-    attempt
-      .mutateAsync({ id: lenderId, product, version: baseVersion, criteria }, { onSuccess: onDone })
-      .then(markSaved, () => {})
+    form.submit({ id: lenderId, product, version: form.baseVersion, criteria }, { onSuccess: onDone })
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <FormErrors
-        message={problem?.message ?? null}
-        fields={Object.fromEntries(Object.entries(errors).map(([path, text]) => [idOf(path), text]))}
-      />
+    <Form
+      problem={form.problem}
+      errors={Object.fromEntries(Object.entries(errors).map(([path, text]) => [idOf(path), text]))}
+      onSubmit={onSubmit}
+      className="grid grid-cols-1 gap-4"
+    >
       {numberNames.map((name) => (
         <Field
           key={name}
+          {...form.field(name, `criteria.${name}`)}
           id={idOf(name)}
           label={numbers[name].label}
           help={numbers[name].help}
-          name={name}
           inputMode="decimal"
           autoComplete="off"
-          value={draft[name]}
-          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-          error={errors[name]}
         />
       ))}
       <ChoiceBoxes
@@ -169,11 +159,11 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
         onChange={(unlicensedStates) => change({ unlicensedStates })}
       />
       <PricingFields draft={draft} errors={errorsBelow('pricing', errors)} idOf={idOf} onChange={change} />
-      {inForce && conflicts.length > 0 && !attempt.isPending && (
+      {inForce && conflict && (
         <>
-          <ConflictNotice onDiscard={discard}>
-            Someone else saved version {version} and changed: {describeError(conflicts)}.
-            {hasSeenConflict && ' Saving replaces it with your input.'}
+          <ConflictNotice onDiscard={form.discard}>
+            Someone else saved version {version} and changed: {describeError(conflict.fields)}.
+            {conflict.isKnown && ' Saving replaces it with your input.'}
           </ConflictNotice>
           <details>
             <summary className="min-h-11 py-2.5 text-ink-soft text-sm">
@@ -185,25 +175,24 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
       )}
       <p role="status" className="empty:hidden">
         {merged.length > 0 &&
-          !attempt.isPending &&
           `Someone else saved version ${version} and changed: ${describeError(merged)}. The form shows their values.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={attempt.isPending}>
-          {attempt.isPending ? 'Saving…' : `Save as version ${version + 1}`}
+        <Button type="submit" disabled={form.isSaving}>
+          {form.isSaving ? 'Saving…' : `Save as version ${version + 1}`}
         </Button>
         <Button
           look="secondary"
           onClick={({ currentTarget }) => {
             focusNext(currentTarget)
-            discard()
+            form.discard()
             onDone()
           }}
         >
           Discard changes
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

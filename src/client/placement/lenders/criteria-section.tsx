@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHasDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useFormDraft } from '#client/platform/drafts/use-form-draft.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useState } from 'react'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { LenderDetail, LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { errorsBelow } from './errors-below.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
@@ -84,7 +83,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayCha
   const { id, recordVersion, record } = lender
   const client = useQueryClient()
   const [isSaved, setSaved] = useState(false)
-  const attempt = useMutation({
+  const saving = useMutation({
     ...changeLender,
     onSuccess: (changed) => {
       setSaved(true)
@@ -93,25 +92,23 @@ export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayCha
     },
     onError: () => void client.invalidateQueries(lenderFile(id)),
   })
-  const problem = formProblem(attempt.error)
-  const errors = errorsBelow('record', problem?.fields)
-  const form = useFormDraft(`lender ${id}`, {
-    ...{ saved: toRecordDraft(record), current: recordVersion, error: attempt.error, persist: true },
+  const form = useRecordForm(`lender ${id}`, {
+    ...{ saved: toRecordDraft(record), version: recordVersion, saving, persist: true },
   })
-  const { draft, isDirty, conflicts, merged, baseVersion, hasSeenConflict, discard, markSaved } = form
+  const { draft, isDirty, conflict, merged } = form
+  const errors = errorsBelow('record', form.errors)
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isDirty)
-      attempt.mutateAsync({ id, recordVersion: baseVersion, record: fromRecordDraft(draft) }).then(markSaved, () => {})
+  function onSubmit() {
+    if (isDirty) form.submit({ id, recordVersion: form.baseVersion, record: fromRecordDraft(draft) })
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-      <FormErrors
-        message={problem?.message ?? null}
-        fields={Object.fromEntries(Object.entries(errors).map(([path, text]) => [`lender-${path}`, text]))}
-      />
+    <Form
+      problem={form.problem}
+      errors={Object.fromEntries(Object.entries(errors).map(([path, text]) => [`lender-${path}`, text]))}
+      onSubmit={onSubmit}
+      className="grid grid-cols-1 gap-4"
+    >
       <RecordFields
         draft={draft}
         errors={errors}
@@ -121,28 +118,25 @@ export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayCha
           form.change(values)
         }}
       />
-      {conflicts.length > 0 && !attempt.isPending && (
-        <ConflictNotice onDiscard={discard}>
-          Someone else has changed: {describeError(conflicts)}.
-          {hasSeenConflict && ' Saving replaces it with your input.'}
+      {conflict && (
+        <ConflictNotice onDiscard={form.discard}>
+          Someone else has changed: {describeError(conflict.fields)}.
+          {conflict.isKnown && ' Saving replaces it with your input.'}
         </ConflictNotice>
       )}
       <p role="status" className="empty:hidden">
-        {merged.length > 0 &&
-          !attempt.isPending &&
-          `Someone else has changed: ${describeError(merged)}. The form shows their values.`}
+        {merged.length > 0 && `Someone else has changed: ${describeError(merged)}. The form shows their values.`}
       </p>
       {isDirty && (
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={attempt.isPending}>
-            {attempt.isPending ? 'Saving…' : 'Save lender'}
+          <Button type="submit" disabled={form.isSaving}>
+            {form.isSaving ? 'Saving…' : 'Save lender'}
           </Button>
           <Button
             look="secondary"
             onClick={({ currentTarget }) => {
               focusNext(currentTarget)
-              discard()
-              attempt.reset()
+              form.discard()
             }}
           >
             Discard changes
@@ -152,7 +146,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayCha
       <p role="status" className="empty:hidden">
         {isSaved && !isDirty && 'Saved.'}
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { useTextDraft } from '#client/platform/drafts/use-form-draft.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
@@ -29,12 +28,6 @@ import {
 interface RecordFundingProps {
   applicationId: string
   chosen: StaffOffer
-}
-
-interface Typed {
-  readonly fundedOn: string
-  readonly amount: string
-  readonly reference: string
 }
 
 interface ConfirmAmountProps extends RecordFundingProps {
@@ -117,59 +110,29 @@ function ContractOut({ applicationId, wantsPaper }: { applicationId: string; wan
 }
 
 function Signature({ applicationId }: { applicationId: string }) {
-  const recording = useMutation({ ...recordSignature, ...useOfferMutation(applicationId) })
-  const [typed = { signedOn: '', reference: '' }, keep] = useDraftStore<{ signedOn: string; reference: string }>(
-    `signature ${applicationId}`,
-  )
-  const problem = formProblem(recording.error)
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    recording.mutateAsync({ applicationId, ...typed }).then(
-      () => keep(undefined),
-      () => {},
-    )
-  }
+  const saving = useMutation({ ...recordSignature, ...useOfferMutation(applicationId) })
+  const form = useRecordForm(`signature ${applicationId}`, { saved: { signedOn: '', reference: '' }, saving })
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      <DateField
-        label="Contract signed on"
-        name="signedOn"
-        value={typed.signedOn}
-        onChange={({ target }) => keep({ ...typed, signedOn: target.value })}
-        error={problem?.fields.signedOn}
-      />
+    <Form problem={form.problem} onSubmit={() => form.submit({ applicationId, ...form.draft })}>
+      <DateField {...form.field('signedOn')} label="Contract signed on" />
       <Field
+        {...form.field('reference')}
         label="Contract reference"
-        name="reference"
         help="The lender’s contract number, or the name of the document."
-        value={typed.reference}
-        onChange={({ target }) => keep({ ...typed, reference: target.value })}
-        error={problem?.fields.reference}
         maxLength={200}
       />
-      <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
+      <Button type="submit" className="justify-self-start" disabled={form.isSaving}>
         Record signature
       </Button>
-    </form>
+    </Form>
   )
 }
 
 /** Returns an application to its offers or to lenders, with a reason. */
 function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
-  const reopening = useMutation({ ...reopenOffers, ...useOfferMutation(applicationId) })
-  const [reason, keepReason, settle] = useTextDraft(`reopen ${applicationId} ${to}`)
-  const [isAsking, setAsking] = useState(reason !== '')
-  const problem = formProblem(reopening.error)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const input = { applicationId, to, reason }
-    reopening.mutateAsync(input, { onSuccess: () => setAsking(false) }).then(
-      () => settle(reason),
-      () => {},
-    )
-  }
+  const saving = useMutation({ ...reopenOffers, ...useOfferMutation(applicationId) })
+  const form = useRecordForm(`reopen ${applicationId} ${to}`, { saved: { reason: '' }, saving })
+  const [isAsking, setAsking] = useState(form.isDirty)
 
   if (!isAsking)
     return (
@@ -178,56 +141,47 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
       </Button>
     )
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      <Field
-        label="Reason"
-        name="reason"
-        help={words[to].help}
-        value={reason}
-        onChange={({ currentTarget }) => keepReason(currentTarget.value)}
-        error={problem?.fields.reason}
-        maxLength={500}
-      />
+    <Form
+      problem={form.problem}
+      onSubmit={() => form.submit({ applicationId, to, ...form.draft }, { onSuccess: () => setAsking(false) })}
+    >
+      <Field {...form.field('reason')} label="Reason" help={words[to].help} maxLength={500} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={reopening.isPending}>
+        <Button type="submit" look="secondary" disabled={form.isSaving}>
           {words[to].open}
         </Button>
         <Button
           look="quiet"
-          disabled={reopening.isPending}
+          disabled={form.isSaving}
           onClick={() => {
-            keepReason('')
+            form.discard()
             setAsking(false)
           }}
         >
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 /** The form in which staff record that the lender sent the money; an amount other than the one offered is confirmed first. */
 function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
-  const recording = useMutation({ ...recordFunding, ...useOfferMutation(applicationId) })
-  const [typed = { fundedOn: '', amount: '', reference: '' }, keep] = useDraftStore<Typed>(`funding ${applicationId}`)
   const [isAsking, setAsking] = useState(false)
-  const problem = formProblem(recording.error)
-  const { amount, ...rest } = typed
+  const saving = useMutation({
+    ...recordFunding,
+    ...useOfferMutation(applicationId),
+    onSettled: () => setAsking(false),
+  })
+  const form = useRecordForm(`funding ${applicationId}`, {
+    ...{ saved: { fundedOn: '', amount: '', reference: '' }, saving },
+  })
+  const { amount, ...rest } = form.draft
   const amountCents = Math.round((typedNumber(amount) ?? 0) * 100)
+  const record = (confirmed?: { confirmedAmountCents: number }) =>
+    form.submit({ applicationId, ...rest, amountCents, ...confirmed })
 
-  function record(confirmed?: { confirmedAmountCents: number }) {
-    recording
-      .mutateAsync({ applicationId, ...rest, amountCents, ...confirmed }, { onSettled: () => setAsking(false) })
-      .then(
-        () => keep(undefined),
-        () => {},
-      )
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     const isComplete = rest.fundedOn !== '' && rest.reference.trim() !== ''
     const isDifferent = amountCents > 0 && amountCents < chosen.amountCents
     // Missing values and amounts above the offer are reported at their fields.
@@ -236,45 +190,32 @@ function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      <DateField
-        label="Funded on"
-        name="fundedOn"
-        value={typed.fundedOn}
-        onChange={({ target }) => keep({ ...typed, fundedOn: target.value })}
-        error={problem?.fields.fundedOn}
-      />
+    <Form problem={form.problem} onSubmit={onSubmit}>
+      <DateField {...form.field('fundedOn')} label="Funded on" />
       <Field
+        {...form.field('amount', 'amountCents')}
         label="Amount that the lender sent"
-        name="amount"
         inputMode="decimal"
         help={`The lender offered ${formatCents(chosen.amountCents)}.`}
-        value={typed.amount}
-        onChange={({ target }) => keep({ ...typed, amount: target.value })}
-        error={problem?.fields.amountCents}
       />
       <Field
+        {...form.field('reference')}
         label="The lender’s confirmation"
-        name="reference"
         help="The confirmation number, or the name of the document. Recording it makes the success fee due."
-        value={typed.reference}
-        onChange={({ target }) => keep({ ...typed, reference: target.value })}
-        error={problem?.fields.reference}
         maxLength={200}
       />
-      <Button type="submit" className="justify-self-start" disabled={recording.isPending}>
+      <Button type="submit" className="justify-self-start" disabled={form.isSaving}>
         Record funding
       </Button>
       {isAsking && (
         <ConfirmAmount
           {...{ applicationId, chosen, amountCents, fundedOn: rest.fundedOn }}
-          isBusy={recording.isPending}
+          isBusy={form.isSaving}
           onConfirm={() => record({ confirmedAmountCents: amountCents })}
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

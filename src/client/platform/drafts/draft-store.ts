@@ -33,6 +33,9 @@ export function useDraftStore<Draft extends object>(form: string, { persist = fa
   return [draft, saveDraft] as const
 }
 
+/** Returns true if a form has unsaved input and should be open. */
+export const useHasDraft = (form: string): boolean => useDraftStore(form)[0] !== undefined
+
 /** Clears all drafts in all tabs, before another user uses this device. */
 export function clearDrafts() {
   replace([])

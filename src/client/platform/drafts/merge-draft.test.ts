@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { applyEdit, changedByOthers, mergeDraft } from './use-form-draft.ts'
+import { applyEdit, changedByOthers, mergeDraft } from './merge-draft.ts'
 
 const base = { notes: '', renewal: '', days: ['Monday'] }
 
