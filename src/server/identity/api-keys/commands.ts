@@ -12,18 +12,21 @@ import { lockApiKey, restorableUntilOf } from './queries.ts'
 import { apiKeys } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Minimum interval between updates of `lastUsedAt`, ms. */
+/** Between updates of `lastUsedAt`. */
 const touchMs = 60_000
 
 type One = { id: string }
 
-/** The stored prefix has six characters of the secret; the other 37 stay unknown. */
+/** The stored prefix has six characters of the secret; 37 stay unknown. */
 function newKey() {
   const key = `${keyPrefix}${newToken()}`
   return { key, prefix: key.slice(0, keyPrefix.length + 6), keyHash: hashToken(key) }
 }
 
-/** Creates a key. @returns the key itself, which can't be read again. */
+/**
+ * Creates a key.
+ * @returns the key itself, which can't be read again.
+ */
 export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
     await lockActiveActor(ctx)
@@ -39,9 +42,9 @@ export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: stri
 }
 
 /**
- * Rotates a key. The previous key works for 24 more hours; the one before that ends at once.
- * @param from the prefix of the key that the caller saw.
- * @throws AppError `not_found`, and `conflict` if the key has ended or was rotated concurrently.
+ * Rotates a key. The previous one works for 24 more hours, the one before ends at once.
+ * @param from the prefix the caller saw.
+ * @throws `not_found`; `conflict` if the key has ended or was rotated concurrently.
  */
 export function rotateApiKey(ctx: Context, { id, from }: One & { from: string }): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
@@ -64,7 +67,7 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
   })
 }
 
-/** Revokes a key at once; idempotent. @throws AppError `not_found`. */
+/** Revokes a key at once; idempotent. @throws `not_found`. */
 export function revokeApiKey(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     if ((await lockApiKey(ctx, id)).revokedAt) return {}
@@ -77,10 +80,7 @@ export function revokeApiKey(ctx: Context, { id }: One) {
   })
 }
 
-/**
- * Revokes all active keys of a staff member whose account is being deactivated.
- * @returns the number of revoked keys.
- */
+/** Revokes all active keys of a staff member being deactivated. */
 export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<number> {
   const now = ctx.now()
   const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
@@ -93,7 +93,7 @@ export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<nu
   return revoked.length
 }
 
-/** Restores a revoked key. @throws AppError `not_found`, and `conflict` if it was revoked more than ten minutes ago. */
+/** Restores a revoked key. @throws `not_found`; `conflict` after ten minutes. */
 export function restoreApiKey(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const { revokedAt, creator } = await lockApiKey(ctx, id)

@@ -10,9 +10,8 @@ const minuteMs = 60_000
 const shape = /^Bearer (hl_[\w-]{43})$/i
 
 /**
- * Finds the API client by the key in the `Authorization` header.
- * @throws AppError `unauthenticated` without an active key, `forbidden` if the key lacks the scope, `rate_limited`
- * above its requests per minute.
+ * Creates a finder by the key in the `Authorization` header.
+ * @throws `unauthenticated` without an active key, `forbidden` without the scope, `rate_limited` above its limit.
  */
 export function createApiClientFinder() {
   const waitFor = createRateLimiter()
@@ -34,10 +33,10 @@ export function createApiClientFinder() {
   }
 }
 
-/** Counts requests per key in one-minute windows that start with the first request. Each server counts separately. */
+/** Windows of a minute start with the first request. Each server counts separately. */
 function createRateLimiter() {
   const minutes = new Map<string, { endsAt: number; requests: number }>()
-  /** @returns seconds to wait before the next request, 0 if this one is allowed. */
+  /** @returns seconds to wait; 0 if allowed. */
   return ({ id, perMinute }: { id: string; perMinute: number }, now: Date): number => {
     const at = now.getTime()
     const current = minutes.get(id)

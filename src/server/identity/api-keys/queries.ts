@@ -45,9 +45,7 @@ function present(
 
 export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime() + restorableMs)
 
-/**
- * Returns the key if it is active and its creator's account is active; during a rotation the previous key counts too.
- */
+/** Returns the active key of an active creator; a rotated one counts while it works. */
 export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)
@@ -65,10 +63,7 @@ export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKey
   return found?.key
 }
 
-/**
- * Locks a key and its creator's account until the transaction of `ctx` ends; the account first, as deactivation does.
- * @throws AppError `not_found`.
- */
+/** Locks a key and its creator's account, the account first, as deactivation does. @throws `not_found`. */
 export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow & { creator: Staff }> {
   const [made] = await ctx.db.select({ createdBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, id))
   const creator = made && (await lockStaff(ctx, made.createdBy))

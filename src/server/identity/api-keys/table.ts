@@ -4,7 +4,7 @@ import type { ApiScope } from '#shared/identity/api-keys/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** API client credentials. Only the hash and a recognizable prefix are stored. */
+/** Only the hash and a recognizable prefix are stored. */
 export const apiKeys = pgTable('api_keys', {
   id: uuid().primaryKey(),
   label: text().notNull(),

@@ -8,9 +8,8 @@ import { isActiveSession, unauthenticatedError } from './queries.ts'
 import { sessions } from './table.ts'
 
 /**
- * Authenticates a WebSocket like a request: the token in the first message replaces the header that browsers can't
- * send.
- * @throws AppError `unauthenticated` or `forbidden`.
+ * Authenticates a WebSocket by the token in its first message, because browsers can't send the header.
+ * @throws `unauthenticated` or `forbidden`.
  */
 export async function authenticateSocket(
   app: FastifyInstance,
@@ -23,7 +22,7 @@ export async function authenticateSocket(
   return actor
 }
 
-/** Returns the current role of a session, or undefined if it has ended; does not extend the session. */
+/** Returns the current role of an active session, without extending it. */
 export async function findSessionRole(ctx: Context, sessionId: string): Promise<StaffRole | undefined> {
   const [found] = await ctx.db
     .select({ role: staff.role })

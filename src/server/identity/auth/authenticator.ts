@@ -4,16 +4,15 @@ import { Secret, TOTP } from 'otpauth'
 const periodSeconds = 30
 const issuer = 'Harborline'
 
-/** 160 random bits in base32, as RFC 4226 (R6) recommends. */
+/** Creates 160 random bits in base32, as RFC 4226 (R6) recommends. */
 export const newAuthenticatorSecret = () => new Secret({ size: 20 }).base32
 
-/** The `otpauth:` URI in the QR code. */
+/** Returns the `otpauth:` URI for the QR code. */
 export const authenticatorUri = (secret: string, email: string) =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: periodSeconds }).toString()
 
 /**
- * Returns the interval (RFC 6238 counter) of a six-digit code, or undefined if it is wrong. Accepts one interval either
- * side, for clock drift and slow typing.
+ * Returns the interval (RFC 6238 counter) of a valid code; one either side counts, for clock drift and slow typing.
  */
 export function codeCounter(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
@@ -27,10 +26,10 @@ export function codeCounter(secret: string, code: string, at: Date): number | un
   return delta === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp }) + delta
 }
 
-/** Without l, o, 0 and 1, which look alike on paper: 32 characters, 5 bits each. */
+/** Without l, o, 0 and 1, which look alike: 32 characters, 5 bits each. */
 const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Ten codes of 80 random bits each, `abcd-efgh-ijkm-npqr`. */
+/** Creates ten codes of 80 random bits, `abcd-efgh-ijkm-npqr`. */
 export const newRecoveryCodes = () =>
   Array.from({ length: 10 }, () =>
     Array.from(randomBytes(16), (byte) => codeAlphabet.charAt(byte % 32))
@@ -38,5 +37,5 @@ export const newRecoveryCodes = () =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** Normalizes a code for comparison: ignores spaces, dashes and case. */
+/** Normalizes a code, ignoring spaces, dashes and case. */
 export const normalizeCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()

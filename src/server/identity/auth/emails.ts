@@ -11,7 +11,7 @@ const sentences: Record<Notice, string> = {
   'recovery-codes-renewed': 'New recovery codes were created for your staff account. The old ones no longer work.',
 }
 
-/** The link is in the fragment, which browsers do not send, so it never reaches a log. */
+/** Renders the email. Browsers do not send the link's fragment, so it never reaches a log. */
 export const passwordResetEmail = (siteUrl: string, token: string) =>
   textEmail({
     subject: 'Set a new password',

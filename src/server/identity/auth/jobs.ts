@@ -13,7 +13,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** One at a time: a mail server that refuses one address must not delay the others. */
+/** A mail server that refuses one address must not delay the others. */
 const batch = 1
 
 interface Post {
@@ -22,7 +22,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails the link if the address belongs to an active staff member; otherwise does nothing. */
+/** Emails the link if the address belongs to an active staff member. */
 export const sendPasswordReset = ({
   keys,
   sendMail,

@@ -15,7 +15,7 @@ import { type AuthRouteOptions, rateLimited } from './auth-context.ts'
 import { listPasskeys, requireOwnSession, type StoredPasskey } from './queries.ts'
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
-/** Routes for second factors: enrolling, using and removing them. */
+/** Registers the routes for second factors. */
 export function passkeyRoutes(app: FastifyInstance, { cookie, keys, staffMfa, publicUrl }: AuthRouteOptions) {
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({

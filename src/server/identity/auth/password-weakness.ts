@@ -8,7 +8,7 @@ interface Person {
   readonly email: string
 }
 
-/** Returns why this password is easy to guess and how to find a better one, or undefined if it is fine. */
+/** Returns why a password is easy to guess and how to find a better one. */
 export function passwordWeakness(password: string, person: Person): string | undefined {
   if (isBreachedPassword(password))
     return 'This password is one of the first that attackers try. Use three or four unrelated words.'
@@ -17,7 +17,7 @@ export function passwordWeakness(password: string, person: Person): string | und
   return undefined
 }
 
-/** @throws AppError `invalid` on the field `password`. */
+/** @throws `invalid` on the field `password`. */
 export function refuseWeakPassword(password: string, person: Person): void {
   const weakness = passwordWeakness(password, person)
   if (weakness) throw new AppError('invalid', 'Please check your input and try again.', { password: weakness })

@@ -20,37 +20,30 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All routes under `/api`, `/auth`, `/newsletter` and `/dev`, with their access. */
+    /** Under `/api`, `/auth`, `/newsletter` and `/dev`, with their access. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
 
 export interface AuthenticateOptions {
   readonly pool: pg.Pool
-  /** For staff and sessions, so that slow staff requests take no connections from others. */
+  /** Separate, so that slow staff requests take no connections from others (record 59). */
   readonly staffPool: pg.Pool
   readonly now: () => Date
   readonly cookie: BindingCookie
-  /**
-   * Returns the applicant of this browser.
-   * @throws AppError `unauthenticated` if there is none.
-   */
+  /** @throws `unauthenticated` if this browser has no applicant. */
   readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
-  /**
-   * Returns the merchant whose quote request this browser may add to. @throws AppError `unauthenticated` if there is
-   * none.
-   */
+  /** The merchant whose quote request this browser may add to. @throws `unauthenticated` if there is none. */
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
-  /** Returns the API client. @throws AppError `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
+  /** @throws `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
   readonly findApiClient: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
 }
 
-/** Callers without a staff session. */
 type GuestAccess = 'applicant' | 'merchant' | ApiScope
 
 /**
- * Turns a request into a `Context` and enforces `access` and `stepUp`. A route without declared access keeps the server
- * from starting.
+ * Turns requests into a `Context` and enforces `access` and `stepUp`; a route without access keeps the server from
+ * starting.
  */
 export function authenticate(
   app: FastifyInstance,
@@ -131,7 +124,7 @@ export function authenticate(
     })
 }
 
-/** Sessions that are enrolling their first second factor have no other proof to give. */
+/** Sessions enrolling their first second factor have no other proof to give. */
 function requireStepUp({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpAt'>, now: Date) {
   if (step === 'enroll-authenticator') return
   if (step !== 'complete') throw forbidden()
@@ -141,7 +134,7 @@ function requireStepUp({ step, steppedUpAt }: Pick<Session, 'step' | 'steppedUpA
 
 const forbidden = () => new AppError('forbidden', 'You do not have permission to perform this action.')
 
-/** A header as text that the database accepts. */
+/** As text that the database accepts. */
 const plain = (value: string, max: number) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   value.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, max)

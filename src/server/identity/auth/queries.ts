@@ -19,11 +19,11 @@ export interface Own {
 
 export const unauthenticatedError = () => new AppError('unauthenticated', 'Please log in to continue.')
 
-/** Not signed out, not idle too long, not expired. */
+/** Returns the condition: not signed out, idle too long or expired. */
 export const isActiveSession = (now: Date) =>
   and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, before(now, idleMs)), gt(sessions.absoluteExpiresAt, now))
 
-/** Returns the session of an access token in the browser it was issued to, with its owner's current role. */
+/** Returns the session of an access token in its browser, with the owner's current role. */
 export async function findActiveSession(ctx: Context, { token, binding }: { token: string; binding: string }) {
   const now = ctx.now()
   const [found] = await ctx.db
@@ -49,18 +49,15 @@ export async function findActiveSession(ctx: Context, { token, binding }: { toke
   return found
 }
 
-/**
- * Returns the calling staff member.
- * @throws AppError `unauthenticated` for all other actors.
- */
+/** Returns the calling staff member. @throws `unauthenticated` for other actors. */
 export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff' }> {
   if (actor.kind !== 'staff') throw unauthenticatedError()
   return actor
 }
 
 /**
- * Locks the caller's session and account until the transaction ends, so that changes to second factors run in sequence.
- * @throws AppError `unauthenticated` if the session has ended.
+ * Locks the caller's session and account, so that changes to second factors run in sequence.
+ * @throws `unauthenticated` if the session has ended.
  */
 export async function lockOwnAccount(ctx: Context): Promise<Own> {
   await ctx.db
@@ -81,7 +78,7 @@ export const listActiveSessions = (ctx: Context, staffId: string): Promise<Sessi
     .where(and(eq(sessions.staffId, staffId), eq(sessions.step, 'complete'), isActiveSession(ctx.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 
-/** Oldest first. */
+/** Returns passkeys, oldest first. */
 export const listPasskeys = (ctx: Context, staffId: string): Promise<StoredPasskey[]> =>
   ctx.db.select().from(passkeys).where(eq(passkeys.staffId, staffId)).orderBy(passkeys.createdAt, passkeys.id)
 
@@ -96,10 +93,7 @@ export async function listSecondFactorKinds(ctx: Context, { id, totpEnrolledAt }
   return [...(totpEnrolledAt ? (['authenticator'] as const) : []), ...(passkeyCount > 0 ? (['passkey'] as const) : [])]
 }
 
-/**
- * Returns the caller's own session and account.
- * @throws AppError `unauthenticated` if the caller has none.
- */
+/** Returns the caller's session and account. @throws `unauthenticated` without one. */
 export async function requireOwnSession(ctx: Context): Promise<Own> {
   const { sessionId } = requireActor(ctx)
   const [found] = await ctx.db
@@ -127,7 +121,7 @@ export async function findPasswordReset(ctx: Context, token: string): Promise<St
   return found?.staff
 }
 
-/** Whether this token belongs to the latest setup link. */
+/** Returns whether this token belongs to the latest setup link. */
 export async function isSetUpToken(ctx: Context, token: string): Promise<boolean> {
   const [found] = await ctx.db
     .select()
@@ -136,7 +130,7 @@ export async function isSetUpToken(ctx: Context, token: string): Promise<boolean
   return found !== undefined
 }
 
-/** Returns a session as shown to its owner. */
+/** Formats a session for its owner. */
 export const toStaffSession = (
   { id, userAgent, ip, createdAt, lastSeenAt }: Session,
   currentId: string,
@@ -146,5 +140,5 @@ export const toStaffSession = (
   lastSeenAt: lastSeenAt.toISOString(),
 })
 
-/** Returns the account fields that its owner's browser may see. */
+/** Picks the account fields that its owner's browser may see. */
 export const toStaffUser = ({ id, name, email, role }: Staff): StaffUser => ({ id, name, email, role })

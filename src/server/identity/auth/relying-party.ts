@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { AuthContext } from './auth-context.ts'
 
-/** What a passkey is bound to: the host name and the origin. */
+/** Host name and origin, to which passkeys are bound. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
@@ -15,9 +15,8 @@ export interface PasskeyContext extends AuthContext {
 
 /**
  * Returns this site's relying party.
- * @param publicUrl the site's URL; if absent, the requested host is used.
- * @throws AppError `conflict` on a bare IP address, which browsers do not support for passkeys; `malformed` without a
- * host.
+ * @param publicUrl defaults to the requested host.
+ * @throws `conflict` on a bare IP address, which browsers refuse for passkeys; `malformed` without a host.
  */
 export function relyingPartyOf(publicUrl: string | undefined, request: FastifyRequest): RelyingParty {
   const address = publicUrl ?? `${request.protocol}://${request.host}`

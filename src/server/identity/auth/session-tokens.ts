@@ -9,9 +9,8 @@ export interface TokenPair {
 }
 
 /**
- * Derives the pair that a refresh token is exchanged for, with a key that never leaves the server. Two tabs that
- * refresh at the same time get the same pair although only hashes are stored; without the key the result is as
- * unpredictable as 256 random bits.
+ * Derives the next token pair with a server key, so that two tabs get the same one although only hashes are stored
+ * (record 8). Without the key it is as unpredictable as 256 random bits.
  */
 export function successorOf(keys: EncryptionKeys, refreshToken: string): TokenPair {
   const key = deriveKey(keys, 'harborline.session-tokens')
@@ -22,37 +21,33 @@ export function successorOf(keys: EncryptionKeys, refreshToken: string): TokenPa
 
 const minute = 60_000
 
-/** Lifetime of an access token, ms. */
 export const accessMs = 15 * minute
 
-/** A session ends after this long without use, ms (OWASP ASVS 7.3.1). */
+/** Without use (OWASP ASVS 7.3.1). */
 export const idleMs = 30 * minute
 
-/** A session ends this long after sign-in even if in use, ms (OWASP ASVS 7.3.2). */
+/** After sign-in, even if in use (OWASP ASVS 7.3.2). */
 export const absoluteMs = cookies.staff.maxAgeMs
 
-/** Minimum interval between updates of `last_seen_at`, ms. */
+/** Between updates of `last_seen_at`. */
 export const touchMs = minute
 
-/** Two tabs may refresh with the same token within this time, ms; a later reuse is treated as theft. */
+/** Two tabs may refresh with the same token this long; later reuse counts as theft. */
 export const graceMs = 10_000
 
-/** Lifetime of a passkey challenge, ms. */
 export const challengeMs = 5 * minute
 
-/** Lifetime of a password reset link, ms. */
 export const passwordResetMs = 30 * minute
 
-/** How long ended sessions are stored for incident investigation, ms. */
+/** For incident investigation. */
 export const retentionMs = 30 * 24 * 60 * minute
 
 export const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /**
- * The random value that binds a session to one browser. Scripts can't read it and other sites can't send it, so a token
- * stolen from local storage is useless (OWASP JSON Web Token Cheat Sheet, "Token Sidejacking").
- * @param publicUrl the site's URL, if configured.
+ * Returns the cookie that binds a session to one browser. Scripts can't read it and other sites can't send it, so a
+ * token stolen from local storage is useless (OWASP JSON Web Token Cheat Sheet, "Token Sidejacking").
  */
 export const bindingCookie = (publicUrl: string | undefined) => hostCookie(publicUrl, cookies.staff)
 export type BindingCookie = ReturnType<typeof bindingCookie>
@@ -77,7 +72,7 @@ const systems: [RegExp, string][] = [
 ]
 const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A readable browser name, such as `Chrome on Windows`. Only a hint: browsers can send anything. */
+/** Names a browser, `Chrome on Windows`; only a hint. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

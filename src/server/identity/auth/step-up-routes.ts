@@ -14,7 +14,7 @@ import { type AuthRouteOptions, rateLimited } from './auth-context.ts'
 import { requireActor } from './queries.ts'
 import { type PasskeyContext, relyingPartyOf } from './relying-party.ts'
 
-/** Routes for step-up and password changes. */
+/** Registers the routes for step-up and password changes. */
 export function stepUpRoutes(app: FastifyInstance, { keys, staffMfa, publicUrl }: AuthRouteOptions) {
   const auth = (ctx: Context) => ({ ...ctx, keys, staffMfa })
   const passkeyContext = (ctx: Context, { request }: FastifyReply): PasskeyContext => ({

@@ -6,7 +6,7 @@ import { signInSteps } from '#shared/identity/auth/contract.ts'
 export const challengePurposes = ['enroll', 'verify', 'sign-in', 'step-up'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** One row per sign-in, with all tokens derived from it. Tokens are stored as hashes only. */
+/** One row per sign-in; tokens are stored as hashes only. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -17,10 +17,10 @@ export const sessions = pgTable(
     accessTokenHash: text('access_token_hash').notNull().unique(),
     accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
-    /** Hash of the browser's HttpOnly cookie, without which no token works. */
+    /** Of the browser's HttpOnly cookie, without which no token works. */
     bindingHash: text('binding_hash').notNull(),
     step: text({ enum: signInSteps }).notNull(),
-    /** When the owner last stepped up, by the time of the proof and not of its use. */
+    /** The time of the proof, not of its use. */
     steppedUpAt: timestamp('stepped_up_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Refresh tokens that have been exchanged. Later reuse means that the token was copied. */
+/** Later reuse means that the token was copied. */
 export const usedRefreshTokens = pgTable(
   'used_refresh_tokens',
   {
@@ -49,7 +49,7 @@ export const usedRefreshTokens = pgTable(
   (table) => [index('used_refresh_tokens_session').on(table.sessionId)],
 )
 
-/** Failed attempts by account, network and second factor; the key is a hash without personal data. */
+/** The key is a hash without personal data. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
@@ -61,13 +61,13 @@ export const loginAttempts = pgTable(
   (table) => [index('login_attempts_last_failed_at').on(table.lastFailedAt)],
 )
 
-/** The one-time setup link of the first owner. At most one row. */
+/** For the first owner; at most one row. */
 export const setUpLink = pgTable('set_up_link', {
   onlyOne: boolean('only_one').primaryKey(),
   tokenHash: text('token_hash').notNull(),
 })
 
-/** Public keys of staff passkeys; bytes are stored as base64url. */
+/** Bytes are base64url. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -78,7 +78,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** In COSE form (RFC 9052). */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's latest signature counter; 0 if it has none. */
+    /** 0 if the authenticator has none. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -89,13 +89,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_staff').on(table.staffId)],
 )
 
-/** Random values for passkeys to sign. A row is deleted at its first use, whatever the result. */
+/** A row is deleted at its first use, whatever the result. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text({ enum: challengePurposes }).notNull(),
-    /** The session it was issued to; absent before one exists. */
+    /** Absent before a session exists. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -106,15 +106,15 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** Password reset links. The request does not reveal whether the account exists; the job checks that. */
+/** The job checks whether the account exists, so that the request reveals nothing. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     id: uuid().primaryKey(),
-    /** The submitted address, until the email is sent. */
+    /** Until the email is sent. */
     emailEncrypted: text('email_encrypted'),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** Hash of the token in the email, created when the email is sent. */
+    /** Created when the email is sent. */
     tokenHash: text('token_hash').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

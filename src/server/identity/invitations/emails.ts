@@ -1,13 +1,12 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 
 interface InvitationContent {
-  /** The brokerage name from Settings. */
   company: string
   invitedBy: string
   token: string
 }
 
-/** The link is in the fragment, which browsers do not send, so it never reaches a log. */
+/** Renders the email. Browsers do not send the link's fragment, so it never reaches a log. */
 export const invitationEmail = (siteUrl: string, { company, invitedBy, token }: InvitationContent) =>
   textEmail({
     subject: 'Your staff account',

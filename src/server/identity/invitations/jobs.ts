@@ -14,12 +14,11 @@ interface InvitationMail {
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
-  /** Returns the public name of the brokerage. */
   readonly findBrandName: (ctx: Context) => Promise<string>
 }
 
 export const sendInvitations = (options: InvitationMail): Handler<'invitations.send'> => ({
-  // One at a time: a mail server that refuses one address must not delay the others.
+  // A mail server that refuses one address must not delay the others.
   batch: 1,
   async run(ctx, payloads) {
     for (const { invitationId } of payloads) {

@@ -33,7 +33,7 @@ export const toInvitation = (ctx: Context, invitation: StoredInvitation, invited
   sentAt: invitation.sentAt?.toISOString() ?? null,
 })
 
-/** @throws AppError `not_found` if it was accepted or revoked, or does not exist. */
+/** Returns an open invitation. @throws `not_found` if there is none. */
 export async function requireOpenInvitation(ctx: Context, id: string): Promise<StoredInvitation> {
   const [found] = await ctx.db
     .select()
@@ -45,7 +45,7 @@ export async function requireOpenInvitation(ctx: Context, id: string): Promise<S
 
 /**
  * Returns the invitation of an emailed link.
- * @throws AppError `invalid`, with the same message if it was used, revoked, replaced, has expired or does not exist.
+ * @throws `invalid`, with the same message for every reason.
  */
 export async function requireUsableInvitation(ctx: Context, token: string): Promise<StoredInvitation> {
   const [found] = await ctx.db.select().from(invitations).where(isUsableInvitation(ctx, token))
@@ -53,7 +53,7 @@ export async function requireUsableInvitation(ctx: Context, token: string): Prom
   return found
 }
 
-/** Open and not expired. */
+/** Returns the condition: open and not expired. */
 export const isUsableInvitation = (ctx: Context, token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), isOpen, gt(invitations.expiresAt, ctx.now()))
 

@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { staff } from '#server/identity/staff/table.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** Account invitations. The link's token is created with the email, and only its hash is stored. */
+/** The link's token is created with the email, and only its hash is stored. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -24,7 +24,7 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_invited_by').on(table.invitedById),
-    // At most one open invitation per address, even with concurrent inviters.
+    // One open invitation per address, even with concurrent inviters.
     uniqueIndex('invitations_open_email')
       .on(table.emailNormalized)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

@@ -25,10 +25,10 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
   }))
 }
 
-/** Lists the active webhooks that a staff account created. */
+/** Active ones that the account created. */
 export type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
 
-/** Returns the API keys and webhooks that stop if this account is deactivated. @throws AppError `not_found`. */
+/** Returns the API keys and webhooks that stop with this account. @throws `not_found`. */
 export async function listIntegrations(
   ctx: Context,
   staffId: string,

@@ -15,7 +15,6 @@ import * as contract from '#shared/identity/staff/contract.ts'
 import { type ListWebhooksOf, listIntegrations, listStaff } from './queries.ts'
 
 interface StaffAdministrationRouteOptions {
-  /** Lists the active webhooks that a staff account created. */
   readonly listWebhooksOf: ListWebhooksOf
   readonly pauseWebhooksOf: PauseWebhooksOf
 }

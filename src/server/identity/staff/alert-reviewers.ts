@@ -2,13 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
-/** Whether another active staff member has one of these roles. */
 const hasOthers = (roles: readonly StaffRole[]) => sql`exists (
   select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> bulk_access_alerts.staff_id)`
 
 /**
- * Whether a staff member may review a row of `bulk_access_alerts`: anyone who was notified, which is managers if there is no
- * one else. Own alerts only if no other reviewer exists.
+ * Builds the condition for reviewing a row of `bulk_access_alerts`: users who were notified; own alerts only without
+ * another reviewer.
  */
 export const mayJudge = (staffId: string): SQL<boolean> => sql<boolean>`(case
   when bulk_access_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}

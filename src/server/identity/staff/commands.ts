@@ -16,8 +16,8 @@ interface NewStaff {
 }
 
 /**
- * Creates an account. The caller decides who may do so.
- * @throws AppError `conflict` if the address is taken.
+ * Creates an account; the caller decides who may do so.
+ * @throws `conflict` if the address is taken.
  */
 export async function createStaff(ctx: Context, { name, email, role, passwordHash }: NewStaff): Promise<Staff> {
   const [created] = await ctx.db
@@ -41,12 +41,12 @@ export async function createStaff(ctx: Context, { name, email, role, passwordHas
 }
 
 /**
- * Creates the first owner of this installation.
- * @throws AppError `conflict` if there is an owner, or if the address is taken.
+ * Creates the first owner.
+ * @throws `conflict` if there is an owner, or the address is taken.
  */
 export function createOwner(ctx: Context, newOwner: Omit<NewStaff, 'role'>): Promise<Staff> {
   return transact(ctx, async (ctx) => {
-    // Of two concurrent calls, the second waits here and then finds the first owner.
+    // The second of two concurrent calls waits here and then finds the first owner.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('harborline.first-owner'))`)
     if (await hasOwner(ctx)) throw new AppError('conflict', 'This installation already has an owner.')
 

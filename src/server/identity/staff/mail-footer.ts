@@ -1,2 +1,1 @@
-/** The reason given in work emails to staff. */
 export const staffMailFooter = 'You’re receiving this email because of your staff role.'

@@ -7,7 +7,7 @@ import { staff } from './table.ts'
 
 export type Staff = typeof staff.$inferSelect
 
-/** Returns the account with this address in any spelling and status. */
+/** Returns the account with this address, in any spelling and status. */
 export async function findStaffByEmail(ctx: Context, email: string): Promise<Staff | undefined> {
   const [found] = await ctx.db
     .select()
@@ -22,28 +22,28 @@ export async function findStaff(ctx: Context, id: string): Promise<Staff | undef
 }
 
 /**
- * Returns the account and locks it until the transaction of `ctx` ends. The lock is exclusive, because two shared locks
- * deadlock once both transactions update the account; it does not block inserts that reference it.
+ * Locks and returns the account. Exclusively, because two shared locks deadlock once both transactions update it;
+ * inserts that reference it are not blocked.
  */
 export async function lockStaff(ctx: Context, id: string): Promise<Staff | undefined> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('no key update')
   return found
 }
 
-/** @throws AppError `not_found`. */
+/** Returns the account. @throws `not_found`. */
 export async function requireStaff(ctx: Context, id: string): Promise<Staff> {
   const found = await findStaff(ctx, id)
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Whether there is an owner; after that, only owners can create owners. */
+/** Returns whether there is an owner; after that, only owners can create owners. */
 export async function hasOwner(ctx: Context): Promise<boolean> {
   const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
   return owner !== undefined
 }
 
-/** Returns the addresses of all active staff in these roles. */
+/** Returns the addresses of active staff in these roles. */
 export async function listActiveEmails(ctx: Context, roles: readonly StaffRole[]): Promise<string[]> {
   const found = await ctx.db
     .select({ email: staff.email })

@@ -5,30 +5,30 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { staff } from './table.ts'
 
 interface StaleWrite {
-  /** Id of the changed record in the audit log. */
+  /** Its id in the audit log. */
   readonly subject: string
-  /** Audit actions that can have caused the conflict; all if absent. */
+  /** Actions that can have caused the conflict; all if absent. */
   readonly actions?: readonly string[]
-  /** Required audit detail, if one subject covers several changeable things. */
+  /** If one subject covers several changeable things. */
   readonly detail?: Readonly<Record<string, string>>
   /** A sentence about the current state. */
   readonly now: string
 }
 
 /**
- * Builds the 409 error for a stale write (optimistic-lock conflict). Says who changed the record and when, if the audit
- * log knows, and the current state. It may have been the caller, in another window.
+ * Builds the 409 error for a stale write with the current state, and who changed it when, if the audit log knows. It
+ * may have been the caller, in another window.
  */
 export async function staleWriteError(ctx: Context, { now, ...change }: StaleWrite): Promise<AppError> {
   const last = await findLastChange(ctx, change)
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === last?.id
-  // The change may also come from the applicant or an API client.
+  // Or by the applicant or an API client.
   const who = isOwn ? 'You changed this' : last?.name ? `${last.name} changed this` : 'This was changed'
   const when = last ? formatAge(ctx.now().getTime() - last.at.getTime()) : 'in the meantime'
   return new AppError('conflict', `Your change wasn’t saved. ${who} ${when}. ${now}`)
 }
 
-/** Returns the staff member who last changed something and when; no name if it was not staff. */
+/** Returns the staff member who last changed something, and when; no name if it was not staff. */
 export async function findLastChange(ctx: Context, { subject, actions, detail }: Omit<StaleWrite, 'now'>) {
   const [last] = await ctx.db
     .select({ id: staff.id, name: staff.name, at: auditLog.at })
@@ -46,7 +46,7 @@ export async function findLastChange(ctx: Context, { subject, actions, detail }:
   return last
 }
 
-/** Formats the staff member for the end of a clause: ` by you`, ` by Pat Example`; empty if it was not staff. */
+/** Formats ` by you` or ` by Pat Example`; empty if it was not staff. */
 export function formatByActor({ actor }: Context, who: { id: string | null; name: string | null } | undefined): string {
   if (!who?.name) return ''
   return actor.kind === 'staff' && actor.id === who.id ? ' by you' : ` by ${who.name}`
@@ -58,7 +58,6 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** @param ms age of the change. */
 function formatAge(ms: number): string {
   const step = steps.find(([, length]) => ms >= length)
   return step ? new Intl.RelativeTimeFormat('en').format(-Math.floor(ms / step[1]), step[0]) : 'just now'

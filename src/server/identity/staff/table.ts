@@ -12,15 +12,14 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash').notNull(),
   status: text({ enum: staffStatuses }).notNull(),
   totpSecretEncrypted: text('totp_secret_encrypted'),
-  /** Set up but not confirmed; becomes the secret when a code confirms it. */
+  /** Becomes the secret when a code confirms it. */
   totpPendingEncrypted: text('totp_pending_encrypted'),
   totpEnrolledAt: timestamp('totp_enrolled_at', { withTimezone: true }),
-  /** The 30-second interval of the newest used code; that code and all earlier ones are spent. */
+  /** The 30-second interval of the newest used code; no earlier code works. */
   totpLastCounter: bigint('totp_last_counter', { mode: 'number' }),
   recoveryCodeHashes: text('recovery_code_hashes').array().notNull(),
-  /** Whether they get the daily digest. */
   wantsDigest: boolean('wants_digest').notNull().default(true),
-  /** Time of the last complete sign-in, because old sessions are deleted. */
+  /** Complete sign-ins only; separate because old sessions are deleted. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

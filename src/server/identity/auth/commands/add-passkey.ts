@@ -21,7 +21,7 @@ import { issueChallenge, spendChallenge } from './passkey-challenge.ts'
 import { sendNotice } from './send-notice.ts'
 import { alreadyEnrolled, finishEnrollment } from './start-enrollment.ts'
 
-/** Passkeys per account. */
+/** Per account. */
 const maxPasskeys = 20
 
 /** EdDSA, ES256, RS256 (COSE numbers): used by current authenticators and supported by Node. */
@@ -57,9 +57,9 @@ export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<Creat
 }
 
 /**
- * Enrolls the passkey that the browser created, and completes a session that was waiting for its first second factor.
- * @returns recovery codes with the first second factor, otherwise none.
- * @throws AppError `invalid` if the attestation is invalid, `conflict` for a passkey that is already enrolled.
+ * Enrolls a passkey, and completes a session waiting for its first second factor.
+ * @returns recovery codes with the first second factor.
+ * @throws `invalid` for a bad attestation, `conflict` if already enrolled.
  */
 export async function addPasskey(
   ctx: PasskeyContext,
@@ -116,12 +116,12 @@ async function verify({ id, origin }: RelyingParty, attestation: Attestation, ch
       isBackedUp: credentialBackedUp,
     }
   } catch {
-    // The library throws for each invalid field, all of which came from the request.
+    // The library throws for each invalid field, all from the request.
     return undefined
   }
 }
 
-/** @throws AppError `not_found` for a passkey that is not the caller's. */
+/** Renames a passkey. @throws `not_found` if it is not the caller's. */
 export function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const actor = requireActor(ctx)

@@ -7,7 +7,7 @@ import { type ChallengePurpose, passkeys } from '#server/identity/auth/table.ts'
 import type { Assertion, RequestOptions } from '#shared/identity/auth/webauthn.ts'
 import { issueChallenge, spendChallenge } from './passkey-challenge.ts'
 
-/** Who must use the passkey; anyone if sign-in is by passkey alone. */
+/** Its owner, or anyone if sign-in is by passkey alone. */
 interface Expected {
   readonly purpose: ChallengePurpose
   readonly sessionId?: string
@@ -17,7 +17,7 @@ interface Expected {
 export interface VerifiedPasskey {
   readonly staffId: string
   readonly passkeyId: string
-  /** The authenticator verified its owner by PIN, fingerprint or face. */
+  /** By PIN, fingerprint or face. */
   readonly isOwnerVerified: boolean
 }
 
@@ -43,7 +43,7 @@ export async function requestPasskey(ctx: PasskeyContext, expected: Expected): P
 }
 
 /**
- * Verifies a passkey assertion (Web Authentication Level 3, 7.2). The challenge is spent in any case.
+ * Verifies a passkey assertion (Web Authentication Level 3, 7.2). Always uses up the challenge.
  * @returns undefined for any failure, without a reason.
  */
 export async function checkPasskey(
@@ -60,7 +60,7 @@ export async function checkPasskey(
 
   const proof = await verify(ctx.relyingParty, assertion, known, challenge)
   if (!proof) return undefined
-  // The old counter is in the WHERE clause: if a passkey and its copy sign at the same time, one is refused.
+  // The old counter is in the WHERE clause: if a passkey and its copy sign concurrently, one is refused.
   const counted = await ctx.db
     .update(passkeys)
     .set({ counter: proof.newCounter, isBackedUp: proof.credentialBackedUp, lastUsedAt: ctx.now() })
@@ -75,7 +75,7 @@ export async function checkPasskey(
   return { staffId: known.staffId, passkeyId: known.id, isOwnerVerified: proof.userVerified }
 }
 
-/** The user handle that passkeys store: the bytes of the account id, without personal data. */
+/** Returns the user handle in passkeys: the bytes of the account id, no personal data. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId.replaceAll('-', ''), 'hex')
 
 async function verify(relyingParty: RelyingParty, assertion: Assertion, known: StoredPasskey, challenge: string) {
@@ -99,7 +99,7 @@ async function verify(relyingParty: RelyingParty, assertion: Assertion, known: S
     })
     return verified ? authenticationInfo : undefined
   } catch {
-    // The library throws for each invalid field, all of which came from the request.
+    // The library throws for each invalid field, all from the request.
     return undefined
   }
 }

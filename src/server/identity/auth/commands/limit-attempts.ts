@@ -11,7 +11,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What attempts are counted by. Many users share one address, so it gets a higher limit than an account. */
+/** Many users share a network, so it has a higher limit than an account. */
 export const throttles = {
   account: { free: 4, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
@@ -30,17 +30,17 @@ export type Throttle = keyof typeof throttles
 const firstDelayMs = 5 * second
 const longestDelayMs = 15 * minute
 
-/** Returns the wait after the n-th failure in a row, ms: 0 at first, then 5 s, doubled up to 15 minutes. */
+/** Returns the wait after n failures in a row, ms: 0 at first, then 5 s, doubled up to 15 minutes. */
 export function delayMs(throttle: Throttle, failures: number): number {
   const counted = failures - throttles[throttle].free
   return counted <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (counted - 1))
 }
 
 /**
- * Counts an attempt as failed before it is made, so that concurrent attempts can't exceed the limit; a successful one
- * is forgiven afterwards.
- * @param subject an account (whether or not it exists), a network, or a staff member.
- * @throws AppError `rate_limited`; a refused attempt does not extend the wait.
+ * Counts an attempt as failed in advance, so that concurrent attempts can't exceed the limit; a successful one is
+ * forgiven.
+ * @param subject an account (even unknown), a network, or a staff member.
+ * @throws `rate_limited`; a refused attempt does not extend the wait.
  */
 export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -51,13 +51,13 @@ export function chargeAttempt(ctx: Context, throttle: Throttle, subject: string)
   })
 }
 
-/** Returns the attempts of a subject, or none if they have expired, locked until the transaction of `ctx` ends. */
+/** Empty once expired; locked until the transaction ends. */
 async function lockAttempts(ctx: Context, throttle: Throttle, subject: string) {
   const now = ctx.now()
   const [known] = await ctx.db
     .insert(loginAttempts)
     .values({ key: keyOf(throttle, subject), failures: 0, lastFailedAt: now, blockedUntil: now })
-    // Changes nothing, but locks the row and returns it, so that attempts on one account run in sequence.
+    // Changes nothing, but locks the row, so that attempts on one account run in sequence.
     .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
     .returning()
   if (!known) throw new Error('An upsert returned no row.')
@@ -73,10 +73,7 @@ async function saveFailure(ctx: Context, throttle: Throttle, subject: string, fa
     .where(eq(loginAttempts.key, keyOf(throttle, subject)))
 }
 
-/**
- * Counts a failure. Unlike `chargeAttempt`, which refuses attempts during a wait, it always counts.
- * @param subject as for `chargeAttempt`.
- */
+/** Counts a failure, even during a wait. */
 export async function countFailure(ctx: Context, throttle: Throttle, subject: string): Promise<void> {
   await transact(ctx, async (ctx) => {
     const { failures } = await lockAttempts(ctx, throttle, subject)
@@ -84,14 +81,14 @@ export async function countFailure(ctx: Context, throttle: Throttle, subject: st
   })
 }
 
-/** Returns how long a subject must wait after its failures, ms; 0 if not at all. */
+/** Returns how long a subject must wait, ms. */
 export async function waitAfterFailures(ctx: Context, throttle: Throttle, subject: string): Promise<number> {
   const key = keyOf(throttle, subject)
   const [known] = await ctx.db.select().from(loginAttempts).where(eq(loginAttempts.key, key))
   return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
 }
 
-/** Charges the network, then the account, in one fixed order; a refusal by one charges neither. */
+/** Charges the network, then the account, in one fixed order; a refusal charges neither. */
 export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
@@ -99,7 +96,7 @@ export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   })
 }
 
-/** Counts every requested link, whether or not the account exists, because email is not free. */
+/** Counts every requested link, even for unknown accounts, because email is not free. */
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
@@ -107,7 +104,7 @@ export function chargePasswordReset(ctx: Context, email: string): Promise<void> 
   })
 }
 
-/** Resets the account after a correct password; the network gets back only the cost of this attempt. */
+/** Resets the account after a correct password; the network gets back only this attempt. */
 export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
   await ctx.db
     .update(loginAttempts)

@@ -22,11 +22,11 @@ import { endSession, endSessionsOf } from './sign-out.ts'
 
 export interface OpenedSession {
   readonly signedIn: SignedIn
-  /** The value for the browser's HttpOnly cookie. */
+  /** For the browser's HttpOnly cookie. */
   readonly binding: string
 }
 
-/** Starts a session after a correct password, or after a passkey that verified its owner. */
+/** Starts a session after a correct password, or a passkey that verified its owner. */
 export async function openSession(
   ctx: AuthContext,
   staff: Staff,
@@ -67,8 +67,7 @@ async function firstStep(ctx: AuthContext, staff: Staff) {
 }
 
 /**
- * Deletes expired rows; sign-ins are rare and write anyway. Skips rows locked by other transactions: waiting for them
- * while holding the account could deadlock.
+ * Sign-ins are rare and write anyway. Skips locked rows: waiting for them while holding the account could deadlock.
  */
 async function sweep({ db, now }: AuthContext) {
   const skipLocked = { skipLocked: true } as const
@@ -92,10 +91,7 @@ async function sweep({ db, now }: AuthContext) {
   await db.delete(loginAttempts).where(inArray(loginAttempts.key, oldAttempts))
 }
 
-/**
- * Ends one session of a staff member, on their own request or an owner's.
- * @throws AppError `not_found` if it is not theirs or has already ended.
- */
+/** Ends one session of a staff member. @throws `not_found` if it is not theirs or has ended. */
 export function endSessionOf(ctx: Context, staffId: string, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const isTheirs = (await listActiveSessions(ctx, staffId)).some((session) => session.id === id)
@@ -104,7 +100,7 @@ export function endSessionOf(ctx: Context, staffId: string, id: string): Promise
   })
 }
 
-/** Ends all sessions of the caller except this one. */
+/** Ends all other sessions of the caller. */
 export function endOtherSessions(ctx: Context): Promise<{ ended: number }> {
   return transact(ctx, async (ctx) => {
     const actor = requireActor(ctx)

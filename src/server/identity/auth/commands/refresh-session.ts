@@ -19,14 +19,14 @@ import { endSession } from './sign-out.ts'
 
 interface Presented {
   readonly refreshToken: string
-  /** From the browser's cookie; empty if it sent none. */
+  /** The browser's cookie; empty if none. */
   readonly binding: string
 }
 
 /**
- * Exchanges a refresh token for a new pair. Within ten seconds the same browser may present it again (two tabs, a lost
- * response) and gets the same pair; any other reuse, or another browser, ends the session (RFC 9700, 4.14.2).
- * @throws AppError `unauthenticated`.
+ * Exchanges a refresh token for a new pair. For ten seconds the same browser gets the same pair again (record 8); any
+ * other reuse ends the session (RFC 9700, 4.14.2).
+ * @throws `unauthenticated`.
  */
 export async function refreshSession(ctx: AuthContext, presented: Presented): Promise<TokenPair> {
   const next = successorOf(ctx.keys, presented.refreshToken)
@@ -67,7 +67,7 @@ async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, ne
   return true
 }
 
-/** If the stored hash is the successor's, this token was the one immediately before. */
+/** If the stored hash is the successor's, this token came immediately before. */
 async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair) {
   const [found] = await ctx.db
     .select({ id: sessions.id })
@@ -85,7 +85,7 @@ async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Prese
   return found !== undefined
 }
 
-/** Ends the session if a token is reused, or used by another browser: both mean that someone copied it. */
+/** Reuse, or another browser, means that someone copied the token. */
 async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presented) {
   const tokenHash = hashToken(refreshToken)
   const [found] = await ctx.db

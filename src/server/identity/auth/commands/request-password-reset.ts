@@ -19,9 +19,9 @@ import { sendNotice } from './send-notice.ts'
 import { endSessionsOf } from './sign-out.ts'
 
 /**
- * Records a request for a link. The account is not looked up here, so that neither the response nor its timing reveals
- * whether it exists; the job does that.
- * @throws AppError `rate_limited`, also for unknown addresses.
+ * Records a request for a link. Only the job looks up the account, so that response and timing do not reveal whether
+ * it exists.
+ * @throws `rate_limited`, also for unknown addresses.
  */
 export async function requestPasswordReset(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   await chargePasswordReset(ctx, email)
@@ -37,9 +37,8 @@ export async function requestPasswordReset(ctx: AuthContext, { email }: { email:
 }
 
 /**
- * Creates the token of a link that is about to be emailed; only its hash is stored. A repeated call invalidates the
- * previous token.
- * @returns undefined if there is no recipient, the email was already sent, or the request is too old.
+ * Creates the token for a link about to be emailed, replacing any previous one; only its hash is stored.
+ * @returns undefined without a recipient, if already sent, or for an old request.
  */
 export async function preparePasswordReset(
   ctx: Context,
@@ -77,10 +76,7 @@ export async function markPasswordResetSent(ctx: Context, id: string): Promise<v
 
 export const resetContext = (id: string) => `password_resets.email:${id}`
 
-/**
- * Sets the caller's new password and ends their other sessions.
- * @throws AppError `invalid` for a weak password.
- */
+/** Sets the caller's password and ends their other sessions. @throws `invalid` if weak. */
 export async function changePassword(ctx: Context, { password }: { password: string }): Promise<void> {
   const own = await requireOwnSession(ctx)
   refuseWeakPassword(password, own.staff)
@@ -89,8 +85,8 @@ export async function changePassword(ctx: Context, { password }: { password: str
 }
 
 /**
- * Applies a new password: ends other sessions, invalidates reset links and notifies the account owner.
- * @param keptSession stays active; if absent all end.
+ * Applies a new password: ends other sessions, invalidates reset links and notifies the owner.
+ * @param keptSession stays active.
  */
 export async function replacePassword(ctx: Context, staffId: string, passwordHash: string, keptSession?: string) {
   await ctx.db.update(staff).set({ passwordHash, updatedAt: ctx.now() }).where(eq(staff.id, staffId))
@@ -101,12 +97,12 @@ export async function replacePassword(ctx: Context, staffId: string, passwordHas
 }
 
 /**
- * Sets a new password from an emailed link, spends the link and ends every session. Does not sign in: the second factor
- * is still required.
- * @throws AppError `invalid` for a link that was used, replaced or has expired, and for a weak password.
+ * Sets a new password from an emailed link and ends every session. Does not sign in: the second factor is still
+ * required.
+ * @throws `invalid` for a link that has ended, and for a weak password.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
-  // Check before the costly hash, so that anonymous callers can't make the server work.
+  // Before the costly hash, so that anonymous callers can't make the server work.
   const owner = await findPasswordReset(ctx, token)
   if (!owner) throw deadLink()
   refuseWeakPassword(password, owner)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
-/** Account changes that are reported to the owner by email, so that an attacker can't make one unnoticed. */
+/** Emailed to the owner, so that an attacker can't make one unnoticed. */
 export const notices = [
   'password-changed',
   'authenticator-set-up',

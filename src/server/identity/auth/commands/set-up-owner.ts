@@ -19,12 +19,11 @@ interface SetUp {
 }
 
 /**
- * Creates the first owner from the printed link, spends the link and signs in.
- * @throws AppError `invalid` for a link that was used or replaced, `conflict` for the later of two submissions;
- * `invalid` for a weak password.
+ * Creates the first owner from the printed link and signs in.
+ * @throws `invalid` for a link that has ended or a weak password, `conflict` for the later of two submissions.
  */
 export async function setUpOwner(ctx: AuthContext, { token, name, email, password }: SetUp): Promise<OpenedSession> {
-  // Check before the costly hash, so that anonymous callers can't make the server work.
+  // Before the costly hash, so that anonymous callers can't make the server work.
   if (!(await isSetUpToken(ctx, token))) throw deadLink()
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
@@ -46,7 +45,7 @@ const deadLink = () =>
   })
 
 /**
- * Creates the one-time link for setting up the first owner, replacing any earlier one.
+ * Creates the link for setting up the first owner, replacing any earlier one.
  * @param address of the site, without a trailing slash.
  * @returns undefined once there is an owner.
  */
@@ -59,11 +58,11 @@ export async function createSetUpLink(ctx: Context, address: string): Promise<st
     .insert(setUpLink)
     .values({ onlyOne: true, tokenHash })
     .onConflictDoUpdate({ target: setUpLink.onlyOne, set: { tokenHash } })
-  // In the fragment, which browsers do not send, so it never reaches a log.
+  // Browsers do not send the fragment, so it never reaches a log.
   return `${address}/admin/set-up#${token}`
 }
 
-/** Creates the owner from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none; never changes an existing account. */
+/** Creates the owner from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none. */
 export async function createConfiguredOwner(
   ctx: Context,
   configured: { email: string; password: string } | undefined,
@@ -77,12 +76,12 @@ export async function createConfiguredOwner(
       await ctx.db.delete(setUpLink)
     })
   } catch (error) {
-    // Another server on this database started at the same time and created it first.
+    // Another server on this database created it first.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
 
-/** `ada.harbor@example.com` -> `Ada Harbor`: applicants see the first name of their contact. */
+/** `ada.harbor@example.com` -> `Ada Harbor`: applicants see the first name. */
 const nameIn = (email: string) =>
   email
     .replace(/@.*$/s, '')

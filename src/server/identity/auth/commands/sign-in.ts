@@ -15,9 +15,9 @@ import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
 /**
- * Opens a session for an email and password. An unknown account, a deactivated account and a wrong password get the
- * same message after the same work, so that no one can find out who works here.
- * @throws AppError `unauthenticated`, or `rate_limited` after too many failures of the account or the network.
+ * Opens a session for email and password. Unknown and deactivated accounts and wrong passwords get the same message
+ * after the same work, so that no one finds out who works here.
+ * @throws `unauthenticated`, or `rate_limited` by account or network.
  */
 export async function signIn(ctx: AuthContext, input: { email: string; password: string }): Promise<OpenedSession> {
   await chargeSignIn(ctx, input.email)
@@ -26,13 +26,13 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
   // Outside any transaction: hashing takes longer than a connection should be held.
   const isRight = await isPassword(staff?.passwordHash ?? unknownPasswordHash, input.password)
   if (!staff || !isRight || staff.status !== 'active') {
-    // The submitted address of an unknown account is not stored, because it may be a password in the wrong field.
+    // An unknown address is not stored: it may be a password in the wrong field.
     await record(ctx, 'session.sign-in-failed', staff?.id ?? 'unknown')
     throw refused()
   }
 
   return transact(ctx, async (ctx) => {
-    // Lock and check again: the password or account may have changed while the hash was compared.
+    // Password or account may have changed while the hash was compared.
     const present = await lockStaff(ctx, staff.id)
     if (present?.passwordHash !== staff.passwordHash || present.status !== 'active') throw refused()
     await forgiveSignIn(ctx, input.email)
@@ -43,9 +43,8 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
 const refused = () => new AppError('unauthenticated', 'The email address or password is incorrect.')
 
 /**
- * Signs in completely with a passkey alone: it is a possession factor and, because it verified its owner, also
- * knowledge or biometry.
- * @throws AppError `unauthenticated`, with the same message for every failure.
+ * Signs in with a passkey alone: possession, and because it verified its owner also knowledge or biometry.
+ * @throws `unauthenticated`, the same for every failure.
  */
 export async function signInByPasskey(
   ctx: PasskeyContext,
@@ -61,10 +60,11 @@ export async function signInByPasskey(
 }
 
 /**
- * Completes a session after its second factor. The step-up time is that of the password, the oldest part of the proof.
+ * Completes a session after its second factor. The step-up time is that of the password, the oldest part of the
+ * proof.
  */
 export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<void> {
-  // Lock the account before its sessions, in the same order as everywhere else.
+  // Account before sessions, the same order as everywhere.
   await recordSignIn(ctx, staffId)
   await ctx.db
     .update(sessions)

@@ -13,7 +13,7 @@ export function signOut(ctx: Context): Promise<void> {
   })
 }
 
-/** @returns false if it had already ended. */
+/** Ends a session. @returns false if it had already ended. */
 export async function endSession(ctx: Context, id: string): Promise<boolean> {
   const ended = await ctx.db
     .update(sessions)
@@ -23,10 +23,7 @@ export async function endSession(ctx: Context, id: string): Promise<boolean> {
   return ended.length > 0
 }
 
-/**
- * Ends all sessions of a staff member, except `kept` if given.
- * @returns the number of ended sessions.
- */
+/** Ends all sessions of a staff member except `kept`; returns their number. */
 export async function endSessionsOf(ctx: Context, staffId: string, kept?: string): Promise<number> {
   const ended = await ctx.db
     .update(sessions)

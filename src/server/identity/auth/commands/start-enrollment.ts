@@ -21,8 +21,8 @@ import { completeSession } from './sign-in.ts'
 import { wrongCode } from './verify-code.ts'
 
 /**
- * Stores a new secret (base32) for the caller's authenticator app. It becomes active once a code confirms it; until
- * then an existing one stays active.
+ * Stores a new authenticator secret (base32) for the caller; an existing one stays active until a code confirms this
+ * one.
  */
 export async function startEnrollment(ctx: AuthContext): Promise<{ secret: string; uri: string }> {
   const own = await requireOwnSession(ctx)
@@ -34,20 +34,20 @@ export async function startEnrollment(ctx: AuthContext): Promise<{ secret: strin
   return { secret, uri: authenticatorUri(secret, own.staff.email) }
 }
 
-/** Encryption context of the secret; it can't be decrypted for another account. */
+/** Returns the encryption context: the secret can't be decrypted for another account. */
 export const totpContext = (staffId: string) => `staff.totp_secret:${staffId}`
 
-/** For a password-only session, if another session has enrolled a second factor in between. */
+/** Builds the error if another session has enrolled a second factor in between. */
 export const alreadyEnrolled = () => new AppError('conflict', 'A second factor is already set up for this account.')
 
 /**
- * Finishes the enrollment of a second factor, in the same transaction.
- * @param isFirst if there was none before: then recovery codes are created.
- * @returns those codes in plain text, which are not available later.
+ * Finishes the enrollment of a second factor in the same transaction.
+ * @param isFirst creates recovery codes.
+ * @returns those codes, which can't be read again.
  */
 export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
   if (own.session.step !== 'complete') await completeSession(ctx, own.session)
-  // Other sessions that were about to enroll with this password must now use this second factor.
+  // Sessions about to enroll with this password must now use this second factor.
   await ctx.db
     .update(sessions)
     .set({ step: 'verify-code' })
@@ -55,7 +55,7 @@ export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean)
   return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
 }
 
-/** Creates ten new recovery codes; the old ones stop working. */
+/** Creates ten recovery codes; the old ones stop working. */
 export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
   await ctx.db
@@ -66,10 +66,9 @@ export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promi
 }
 
 /**
- * Enrolls the authenticator whose secret `beginEnrolment` issued, replacing any previous one, and completes the
- * caller's session.
- * @returns ten recovery codes with the first second factor, otherwise none.
- * @throws AppError `invalid` for a wrong code, `conflict` if there is nothing to confirm.
+ * Enrolls the authenticator of `startEnrollment`, replacing any previous one, and completes the session.
+ * @returns recovery codes with the first second factor.
+ * @throws `invalid` for a wrong code, `conflict` if there is nothing to confirm.
  */
 export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }): Promise<{ recoveryCodes: string[] }> {
   return transact(ctx, async (ctx) => {
@@ -100,10 +99,7 @@ export function confirmEnrollment(ctx: AuthContext, { code }: { code: string }):
   })
 }
 
-/**
- * Replaces the caller's recovery codes with ten new ones.
- * @throws AppError `conflict` if there is no second factor.
- */
+/** Replaces the caller's recovery codes. @throws `conflict` without a second factor. */
 export function renewRecoveryCodes(ctx: AuthContext): Promise<{ recoveryCodes: string[] }> {
   return transact(ctx, async (ctx) => {
     const { staff } = await lockOwnAccount(ctx)
@@ -116,7 +112,7 @@ export function renewRecoveryCodes(ctx: AuthContext): Promise<{ recoveryCodes: s
   })
 }
 
-/** @throws AppError `not_found` for a passkey that is not the caller's, `conflict` for the last second factor. */
+/** Removes a passkey. @throws `not_found` if it is not the caller's, `conflict` for the last second factor. */
 export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise<void> =>
   removeOwn(ctx, 'staff.remove-passkey', async (ctx, staffId) => {
     const removed = await ctx.db
@@ -126,7 +122,7 @@ export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise
     if (removed.length === 0) throw notFound()
   })
 
-/** @throws AppError `not_found` if there is none, `conflict` for the last second factor. */
+/** Removes the authenticator. @throws `not_found` if there is none, `conflict` for the last second factor. */
 export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
   removeOwn(ctx, 'staff.remove-authenticator', async (ctx, staffId) => {
     const own = await findStaff(ctx, staffId)
@@ -134,7 +130,6 @@ export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
     await ctx.db.update(staff).set(withoutAuthenticator).where(eq(staff.id, staffId))
   })
 
-/** Column values of an account without an authenticator app. */
 export const withoutAuthenticator = {
   totpSecretEncrypted: null,
   totpPendingEncrypted: null,
@@ -155,7 +150,7 @@ function removeOwn(
     const isLast = !own || (await listSecondFactorKinds(ctx, own)).length === 0
     if (isLast && ctx.staffMfa === 'required')
       throw new AppError('conflict', 'This is your last second factor. Add another one first.')
-    // Recovery codes are useless without a second factor.
+    // Useless without a second factor.
     if (isLast) await ctx.db.update(staff).set({ recoveryCodeHashes: [] }).where(eq(staff.id, before.id))
 
     await record(ctx, action, before.id)

@@ -26,9 +26,8 @@ interface Shown {
 }
 
 /**
- * Renews the caller's step-up with the password and, if a second factor is enrolled, a code.
- * @returns when the step-up expires.
- * @throws AppError `invalid` naming the wrong field, `rate_limited` after too many failures.
+ * Renews the caller's step-up with the password, and a code if a second factor is enrolled.
+ * @throws `invalid` naming the wrong field, `rate_limited` after too many failures.
  */
 export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promise<{ until: string }> {
   const own = await requireOwnSession(ctx)
@@ -46,7 +45,7 @@ export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promi
 
 /**
  * Renews the caller's step-up with a passkey; one that did not verify its owner also needs the password.
- * @throws AppError `invalid`, `rate_limited` after too many failures.
+ * @throws `invalid`, `rate_limited`.
  */
 export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password }: Shown): Promise<{ until: string }> {
   const own = await requireOwnSession(ctx)

@@ -15,13 +15,12 @@ import { completeSession } from './sign-in.ts'
 import { totpContext } from './start-enrollment.ts'
 
 /**
- * Completes the caller's session with a code of their authenticator app or a recovery code; each works once.
- * @throws AppError `invalid` for a wrong or used code, `rate_limited` after too many failures, `conflict` before
- * enrollment.
+ * Completes the caller's session with an authenticator or recovery code; each works once.
+ * @throws `invalid`, `rate_limited`, or `conflict` before enrollment.
  */
 export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep }> {
   const own = await requireOwnSession(ctx)
-  // A lost response may be requested again: stay complete.
+  // A lost response may be requested again.
   if (own.session.step === 'complete') return { step: 'complete' }
   if (own.session.step === 'enroll-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 
@@ -41,7 +40,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
   return { step: 'complete' }
 }
 
-/** Spends a code and returns its kind; the old state is in the WHERE clause, so that no code works twice. */
+/** Uses up a code and returns its kind; the old state in the WHERE clause lets no code work twice. */
 export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
   const isSixDigits = /^\d{6}$/.test(code)
   const changed = isSixDigits ? await spendAppCode(ctx, own, code) : await spendRecoveryCode(ctx, own, code)

@@ -10,15 +10,15 @@ import { checkPasskey } from './check-passkey.ts'
 import { completeSession } from './sign-in.ts'
 
 /**
- * Completes the caller's session with one of their passkeys, after the password.
- * @throws AppError `invalid` if the assertion is invalid, `conflict` before enrollment.
+ * Completes the caller's session with a passkey, after the password.
+ * @throws `invalid`, or `conflict` before enrollment.
  */
 export async function verifyPasskey(
   ctx: PasskeyContext,
   { assertion }: { assertion: Assertion },
 ): Promise<{ step: SignInStep }> {
   const { session, staff } = await requireOwnSession(ctx)
-  // A lost response may be requested again: stay complete.
+  // A lost response may be requested again.
   if (session.step === 'complete') return { step: 'complete' }
   if (session.step === 'enroll-authenticator') throw new AppError('conflict', 'Set up a second factor first.')
 

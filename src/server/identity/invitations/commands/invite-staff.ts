@@ -16,13 +16,11 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Lifetime of an invitation link, ms. */
 export const invitationMs = 7 * 24 * 60 * 60_000
 
 /**
- * Invites an email address to an account with this role.
- * @throws AppError `forbidden` for a role above the caller's own; `conflict` if the address has an account or an open
- * invitation.
+ * Invites an address to an account with this role.
+ * @throws `forbidden` above the caller's role; `conflict` if the address has an account or an open invitation.
  */
 export function inviteStaff(ctx: Context, { email, role }: { email: string; role: StaffRole }): Promise<Invitation> {
   return transact(ctx, async (ctx) => {
@@ -56,9 +54,9 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
 }
 
 /**
- * Returns the caller's account if they may grant this role now. Locks it until the transaction ends, so that a
- * concurrent deactivation either blocks the invitation or revokes it.
- * @throws AppError `forbidden`.
+ * Returns the caller's account if they may grant this role, locked, so that a concurrent deactivation blocks or
+ * revokes the invitation.
+ * @throws `forbidden`.
  */
 export async function requireInviter(ctx: Context, role: StaffRole): Promise<Staff> {
   const inviter = await lockStaff(ctx, requireActor(ctx).id)
@@ -68,14 +66,13 @@ export async function requireInviter(ctx: Context, role: StaffRole): Promise<Sta
   return inviter
 }
 
-/** @throws AppError `forbidden`. */
+/** @throws `forbidden`. */
 export function refuseHigherRole(actor: StaffRole, role: StaffRole): void {
   if (!mayGrant(actor, role)) throw new AppError('forbidden', 'You can’t grant a role above your own.')
 }
 
 /**
- * Creates the token of a link that is about to be emailed; only its hash is stored. A repeated call invalidates the
- * previous token.
+ * Creates the token for a link about to be emailed, replacing any previous one; only its hash is stored.
  * @returns undefined if there is nothing left to send.
  */
 export async function prepareInvitation(ctx: Context, id: string) {
@@ -90,7 +87,7 @@ export async function prepareInvitation(ctx: Context, id: string) {
   return { to: waiting.email, invitedBy: inviter?.name ?? '', token }
 }
 
-/** Records that the email with this token was sent; a resend requested since then stays queued. */
+/** Records that the email was sent; a resend requested since then stays queued. */
 export async function markInvitationSent(ctx: Context, id: string, token: string): Promise<void> {
   await ctx.db
     .update(invitations)
@@ -99,8 +96,8 @@ export async function markInvitationSent(ctx: Context, id: string, token: string
 }
 
 /**
- * Resends an invitation for another 7 days; the previous link stops working at once.
- * @throws AppError `not_found` if it is no longer open, `forbidden` for a role above the caller's own.
+ * Resends an invitation for 7 days; the previous link stops at once.
+ * @throws `not_found` if not open, `forbidden` above the caller's role.
  */
 export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -118,9 +115,8 @@ export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /**
- * Revokes an invitation; its link stops working at once.
- * @throws AppError `not_found` if it is no longer open, `conflict` if it was accepted concurrently, `forbidden` for a
- * role above the caller's own.
+ * Revokes an invitation; its link stops at once.
+ * @throws `not_found` if not open, `conflict` if accepted concurrently, `forbidden` above the caller's role.
  */
 export function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {

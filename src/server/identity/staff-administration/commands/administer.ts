@@ -15,18 +15,17 @@ import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Both accounts as locked by the transaction. */
+/** Both accounts are locked. */
 export interface Administration {
   readonly actor: Staff
   readonly target: Staff
-  /** Ids of the active owners, including the target if it is one. */
+  /** Active, including the target if it is one. */
   readonly ownerIds: readonly string[]
 }
 
 /**
- * Runs an action of one staff member on another's account. All actions first lock the active owners, so that two that
- * remove the last two owners can't both succeed.
- * @throws AppError `not_found` if there is no such account, `forbidden` if its role is above the caller's.
+ * Runs an action on another account. First locks the active owners, so that two actions can't remove the last two.
+ * @throws `not_found`; `forbidden` if its role is above the caller's.
  */
 export function administer<Result>(
   ctx: Context,
@@ -48,7 +47,7 @@ export function administer<Result>(
   })
 }
 
-/** @throws AppError `conflict` if no owner would be left. */
+/** @throws `conflict` if no owner would be left. */
 export function refuseLastOwner({ target, ownerIds }: Administration): void {
   if (ownerIds.length === 1 && ownerIds[0] === target.id)
     throw new AppError('conflict', 'This is the last active owner. Make someone else an owner first.')
@@ -69,10 +68,8 @@ interface RoleChange {
 }
 
 /**
- * Changes a role; takes effect with the next request. Revokes the invitations the person sent, because they might grant
- * more than the new role allows. Does nothing if the role is unchanged.
- * @throws AppError `conflict` for the last active owner and if the role is not the one the caller saw, `forbidden`
- * above the caller's own.
+ * Changes a role from the next request on, and revokes invitations, which might grant more than it allows.
+ * @throws `conflict` for the last active owner, or if the role has changed; `forbidden` above the caller's own.
  */
 export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promise<void> =>
   administer(ctx, id, async (ctx, administration) => {
@@ -91,7 +88,7 @@ export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promis
 
 type StaffStatus = typeof staff.$inferSelect.status
 
-/** Pauses the webhooks that a staff account created. @returns the number paused. */
+/** @returns the number paused. */
 export type PauseWebhooksOf = (ctx: Context, staffId: string) => Promise<number>
 
 /** Numbers of revoked API keys and paused webhooks. */
@@ -101,9 +98,8 @@ interface Ended {
 }
 
 /**
- * Deactivates an account: ends its sessions, revokes its API keys and invitations, pauses its webhooks and invalidates
- * its links.
- * @throws AppError `conflict` for the last active owner, the caller's own account, and one that is already deactivated.
+ * Deactivates an account: ends sessions and links, revokes API keys and invitations, pauses webhooks.
+ * @throws `conflict` for the last active owner, the caller, and if already deactivated.
  */
 export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
@@ -129,8 +125,8 @@ async function endIntegrationsOf(ctx: Context, id: string, pauseWebhooksOf: Paus
 }
 
 /**
- * Reactivates an account. Its API keys and webhooks stay off, including any left on by an older version.
- * @throws AppError `conflict` if the account is active.
+ * Reactivates an account; API keys and webhooks stay off, even those an older version left on.
+ * @throws `conflict` if it is active.
  */
 export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<void> =>
   administer(ctx, id, async (ctx) => {
@@ -157,9 +153,9 @@ export function endStaffSessions(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /**
- * Removes all second factors of a staff member who lost them, ends their sessions and notifies them by email; the next
- * sign-in requires enrollment.
- * @throws AppError `conflict` for the caller's own account, whose factors are replaced individually.
+ * Removes the second factors of a staff member who lost them, ends their sessions and notifies them; the next sign-in
+ * requires enrollment.
+ * @throws `conflict` for the caller, who replaces factors individually.
  */
 export const resetSecondFactor = (ctx: Context, { id }: { id: string }): Promise<void> =>
   administer(ctx, id, async (ctx, { actor }) => {
