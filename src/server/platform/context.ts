@@ -11,14 +11,14 @@ export type Actor =
       readonly kind: 'applicant'
       readonly applicationId: string
       readonly sessionId: string
-      /** The applicant controls the mailbox, not only the browser that started the application. */
+      /** Controls the mailbox, not only the browser that started the application. */
       readonly isVerified: boolean
     }
   | {
       readonly kind: 'merchant'
       readonly merchantLeadId: string
       readonly sessionId: string
-      /** The visitor followed a link in our email, not only the public form. */
+      /** Followed a link in our email. */
       readonly isVerified: boolean
     }
   | { readonly kind: 'staff'; readonly id: string; readonly role: StaffRole; readonly sessionId: string }
@@ -29,18 +29,18 @@ export interface Context {
   readonly db: Db
   readonly actor: Actor
   readonly now: () => Date
-  /** Connects a log line, an audit entry and a response. */
+  /** Connects log line, audit entry, and response. */
   readonly requestId: string
-  /** As evidence and for rate limits; empty for jobs. */
+  /** Evidence, and for rate limits; empty for jobs. */
   readonly origin: { readonly ip: string; readonly userAgent: string }
 }
 
-/** Runs `work` in one transaction. Its `ctx` shadows the outer one, so that all writes are in it. */
+/** Runs `work` in a transaction; its `ctx` shadows the outer one, so that all writes are in it. */
 export function transact<Result, Ctx extends Context>(ctx: Ctx, work: (ctx: Ctx) => Promise<Result>): Promise<Result> {
   return ctx.db.transaction((db) => work({ ...ctx, db }))
 }
 
-/** For work at startup or in a job. */
+/** Creates a context for startup or jobs. */
 export const systemContext = ({ pool, now }: { pool: pg.Pool; now: () => Date }, requestId: string): Context => ({
   db: drizzle(pool),
   actor: { kind: 'system' },

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { recordLook } from './record.ts'
 
-/**
- * Wraps a route for a page of a list of people. Going past the first page adds an audit entry with the records shown,
- * once per interval and page.
- */
+/** Wraps a list route; pages after the first audit the records shown, once per interval. */
 export const asPage =
   <Input extends { after: string }, Reply>(
     list: string,

@@ -4,9 +4,8 @@ import { record } from './record.ts'
 const maxUnnoted = 5_000
 
 /**
- * Records exported lines before they are sent: `noun.exporting` first and each time the count doubles, `noun.exported`
- * with the total at the end, so that an aborted export is recorded too. An entry adds `rows` less `noted`.
- * @param detail of every line.
+ * Audits exported lines before they are sent: `noun.exporting` first and at each doubling, `noun.exported` at the
+ * end, so that aborted exports are recorded too. An entry adds `rows` less `noted`.
  */
 export function exportTally(ctx: Context, noun: string, subject: string, detail: Record<string, unknown> = {}) {
   let rows = 0

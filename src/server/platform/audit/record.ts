@@ -4,10 +4,9 @@ import { type Actor, type Context, transact } from '#server/platform/context.ts'
 import { auditLog } from './table.ts'
 
 /**
- * Writes an audit entry in the transaction of `ctx`: if the entry fails, so does the change.
- * @param action `noun.verb`, for example `session.sign-in`.
- * @param subject id of what was acted upon.
- * @param detail what a reader needs beside it. Never a secret; it cannot be removed again.
+ * Writes an audit entry in the caller's transaction: if it fails, so does the change.
+ * @param action `noun.verb`, such as `session.sign-in`.
+ * @param detail for readers; never a secret, because entries can't be removed.
  */
 export async function record(ctx: Context, action: string, subject: string, detail: Record<string, unknown> = {}) {
   await ctx.db.insert(auditLog).values({
@@ -32,10 +31,7 @@ function actorId(actor: Actor): string | null {
 /** A page that reloads after a change counts as one view. */
 const sameLookMs = 10 * 60_000
 
-/**
- * Once per view.
- * @param staffId who looks.
- */
+/** Audits that a staff member viewed a record, once per view. */
 export async function recordLook(
   ctx: Context,
   action: string,
@@ -53,7 +49,7 @@ export async function recordLook(
     (await db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)).length > 0
   if (await isKnown(ctx)) return
   await transact(ctx, async (ctx) => {
-    // A page requests several parts of one record at once.
+    // A page requests several parts of a record at once.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`look ${staffId} ${subject}`}, 0))`)
     if (!(await isKnown(ctx))) await record(ctx, action, subject, detail)
   })

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { actorKinds } from '#shared/compliance/audit-log/contract.ts'
 
-/** Append-only: a trigger of the migration refuses UPDATE, DELETE and TRUNCATE. */
+/** Append-only: a trigger refuses UPDATE, DELETE, and TRUNCATE. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -16,7 +16,7 @@ export const auditLog = pgTable(
     ip: text().notNull(),
   },
   (table) => [
-    // In log order, so that any search reads from one index.
+    // In log order, so that any search reads one index.
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_subject').on(table.subject, table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.at, table.id),

@@ -6,9 +6,8 @@ const file = new URL('breached-passwords.bin', import.meta.url)
 let prefixes: Buffer | undefined
 
 /**
- * Checks the 100,000 most common passwords of past breaches, ignoring case.
- * Only 32 bits of each are stored, so one in 43,000 other passwords is refused as well.
- * Source of the list and of its form: `breached-passwords.md`.
+ * Checks the 100,000 most common breached passwords, ignoring case. Only 32 bits of each are stored, so one in 43,000
+ * others is refused too; see `breached-passwords.md`.
  */
 export function isBreachedPassword(password: string): boolean {
   prefixes ??= fs.readFileSync(file)

@@ -1,28 +1,28 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Its id (a fingerprint) prefixes everything it encrypts. */
+/** Its id, a fingerprint, prefixes everything it encrypts. */
 export interface EncryptionKey {
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** The first key encrypts; all keys decrypt, so that a key can be replaced. */
+/** The first key encrypts; all decrypt, so that keys can be replaced. */
 export type EncryptionKeys = readonly [EncryptionKey, ...EncryptionKey[]]
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** @param bytes 32 random bytes. */
+/** Creates a key from 32 random bytes. */
 export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
   id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
   bytes,
 })
 
 /**
- * AES-256-GCM: `<key id>.<base64url of nonce, text and tag>`.
- * @param context identifies the value, such as a table, column and id. It is authenticated, so that a value copied to
- * another row can't be decrypted there.
+ * Encrypts with AES-256-GCM: `<key id>.<base64url of nonce, text and tag>`.
+ * @param context such as table, column, and id; authenticated, so that values copied to another row can't be
+ * decrypted.
  */
 export function encrypt([key]: EncryptionKeys, text: string, context: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -31,7 +31,7 @@ export function encrypt([key]: EncryptionKeys, text: string, context: string): s
   return `${key.id}.${encrypted.toString('base64url')}`
 }
 
-/** @throws Error if the key is missing, the context differs, or any bit was changed. */
+/** Decrypts a value. @throws Error if the key is missing, the context differs, or a bit changed. */
 export function decrypt(keys: EncryptionKeys, encrypted: string, context: string): string {
   const [id, encoded = ''] = encrypted.split('.')
   const key = keys.find((candidate) => candidate.id === id)
@@ -46,14 +46,14 @@ export function decrypt(keys: EncryptionKeys, encrypted: string, context: string
 
 export const keyIdOf = (encrypted: string): string => encrypted.slice(0, encrypted.indexOf('.'))
 
-/** Re-encrypts a value with the first key, unless it already is. @throws Error as `decrypt` does. */
+/** Re-encrypts with the first key if needed. @throws Error as `decrypt`. */
 export const reencrypt = (keys: EncryptionKeys, encrypted: string, context: string): string =>
   keyIdOf(encrypted) === keys[0].id ? encrypted : encrypt(keys, decrypt(keys, encrypted, context), context)
 
-/** HKDF, RFC 5869. A key per purpose, so that no key is used for two algorithms. */
+/** Derives a key per purpose (HKDF, RFC 5869), so that none serves two algorithms. */
 export const deriveKey = ([key]: EncryptionKeys, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, '', purpose, 32))
 
-/** Derives a fingerprint that doesn't reveal the key (HKDF, RFC 5869). @param salt random, one per fingerprint. */
+/** Derives a fingerprint that doesn't reveal the key (HKDF, RFC 5869). `salt` is random, one per fingerprint. */
 export const keyFingerprint = ({ bytes }: EncryptionKey, salt: string): string =>
   Buffer.from(hkdfSync('sha256', bytes, salt, 'harborline.key-fingerprint', 32)).toString('base64url')

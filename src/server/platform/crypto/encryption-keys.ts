@@ -11,7 +11,7 @@ export class EncryptionKeyError extends Error {
 }
 
 export interface KeyOptions {
-  /** From `ENCRYPTION_KEY`; when there are any, the key file is not read. */
+  /** From `ENCRYPTION_KEY`; if set, the key file isn't read. */
   readonly encryptionKeys: readonly Buffer[]
   readonly dataDir: string
 }
@@ -19,9 +19,9 @@ export interface KeyOptions {
 export const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
 
 /**
- * Returns configured keys, otherwise those of `<dataDir>/encryption.key`, one per line. Without that file no answer or
- * document can be read: it must be part of the backup.
- * @throws EncryptionKeyError when the file does not hold keys; it is never replaced.
+ * Returns configured keys, otherwise those in `<dataDir>/encryption.key`, one per line; without it no data can be
+ * read, so backups need it.
+ * @throws EncryptionKeyError if the file holds no keys; it is never replaced.
  */
 export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): EncryptionKeys | undefined {
   const [first, ...others] = encryptionKeys.map(encryptionKey)
@@ -29,14 +29,13 @@ export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): Enc
   return fs.existsSync(keyFile(dataDir)) ? readKeys(keyFile(dataDir)) : undefined
 }
 
-/** Keeps and returns the existing keys if another process just wrote the file. */
+/** Creates the key file, keeping one that another process just wrote. */
 export function createKeyFile(dataDir: string): EncryptionKeys {
   const file = keyFile(dataDir)
   writeNewKey(file)
   return readKeys(file)
 }
 
-/** @throws EncryptionKeyError */
 function readKeys(file: string): EncryptionKeys {
   const lines = fs.readFileSync(file, 'utf8').trim().split(/\s+/)
   const [first, ...others] = lines.map((line) => Buffer.from(line, 'base64'))
@@ -45,10 +44,7 @@ function readKeys(file: string): EncryptionKeys {
   return [encryptionKey(first), ...others.map(encryptionKey)]
 }
 
-/**
- * Adds a new first key to the key file. Servers use it after their next start.
- * @returns the file.
- */
+/** Adds a new first key, used after servers restart, and returns the key file. */
 export function addKey(dataDir: string): string {
   const file = keyFile(dataDir)
   readKeys(file)
@@ -72,7 +68,7 @@ function syncDirectory(file: string) {
   fs.closeSync(directory)
 }
 
-/** Creates the file atomically and durably; `link` fails if one exists. */
+/** Atomic and durable; `link` fails if one exists. */
 function writeNewKey(file: string) {
   const draft = draftOf(file, `${newKey()}\n`)
   try {

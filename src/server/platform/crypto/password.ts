@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, 2 passes, 1 lane. Argon2id is the library's default. */
+/** OWASP Password Storage Cheat Sheet: Argon2id (the default), 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A hash of discarded bytes, so that a check without an account takes as long. */
+/** A check without an account takes as long. */
 export const unknownPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$BpYjd9CAquEY1scKPomCRQ$JEdxdeTv7pBrFRPpsoB3ukY3TisX2fWqjl4ZIfgRQBk'
 
-/** Normalizes characters that keyboards send differently (NIST SP 800-63B-4, 3.1.1.2). */
+/** Keyboards send characters differently (NIST SP 800-63B-4, 3.1.1.2). */
 const normalized = (password: string) => password.normalize('NFKC')
 
-/** PHC format; about 30 ms off the main thread. */
+/** Hashes in PHC format, about 30 ms off the main thread. */
 export const hashPassword = (password: string) => hash(normalized(password), cost)
 
-/** @param passwordHash of `hashPassword`; `unknownPasswordHash` if there is no account. */
+/** Checks a password; without an account, pass `unknownPasswordHash`. */
 export const isPassword = (passwordHash: string, password: string) => verify(passwordHash, normalized(password))

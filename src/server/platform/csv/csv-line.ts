@@ -1,7 +1,4 @@
-/**
- * Formats one line of CSV (RFC 4180). An apostrophe keeps a spreadsheet from running text as a formula; numbers stay
- * numbers.
- */
+/** Formats a CSV line (RFC 4180). An apostrophe keeps spreadsheets from running text as formulas. */
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
   `${cells.map((value) => (typeof value === 'string' ? words(value) : (value ?? ''))).join(',')}\r\n`
 

@@ -2,9 +2,8 @@ export const countLimit = 1_000
 
 /**
  * Counts search hits by column.
- * @param rows counts of up to `countLimit` hits; columns without hits are missing.
- * @param max the cap per column; `isMore` marks a capped count. If the search has more hits than were read, a count below
- *   the cap is unknown: null.
+ * @param rows up to `countLimit` hits; columns without hits are missing.
+ * @param max per column, marked by `isMore`; a smaller count is null if not all hits were read.
  */
 export function cappedCounts<Place>(
   places: readonly Place[],

@@ -9,25 +9,25 @@ const retryMs = 2_000
 const pingIntervalMs = 30_000
 
 export interface Database {
-  /** For all other work: applicants, sign-in, jobs. */
+  /** Applicants, sign-in, jobs. */
   readonly pool: pg.Pool
-  /** Other work can't take these; the embedded database has one session, so all are `pool`. */
+  /** Closed to other work (record 59). All are `pool` in the embedded database, which has one session. */
   readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
   readonly kind: 'embedded' | 'postgres'
   listen(hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Also flushes and unlocks the directory of the embedded database. */
+  /** Also flushes and unlocks the embedded database. */
   close(): Promise<void>
 }
 
-/** 23 PostgreSQL connections with the listener. The embedded database has one session. */
+/** PostgreSQL: 23 with the listener. */
 const connections = { general: 10, staff: 8, intake: 3, readiness: 1 }
 
-/** ms; staff are better off reloading a slow page than waiting longer. */
+/** ms; staff are better off reloading than waiting longer. */
 const statementMs = { general: 30_000, staff: 15_000, readiness: 2_000 }
 
 /**
- * Opens PostgreSQL if a URL is given, otherwise the embedded database in `<dataDir>/db`.
- * @throws DatabaseLocked when another process has the embedded database open.
+ * Opens PostgreSQL by URL, otherwise the embedded database in `<dataDir>/db`.
+ * @throws DatabaseLocked if another process has it open.
  */
 export async function openDatabase(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl)
@@ -43,8 +43,7 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     stream: embedded.connect,
-    // All clients share one session: leftovers of a failed one (an open transaction, prepared statements) must not
-    // affect the next.
+    // All clients share a session: a failed one's open transaction or prepared statements must not affect the next.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
@@ -95,9 +94,9 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    // For a server that doesn't respond at all.
+    // If the server doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
-    // For small queries, starting parallel workers or JIT took longer than it saved.
+    // For small queries, parallel workers and JIT cost more than they save.
     onConnect: async (client) => {
       await client.query('set max_parallel_workers_per_gather = 0; set jit = off')
     },
@@ -106,13 +105,13 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
   return pool
 }
 
-/** An error without a listener, on an idle connection or one in use, would end the process. */
+/** An error without a listener, even on an idle connection, would end the process. */
 function outliveRestarts(pool: pg.Pool) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/** After a reconnect the listener gets an empty payload, because notifications may have been missed. */
+/** After a reconnect the payload is empty, because notifications may have been missed. */
 async function reconnectListener(databaseUrl: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

@@ -4,27 +4,24 @@ const broken = 'Please start again from the first page.'
 
 export const refusedCursor = () => new AppError('invalid', broken, { after: broken })
 
-/** Contains the row's id (a UUID) and nothing personal. */
+/** Encodes a row's UUID, nothing personal. */
 export const encodeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** @throws AppError `invalid` for anything that `encodeCursor` did not make. */
+/** Decodes `encodeCursor`. @throws AppError `invalid`. */
 export function decodeCursor(cursor: string): string {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.byteLength !== 16 || bytes.toString('base64url') !== cursor) throw refusedCursor()
   return bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
-/**
- * Contains the day that the row had, so that no other row is skipped if this one moves or is deleted.
- * @param row.day as `2026-03-02`; null for rows at the end without a day.
- */
+/** Encodes a row's day (null sorts last) and id, so that no other row is skipped if this one moves. */
 export const encodeDay = ({ day, id }: { day: string | null; id: string }): string => {
   const digits = Buffer.alloc(4)
   digits.writeUInt32BE(Number(day?.replaceAll('-', '') ?? 0))
   return Buffer.concat([digits, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url')
 }
 
-/** @throws AppError `invalid` for anything that `encodeDay` did not make. */
+/** Decodes `encodeDay`. @throws AppError `invalid`. */
 export function decodeDay(cursor: string): { day: string | null; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.byteLength !== 20 || bytes.toString('base64url') !== cursor) throw refusedCursor()
@@ -40,20 +37,17 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-/** Six bytes can exceed year 9999, the latest that a database reads. */
+/** Six bytes can exceed year 9999, the database's last. */
 const latest = new Date('9999-12-31T23:59:59.999Z')
 
-/**
- * Contains the time that the row had, so that no other row is skipped if this one moves.
- * @param row.at to the millisecond.
- */
+/** Encodes a row's time (ms) and id, so that no other row is skipped if this one moves. */
 export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {
   const time = Buffer.alloc(6)
   time.writeUIntBE(at.getTime(), 0, 6)
   return Buffer.concat([time, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url')
 }
 
-/** @throws AppError `invalid` for anything that `encodeMoment` did not make. */
+/** Decodes `encodeMoment`. @throws AppError `invalid`. */
 export function decodeMoment(cursor: string): { at: Date; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
   const at = bytes.byteLength === 22 ? new Date(bytes.readUIntBE(0, 6)) : undefined

@@ -13,7 +13,7 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
-/** PGlite ships fsync as a no-op; this one works. */
+/** PGlite ships fsync as a no-op. */
 class DurableFileSystem extends NodeFS {
   syncs = 0
 
@@ -39,7 +39,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs only as a worker thread.')
 const say = (word: WorkerWord) => port.postMessage(word)
 
-// PGlite's files are readable by everyone; the directory's mode prevents access.
+// Anyone can read PGlite's files; the directory's mode prevents it.
 fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
 fs.chmodSync(directory, 0o700)
 
@@ -47,7 +47,7 @@ const lock = takeLock()
 if (lock) await serve(lock)
 else say('locked')
 
-/** Unlike a pid file, an SQLite lock is released even by kill -9. */
+/** Unlike a pid file, kill -9 releases an SQLite lock. */
 function takeLock(): DatabaseSync | undefined {
   const file = new DatabaseSync(`${directory}.lock`)
   try {
@@ -95,7 +95,7 @@ async function serve(lock: DatabaseSync) {
         return say('closed')
       }
       const answer = await db.execProtocolRaw(message, { syncToFs: false })
-      // After a PANIC, PGlite continues with stale locks: the next query may wait forever.
+      // After a PANIC, PGlite continues with stale locks and the next query may wait forever.
       const panic = panicIn(answer)
       if (panic) throw new Error(panic)
       betweenTransactions = endsIdle(answer, betweenTransactions)
@@ -116,13 +116,13 @@ async function requireDurability(db: PGlite, files: DurableFileSystem) {
     throw new Error('The embedded database would not survive a power cut.')
 }
 
-/** Single-user PostgreSQL has no checkpointer and no autovacuum. */
+/** Single-user PostgreSQL has no checkpointer or autovacuum. */
 async function tidy(db: PGlite) {
   await db.exec('checkpoint')
   await db.exec('vacuum (analyze)')
 }
 
-/** A response ends with ReadyForQuery: `Z`, its length, and `I` if no transaction is open. */
+/** Responses end with ReadyForQuery: `Z`, its length, and `I` outside a transaction. */
 function endsIdle(answer: Uint8Array, before: boolean) {
   if (answer.byteLength < 6 || answer.at(-6) !== 0x5a) return before
   return answer.at(-1) === 0x49
@@ -143,7 +143,7 @@ function syncOne(file: string) {
   try {
     fs.fsyncSync(descriptor)
   } catch (error) {
-    // Windows can't sync a directory and doesn't need to.
+    // Windows can't sync a directory and needn't.
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EPERM' && code !== 'EISDIR' && code !== 'EINVAL') throw error
   } finally {

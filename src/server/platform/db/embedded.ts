@@ -57,32 +57,30 @@ class PortSocket extends Duplex {
   }
 }
 
-/** Another process has the data directory open. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked'
 }
 
 export interface Embedded {
-  /** A `stream` for `pg` that speaks the wire protocol with the worker. */
+  /** A wire protocol `stream` for `pg`. */
   connect(): PortSocket
   close(): Promise<void>
 }
 
-/** Everything else that the worker posts is wire protocol. */
+/** Everything else posted is wire protocol. */
 export type WorkerWord = 'ready' | 'locked' | 'closed' | 'alive'
 
-/** The worker answers these in order, after all earlier queries. */
+/** Answered in order, after earlier queries. */
 export type MainWord = 'close' | 'alive?'
 
-/** Longer than any of our queries or vacuums. */
+/** Longer than our queries or vacuums. */
 const patience = 120_000
 
 /**
- * Starts PGlite in a worker thread, so that a slow query never blocks the HTTP server.
- * The process exits with code 70 after a PANIC, such as a full disk under the write-ahead log, or if PGlite stops
- * responding. Committed data survives.
- * @param directory the cluster; created, with mode 0700, if missing.
- * @param patienceMs how long the worker may be busy with one thing.
+ * Starts PGlite in a worker thread, so that slow queries don't block HTTP. After a PANIC, such as a full disk, or if
+ * PGlite stops responding, the process exits with code 70; committed data survives.
+ * @param directory created with mode 0700 if missing.
+ * @param patienceMs max time on one thing.
  */
 export async function startEmbedded(directory: string, patienceMs = patience): Promise<Embedded> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory } })
@@ -110,7 +108,7 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
   }
 }
 
-/** A restart is better than running without a database. */
+/** Restarting beats running without a database. */
 function end(error: unknown) {
   console.error('The embedded database failed.', error)
   process.exit(70)

@@ -5,11 +5,11 @@ import { isReadOnly, readOnly } from './db-errors.ts'
 
 export interface GroupCommit<Entry, Result> {
   /**
-   * Resolves after the entry has committed.
-   * @throws AppError `unavailable` while too many wait, or while the database cannot be reached.
+   * Resolves after the commit.
+   * @throws AppError `unavailable` if too many wait or the database is unreachable.
    */
   add(entry: Entry): Promise<Result>
-  /** Resolves when all earlier entries have been written or refused. */
+  /** Resolves when earlier entries are written or refused. */
   drain(): Promise<void>
 }
 
@@ -21,20 +21,19 @@ interface Waiting<Entry, Result> {
 
 /** Larger batches gain nothing and delay other queries. */
 const batchLimit = 500
-/** Larger batches are halved, see below. */
+/** Larger batches are halved. */
 const undivided = 16
-/** Max waiting entries; about one second's worth at full load. */
+/** About a second's worth at full load. */
 const waitingLimit = 5_000
 
 const overloaded = 'We are receiving more requests than we can take right now. Please try again in a moment.'
 const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
 
 /**
- * Entries that arrive during a write form the next batch, so that under load hundreds share one disk sync.
- * One batch runs at a time, with at most half of the waiting entries: the database writes one half while the server
- * answers and reads the other.
- * @param write writes a batch in one transaction and returns the results in the order of the entries.
- * @param report called with the error of an outage; the writers only learn that they should try again.
+ * Writes entries in batches, so that under load hundreds share a disk sync (record 7). One batch runs at a time with
+ * at most half of the waiting entries: the database writes while the server answers and reads.
+ * @param write one transaction; results in entry order.
+ * @param report gets an outage's error; callers only learn to try again.
  */
 export function groupCommit<Entry, Result>(
   write: (entries: readonly Entry[]) => Promise<readonly Result[]>,
@@ -54,7 +53,7 @@ export function groupCommit<Entry, Result>(
     busy = true
     const { answers } = await attempt(batch)
     busy = false
-    // First, so that the database works while these are answered.
+    // First, so that the database works meanwhile.
     const next = flush()
     if (busy) await setImmediate()
     for (const answer of answers) answer()
@@ -66,7 +65,7 @@ export function groupCommit<Entry, Result>(
   function schedule() {
     if (scheduled || busy) return
     scheduled = true
-    // Requests that arrived together share the first batch.
+    // Concurrent requests share the first batch.
     setImmediate().then(flush)
   }
 
@@ -98,7 +97,7 @@ export function groupCommit<Entry, Result>(
     }
   }
 
-  /** A bad row fails alone, an outage fails all that are left. */
+  /** A bad row fails alone; an outage fails the rest. */
   async function attemptOneByOne(batch: readonly Waiting<Entry, Result>[]): Promise<Outcome> {
     let reachable = true
     const answers: (() => void)[] = []
@@ -136,5 +135,5 @@ const askAgain =
   () =>
     reject(answer)
 
-/** All other database errors concern a row. */
+/** Other database errors concern a row. */
 const isOutage = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(08|53|57|58)/.test(error.code ?? '')

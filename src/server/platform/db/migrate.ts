@@ -9,8 +9,8 @@ import type { Context } from '#server/platform/context.ts'
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
 /**
- * An advisory lock lets several instances start at once. If nothing is pending, the server's role needs no permission
- * to change the schema.
+ * Migrates under an advisory lock, so that several instances can start; if nothing is pending, no schema permission
+ * is needed.
  */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
@@ -24,14 +24,14 @@ export async function migrate(pool: pg.Pool) {
   }
 }
 
-/** Has no timeouts: building an index on a million records takes longer than a page may. */
+/** Connects without timeouts: indexing a million records takes longer than a page may. */
 export async function connectUnhurried(pool: pg.Pool) {
   if (!pool.options.statement_timeout) {
     const client = await pool.connect()
     return { client, release: async () => client.release() }
   }
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
-  // A lost connection already fails its queries with an error.
+  // Lost connections already fail their queries.
   client.on('error', () => {})
   await client.connect()
   return { client, release: () => client.end() }

@@ -1,11 +1,11 @@
-/** PostgreSQL protocol version 3, "Message Formats" and "Error Fields". */
+/** PostgreSQL protocol 3, "Message Formats" and "Error Fields". */
 const errorResponse = 'E'.charCodeAt(0)
 const messageField = 'M'.charCodeAt(0)
 const severityField = 'V'.charCodeAt(0)
 
 /**
- * After a PANIC the database can't be trusted.
- * @param answer whole messages, each a type, a length that counts itself, and a body.
+ * Finds a PANIC, after which the database can't be trusted.
+ * @param answer whole messages: type, length including itself, body.
  */
 export function panicIn(answer: Uint8Array): string | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)

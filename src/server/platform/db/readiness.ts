@@ -6,8 +6,7 @@ export type Unreadiness = 'database_unreachable' | 'database_read_only' | 'schem
 const readOnlyQuery = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only"
 
 /**
- * Resolves to undefined if the database is ready. Concurrent calls share one check.
- * @param pool has connections that other work cannot take.
+ * Creates a readiness check shared by concurrent callers; undefined means ready. Other work must not share `pool`.
  */
 export function openReadinessCheck(pool: pg.Pool): () => Promise<Unreadiness | undefined> {
   let running: Promise<Unreadiness | undefined> | undefined

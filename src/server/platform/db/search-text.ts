@@ -5,17 +5,16 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 
 const accents = '[\\u0300-\\u036f]'
 const unparted = { from: 'łøđı', to: 'lodi' }
-/** Keyboards write these or the plain one, and people leave them out. */
+/** Keyboards write these or the plain one, and people omit them. */
 const apostrophes = '‘’ʼ'
 
 /**
- * Returns an expression for `text` in search form, the same on every server: lowercase, plain letters, no accents or
- * apostrophes. Most texts have no accents and skip that work.
+ * Returns SQL for `text` in search form: lowercase, without accents or apostrophes, the same on every server. Most
+ * texts have no accents and skip that work.
  */
 export const plainText = (text: SQLWrapper): SQL =>
   sql`case when octet_length(${text}) = char_length(${text}) then replace(lower(${text} collate "und-x-icu"), '''', '') else translate(regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '${sql.raw(accents)}', '', 'g'), '${sql.raw(`${unparted.from}''${apostrophes}`)}', '${sql.raw(unparted.to)}') end`
 
-/** Returns typed text in the same form. */
 const plain = (typed: string) =>
   typed
     .toLowerCase()
@@ -29,9 +28,8 @@ const looksLikeNumber = /^[\d\s()+./-]*$/
 const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
- * Splits text into words, as in `plainText`, and phone numbers: digits without leading zeros (`0043…`, `+44 (0)…` and
- * the national `0…` become E.164 digits) and without the 1 of the USA, which is often omitted. A comma separates words:
- * `Smith, Patrick`.
+ * Splits text at spaces and commas into words and phone digits without leading zeros (`0043…`, `+44 (0)…`, and `0…`
+ * become E.164) or the USA's 1, which is often omitted.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
@@ -42,9 +40,8 @@ export function searchTerms(typed: string): string[] {
 }
 
 /**
- * Returns one condition per term; `%`, `_` and `\` are literal. Terms of one or two characters match only at the start
- * of a word or after a hyphen, because a trigram index can't find them. Punctuation is ignored; if nothing else was
- * typed, nothing matches.
+ * Returns a condition per term, with `%`, `_`, and `\` literal. One or two characters match only word starts, because
+ * trigram indexes can't find them. Punctuation alone matches nothing.
  */
 export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const terms = searchTerms(typed)
@@ -63,14 +60,14 @@ export function containsAll(text: SQLWrapper, typed: string): SQL[] {
 const isAbroad = (typed: string) =>
   looksLikeNumber.test(typed) && /^\s*(?:(?:\+|00)[\s(]*[2-9]|[2-9](?:\D*\d){10})/.test(typed)
 
-/** With and without the 0 of `+44 (0)20 …`: stored numbers may have it, and E.164 keeps it for Italy only. */
+/** Stored numbers may have the 0 of `+44 (0)20 …`; E.164 keeps it only for Italy. */
 function numberSpellings(digits: string): string[] {
   const [, country, rest] = international.exec(`+${digits}`) ?? []
   const national = rest?.replace(/^0/, '')
   return national ? [`${country}${national}`, `${country}0${national}`] : [digits]
 }
 
-/** Stored texts keep ß and ss, and both forms of sigma, apart. */
+/** Stored texts distinguish ß and ss, and both sigmas. */
 const spellings = (word: string): string[] => [
   ...new Set(sharpSpellings(word).flatMap((each) => [each, each.replace(/ς$/, 'σ'), each.replace(/σ$/, 'ς')])),
 ]
@@ -78,7 +75,7 @@ const spellings = (word: string): string[] => [
 /** Each place doubles the spellings. */
 const maxSharp = 3
 
-/** For words such as `Großstrasse`; if there are many places, all get the same one. */
+/** For words such as `Großstrasse`; many places all get the same one. */
 function sharpSpellings(word: string): string[] {
   const [first = '', ...rest] = word.split(/ss|ß/)
   if (rest.length > maxSharp) return [word, word.replaceAll('ss', 'ß'), word.replaceAll('ß', 'ss')]
@@ -90,11 +87,11 @@ const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 const completeAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u
 
-/** A complete email address must match exactly, because common endings match thousands. */
+/** Matches a complete email address exactly, because common endings match thousands. */
 export const meansPerson = (person: { text: SQLWrapper; email: AnyPgColumn }, typed: string): SQL[] =>
   completeAddress.test(typed.trim()) ? [eq(person.email, normalizeEmail(typed))] : containsAll(person.text, typed)
 
-/** A number or complete address matches few people. */
+/** Checks if a term may match many people, unlike a number or address. */
 export const mayBeCommon = (typed: string): boolean =>
   !looksLikeNumber.test(typed) && !completeAddress.test(typed.trim())
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Fastify also reads `text/plain`, which any website may post without a CORS preflight. We accept JSON only. */
+/** Accepts JSON only: Fastify also reads `text/plain`, which any website may post without a CORS preflight. */
 export function acceptJsonOnly(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
 }

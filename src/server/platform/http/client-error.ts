@@ -8,7 +8,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** Node's parser fails before there is a request. */
+/** Node's parser fails before a request exists. */
 const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed', message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The headers of the request are too long.' },
@@ -16,7 +16,7 @@ const refusals: Record<string, Refusal> = {
 }
 const garbled: Refusal = { status: 400, code: 'malformed', message: 'The request could not be understood.' }
 
-/** Fastify's `clientErrorHandler`: answers invalid HTTP like every other error. */
+/** Answers invalid HTTP like other errors, as Fastify's `clientErrorHandler`. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(answer(refusals[error.code ?? ''] ?? garbled))

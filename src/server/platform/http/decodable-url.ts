@@ -1,4 +1,4 @@
-/** Escapes an invalid percent sign, as in `/100%-off`, so that the user gets the usual 404 page. */
+/** Escapes invalid percent signs, as in `/100%-off`, so that users get the usual 404 page. */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?')
   try {

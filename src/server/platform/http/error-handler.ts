@@ -28,7 +28,6 @@ const storageDown = new AppError(
   10,
 )
 
-/** Returns the answer if the request may be retried. */
 function passing(error: unknown): { answer: AppError; line: string } | undefined {
   if (isOutage(error)) return { answer: unreachable, line: 'the database did not answer' }
   if (isReadOnly(error)) return { answer: readOnly, line: 'the database is read-only' }
@@ -47,10 +46,10 @@ const diskFull = (cause: Error) =>
     60,
   )
 
-/** `route` is the path pattern, which contains no personal data. */
+/** `route` is a pattern without personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
-/** Shows expected errors; logs and hides all others. */
+/** Shows expected errors; logs and hides others. */
 export function answerErrors(app: FastifyInstance, report: ReportBug = () => {}) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const passed = passing(error)

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Unreadiness } from '#server/platform/db/readiness.ts'
 
 /**
- * `GET /api/health`: the process responds. `GET /api/ready`: the database responds, accepts changes, and has the newest
- * schema; otherwise 503 with the reason.
- * @param checkReadiness resolves to undefined when the server can work; it never rejects.
+ * Mounts `GET /api/health` (the process responds) and `/api/ready` (the database accepts changes with the newest
+ * schema, otherwise 503).
+ * @param checkReadiness undefined if ready; never rejects.
  */
 export function healthRoutes(app: FastifyInstance, checkReadiness: () => Promise<Unreadiness | undefined>) {
   const config = { access: 'public', rateLimit: false } as const

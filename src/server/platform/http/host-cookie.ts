@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteCookie } from '#shared/identity/auth/cookies.ts'
 
 /**
- * Readable by no script, sent by no other site.
- * @param publicUrl the site's address; if it is unknown, the request decides whether the cookie can be `Secure`.
- * @param cookie its name without a prefix.
+ * Creates a cookie that no script reads and no other site sends.
+ * @param publicUrl if unknown, the request decides whether the cookie is `Secure`.
+ * @param cookie named without a prefix.
  */
 export function hostCookie(publicUrl: string | undefined, { name, maxAgeMs }: SiteCookie) {
   const isSecure = ({ protocol }: FastifyRequest) => publicUrl?.startsWith('https:') ?? protocol === 'https'
-  // Browsers accept `__Host-` only over https and only for this exact host.
+  // Browsers accept `__Host-` only over https, for this exact host.
   const fullName = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name)
   const options = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const

@@ -7,27 +7,27 @@ import { parse } from '#shared/kit/parse.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The only way to get a `Context` for a request.
-     * @throws AppError `unauthenticated` or `forbidden`.
+     * The only way to get a request's `Context`.
+     * @throws AppError `unauthenticated`, `forbidden`.
      */
     contextFor(request: FastifyRequest, access: Access): Promise<Context>
   }
   interface FastifyContextConfig {
-    /** The server refuses to start without it. */
+    /** The server doesn't start without it. */
     access?: Access
-    /** Also requires recent reauthentication. */
+    /** Requires recent reauthentication. */
     stepUp?: boolean
   }
 }
 
-/** Path last: a body must never replace the id in the URL. */
+/** Merges query, body, and path; path last, because a body must never replace the URL's id. */
 export const rawInput = (request: FastifyRequest): unknown =>
   Object.assign({}, request.query, request.body, request.params)
 
 /**
  * Authorizes, parses the input, runs `handle`, and returns only fields of the reply schema.
- * @param handle its third argument is for cookies and headers; the body is what it returns.
- * @param config route settings of plugins, such as a rate limit of its own.
+ * @param handle its third argument is for cookies and headers.
+ * @param config plugin settings, such as a rate limit.
  */
 export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: FastifyInstance,

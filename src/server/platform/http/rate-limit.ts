@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * An IPv4 address, also when mapped into IPv6, or the /64 of an IPv6 address, because one subscriber has all of it.
- * @param ip absent when the connection closed before the address was read.
+ * Returns the IPv4 address, even mapped into IPv6, or the IPv6 /64, which one subscriber has.
+ * @param ip absent if the connection closed early.
  */
 export function networkKey(ip: string | undefined): string {
-  // Some proxies append the port, which changes each time.
+  // Some proxies append a changing port.
   const address = (ip ?? '').replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return normalizeIP(address.split('%')[0] ?? '')
 }
 
-/** Per network; some routes set a lower limit in their `config`. */
+/** Per network; routes may lower it in `config`. */
 const perMinute = 300
 
-/** All other GET routes are pages. */
+/** Other GET routes are pages. */
 const callPath = /^\/(?:api|auth|ws)(?:\/|$)/
 
-/** Answers 429 with `Retry-After` (seconds). Off only for load tests. */
+/** Answers 429 with `Retry-After` (seconds); off only for load tests. */
 export async function limitRate(app: FastifyInstance, enabled: boolean) {
   if (!enabled) return
   await app.register(rateLimit, {
@@ -38,9 +38,7 @@ export async function limitRate(app: FastifyInstance, enabled: boolean) {
   })
 }
 
-/**
- * Pages and assets come from memory and don't count. Checks the matched route, because one route has many spellings.
- */
+/** Pages come from memory and don't count. Checks the matched route, because paths have many spellings. */
 function isPage({ method, is404, params, routeOptions: { url = '' } }: FastifyRequest): boolean {
   if (method !== 'GET' || is404) return false
   const path = url === '/*' ? `/${(params as { '*': string })['*']}` : url

@@ -4,9 +4,9 @@ import { AppError } from '#shared/kit/app-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes from another origin's page (cross-site request forgery).
- * Browsers send the origin in `Sec-Fetch-Site` and `Origin`; other programs send neither.
- * @param publicUrl the site's own address if a proxy changes `Host`.
+ * Refuses writes from other origins (cross-site request forgery). Browsers send `Sec-Fetch-Site` and `Origin`;
+ * programs send neither.
+ * @param publicUrl if a proxy changes `Host`.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {
   app.addHook('onRequest', (request, _reply, done) => {

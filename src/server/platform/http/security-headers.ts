@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For everything except pages: an API response may load and run nothing. */
+/** API responses may load and run nothing. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Pages add their own Content-Security-Policy with the hashes of inline blocks. */
+/** Sends security headers; pages add a policy with the hashes of inline blocks. */
 export function sendSecurityHeaders(app: FastifyInstance, https: boolean) {
   const always = {
     'x-content-type-options': 'nosniff',

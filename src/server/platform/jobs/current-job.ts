@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The running job, so that its emails can be identified; for a batch, the first job. */
+/** Identifies a job's emails; for a batch, the first job. */
 export const currentJob = new AsyncLocalStorage<{ readonly name: string; readonly id: string }>()

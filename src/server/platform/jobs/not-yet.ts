@@ -1,7 +1,4 @@
-/**
- * Work that isn't allowed at this hour runs again at `until`, without using up an attempt. Postpones the whole batch,
- * so it suits only single or identical jobs.
- */
+/** Postpones a batch until `until` without using an attempt, so it suits only single or identical jobs. */
 export class NotYet extends Error {
   override readonly name = 'NotYet'
   readonly until: Date
@@ -12,9 +9,6 @@ export class NotYet extends Error {
   }
 }
 
-/**
- * Returns the reason for a failure without personal data: name and code only, because messages of mail servers repeat
- * addresses.
- */
+/** Returns an error's name and code only, because mail servers' messages repeat addresses. */
 export const reasonOf = (error: unknown): string =>
   [(error as Error).name, (error as NodeJS.ErrnoException).code].filter(Boolean).join(' ')

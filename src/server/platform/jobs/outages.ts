@@ -2,21 +2,18 @@ import type pg from 'pg'
 import type { Service } from '#server/platform/http/unavailable.ts'
 import type { Jobs } from './enqueue.ts'
 
-/** Then undeliverable email fails; all other jobs are retried until their service is back. */
+/** Then email fails; other jobs retry until their service is back. */
 const giveUpDays = 3
-/** Each of them wakes more when it succeeds, so that a service isn't flooded. */
+/** Each success wakes more, so that a service isn't flooded. */
 const wokenAtOnce = 100
-/** For mailboxes whose server asked for a later retry. */
+/** Their server asked for a later retry. */
 const mailboxPauseMinutes = 5
-/** Allowed difference between server clocks. */
+/** Between server clocks. */
 const clockToleranceMinutes = 5
 
 const isAlive = 'done_at is null and dead_at is null'
 
-/**
- * Postpones jobs without using up an attempt: they wait as long as they have been failing, between 10 seconds and half
- * an hour.
- */
+/** Postpones jobs without using an attempt, for as long as they have been failing, from 10 s to 30 min. */
 export const unavailable = `
   update outbox set
     last_error = $3, waits_for = $4, attempts = greatest(attempts - 1, 0),
@@ -47,7 +44,7 @@ export async function wakeWaiting(pool: pg.Pool, now: Date, service: Service): P
   await pool.query(wake, [now, woken[service]])
 }
 
-// Mailboxes are not probed: their server asked to wait.
+// Except mailboxes, whose server asked to wait.
 const probe = `
   update outbox set run_at = $1, run_at_changed_at = $1
   where ${isAlive} and waits_for is not null and id in (
@@ -55,7 +52,7 @@ const probe = `
     where waits_for <> 'mailbox' and job = any($2) and ${isAlive} and run_at > $1
     order by waits_for, run_at_changed_at)`
 
-/** Makes one job per service due, to detect when it is back. */
+/** Makes one job per service due to detect when it is back. */
 export async function probeServices(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(probe, [now, names])
 }
@@ -67,7 +64,7 @@ const repair = `
   where job = any($2) and ${isAlive} and run_at > $1
     and coalesce(run_at_changed_at, created_at) > $1::timestamptz + interval '${clockToleranceMinutes} minutes'`
 
-/** Repairs times that were written while a clock was ahead. */
+/** Corrects times written by a clock that was ahead. */
 export async function repairTimes(pool: pg.Pool, now: Date, names: readonly (keyof Jobs)[]): Promise<void> {
   await pool.query(repair, [now, names])
 }

@@ -4,9 +4,9 @@ import { type Context, systemContext } from '#server/platform/context.ts'
 import { reasonOf } from './not-yet.ts'
 
 export interface Schedule {
-  /** Between the starts of two runs, ms. */
+  /** Between starts, ms. */
   readonly everyMs: number
-  /** The next run does the work of an aborted one. */
+  /** The next run does an aborted one's work. */
   run(ctx: Context): Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ interface Clockwork {
 
 const lookMs = 5_000
 
-/** A run claimed in the future is due as well: a clock was ahead then. Clocks may differ by five minutes. */
+/** A run claimed in the future is due too: a clock was ahead. Clocks may differ by five minutes. */
 const claim = `
   insert into schedules as known (name, every_ms, next_at, started_at)
   values ($1, $2::bigint, $3::timestamptz + $2::bigint * interval '1 ms', $3)
@@ -33,7 +33,7 @@ const claim = `
 
 const ended = 'update schedules set ended_at = $2, last_error = $3 where name = $1'
 
-/** @param isStopping asked before each, so that a server that stops begins nothing new. */
+/** Runs what is due, checking before each that the server isn't stopping. */
 export async function runDue({ pool, now, log, schedules }: Clockwork, isStopping = () => false): Promise<void> {
   for (const [name, { everyMs, run }] of Object.entries(schedules)) {
     if (isStopping()) return
@@ -50,7 +50,7 @@ export async function runDue({ pool, now, log, schedules }: Clockwork, isStoppin
   }
 }
 
-/** @returns stops it, once the run under way is done. */
+/** Starts the schedules. @returns a function that stops them after the current run. */
 export function startSchedules(clockwork: Clockwork): () => Promise<void> {
   let isStopping = false
   let running = Promise.resolve()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Service } from '#server/platform/http/unavailable.ts'
 
-/** Written in the transaction of a change; the worker runs each at least once. */
+/** Written in a change's transaction, run at least once. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,7 +10,7 @@ export const outbox = pgTable(
     job: text().notNull(),
     payload: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Claims move it ahead, so that jobs of a crashed worker run again. */
+    /** Claims move it ahead, so that a crashed worker's jobs run again. */
     runAt: timestamp('run_at', { withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
     doneAt: timestamp('done_at', { withTimezone: true }),
@@ -18,11 +18,11 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     /** By the server's clock; null: at `created_at`. */
     runAtChangedAt: timestamp('run_at_changed_at', { withTimezone: true }),
-    /** Null if it hasn't failed, or if staff have retried it since. */
+    /** Reset when staff retry it. */
     firstFailedAt: timestamp('first_failed_at', { withTimezone: true }),
-    /** The service unavailable at the latest attempt; null during an attempt. */
+    /** Unavailable at the latest attempt; null during one. */
     waitsFor: text('waits_for').$type<Service>(),
-    /** When staff discarded it; kept for a while for undo. */
+    /** By staff; kept a while for undo. */
     droppedAt: timestamp('dropped_at', { withTimezone: true }),
   },
   // Most rows are finished and never searched.
@@ -41,7 +41,7 @@ export const schedules = pgTable('schedules', {
   everyMs: bigint('every_ms', { mode: 'number' }).notNull(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-  /** Null while the latest run is in progress or if it was aborted. */
+  /** Null during a run or if aborted. */
   endedAt: timestamp('ended_at', { withTimezone: true }),
   lastError: text('last_error'),
 })

@@ -12,12 +12,12 @@ export interface Handler<Name extends keyof Jobs> {
   readonly batch: number
   /** Runs identical jobs as one. */
   readonly isGathered?: boolean
-  /** One that fails or is slow doesn't affect the others. */
+  /** Failing or slow jobs don't affect others. */
   readonly isParallel?: boolean
-  /** At least once per payload: a crash before success is recorded repeats it. */
+  /** Repeats if a crash precedes recording its success. */
   run(ctx: Context, payloads: readonly Jobs[Name][]): Promise<void>
 }
-/** All are required: a job without a handler would wait forever. */
+/** All required: a job without a handler would wait forever. */
 export type Handlers = { readonly [Name in keyof Jobs]: Handler<Name> }
 
 export interface Worker {
@@ -26,7 +26,7 @@ export interface Worker {
 }
 
 const pollMs = 1_000
-/** A claim not renewed for this long belongs to a dead worker. */
+/** Claims not renewed this long belong to a dead worker. */
 const leaseMs = 5 * 60_000
 const renewMs = 60_000
 const maxAttempts = 10
@@ -34,7 +34,7 @@ const keepDoneDays = 30
 const tidyMs = 60 * 60_000
 const upkeepMs = 60_000
 
-/** Returns which of the given names have due jobs. One query for all, because it runs before every pass. */
+/** One query for all names, because it runs before every pass. */
 const due = `
   select name from unnest($1::text[]) with ordinality asked (name, place)
   where exists (
@@ -43,9 +43,7 @@ const due = `
 
 const waits = 'job = $1 and run_at <= $2 and done_at is null and dead_at is null'
 
-/**
- * A subquery in a nested loop would select one batch per row and claim them all. An update returns rows in any order.
- */
+/** In a nested loop, a subquery would select a batch per row and claim them all. Updates return rows in any order. */
 const claim = `
   with due as materialized (
     select id, run_at due_at, waits_for from outbox
@@ -66,7 +64,7 @@ const succeeded = 'update outbox set done_at = $2, last_error = null where id = 
 
 const announced = `returning ${announcedBy('jobs', '(select 1) changed')}`
 
-/** 10 s, 20 s, 40 s… up to an hour; failed for good after the last attempt. */
+/** 10 s, 20 s, 40 s… up to an hour, until the last attempt. */
 const failed = `
   update outbox set last_error = $3, first_failed_at = coalesce(first_failed_at, $2), run_at_changed_at = $2,
     run_at = $2::timestamptz + least(interval '1 hour', interval '5 seconds' * power(2, attempts)),
@@ -84,7 +82,7 @@ const tidy = `
   where done_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'
     or dropped_at < $1::timestamptz - ${keepDoneDays} * interval '1 day'`
 
-/** Several instances share the work without a leader. */
+/** Starts a worker; instances share the work without a leader. */
 export function startWorker(options: {
   pool: pg.Pool
   now: () => Date
@@ -94,7 +92,7 @@ export function startWorker(options: {
   const { now, log } = options
   let stopping = false
   let wake = () => {}
-  // Monotonic: the system time may be wrong and get corrected.
+  // Monotonic: system time may be corrected.
   let tidiedAt = Number.NEGATIVE_INFINITY
   let upkeptAt = Number.NEGATIVE_INFINITY
 
@@ -147,7 +145,6 @@ export function startWorker(options: {
   }
 }
 
-/** Renews the claims while jobs run. @returns ends it. */
 function keepClaim({ pool, now, log }: Parameters<typeof startWorker>[0], ids: readonly string[]): () => Promise<void> {
   let renewing = Promise.resolve()
   const renew = async () => {
@@ -168,7 +165,6 @@ interface Claimed<Name extends keyof Jobs> {
   readonly waitedFor: Service | null
 }
 
-/** Runs one batch of due jobs. @returns how many. */
 async function runBatch<Name extends keyof Jobs>(
   options: Parameters<typeof startWorker>[0],
   name: Name,

@@ -1,8 +1,8 @@
-/** Completed the WebSocket handshake but have not authenticated. */
+/** Connections not yet authenticated. */
 export interface HandshakeLimiter<Socket> {
-  /** Adds a connection. At the limit, the one that has been silent longest is evicted. */
+  /** At the limit, evicts the longest silent connection. */
   add(socket: Socket, address: string): void
-  /** Marks a connection whose auth message is being checked, so that it is evicted last. */
+  /** Evicts it last while its auth message is checked. */
   markAuthenticating(socket: Socket): void
   leave(socket: Socket): void
 }
@@ -19,8 +19,8 @@ interface Waiting<Socket> {
 }
 
 /**
- * Evicts the oldest silent connection instead of refusing new ones, so that an attacker can't lock others out. Staff
- * clients authenticate at once.
+ * Evicts the oldest silent connection and refuses none, so that attackers can't lock others out; staff authenticate
+ * at once.
  */
 export function createHandshakeLimiter<Socket>(
   evict: (socket: Socket) => void,

@@ -1,15 +1,18 @@
 import { type LiveMessage, liveMessage, liveTopics } from '#shared/kit/live-topic.ts'
 
-/** Groups changes into one message, ms. */
+/** Groups changes into one message. */
 const gatherMs = 250
 
 export interface LiveTopics {
-  /** An empty notification means that some may have been missed. */
+  /** Empty if notifications may have been missed. */
   hear(payload: string): void
   close(): void
 }
 
-/** @param staffChanged called with the id of whose account or sessions changed; empty for all. */
+/**
+ * Opens the topics.
+ * @param staffChanged gets a staff id; empty for all.
+ */
 export function openLiveTopics({
   tell,
   staffChanged,

@@ -21,21 +21,21 @@ export interface LiveOptions {
   readonly listen: (hear: (payload: string) => void) => Promise<() => Promise<void>>
   /** @throws AppError if there is none. */
   readonly enter: (request: FastifyRequest, token: string) => Promise<LiveStaff>
-  /** Undefined if the session has ended. */
+  /** Undefined if the session ended. */
   readonly roleNow: (staff: LiveStaff) => Promise<StaffRole | undefined>
   readonly isOwnPage: (request: FastifyRequest) => boolean
 }
 
 const helloMs = 5_000
-/** RFC 6455, 7.4.1: an unexpected condition on the server. */
+/** RFC 6455, 7.4.1: unexpected server condition. */
 const serverFault = 1011
 const maxGuests = 1_000
 const maxWaitingAtDoor = { perAddress: 20, inAll: 200 }
-/** All screens of an office may reconnect at once. */
+/** An office's screens may all reconnect at once. */
 const maxOpenedPerMinute = 120
-/** Our pages send one message and answer each heartbeat. */
+/** Our pages send one message and answer heartbeats. */
 const maxFrames = 20
-/** Max unsent bytes for a screen that reads no messages. */
+/** Unsent bytes for a screen that doesn't read. */
 const maxWaiting = 64 * 1024
 
 interface Guest {
@@ -44,7 +44,10 @@ interface Guest {
   isAlive: boolean
 }
 
-/** The token comes as the first message, because proxies log URLs; its cookie comes with the handshake. */
+/**
+ * Mounts the live socket; the token is its first message, because proxies log URLs, and the cookie comes with the
+ * handshake.
+ */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
   const handshakes = createHandshakeLimiter<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
@@ -124,10 +127,7 @@ export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   )
 }
 
-/**
- * Ignores other upgrade offers, such as HTTP/2 without TLS.
- * @param server in development it also serves the hot updates of Vite, which has a listener of its own.
- */
+/** Checks if we take an upgrade, unlike HTTP/2 without TLS or, in development, Vite's hot updates. */
 export function takesUpgrade(request: IncomingMessage, server: Server): boolean {
   const listeners = server.listenerCount('upgrade')
   if (isForUs(request)) return listeners > 0
@@ -137,7 +137,7 @@ export function takesUpgrade(request: IncomingMessage, server: Server): boolean 
 const isForUs = ({ url = '', headers }: IncomingMessage) =>
   /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Protocol errors of the client get one log line; bugs are reported. */
+/** Clients' protocol errors are logged; bugs are reported. */
 function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
   if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
   else request.log.error({ err: error }, 'a live socket failed')
@@ -147,14 +147,13 @@ function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
 function upgradesOf(app: FastifyInstance): Server {
   const upgrades = new EventEmitter()
   app.server.on('upgrade', (request, socket, head) => {
-    // The plugin stops listening while the server stops.
+    // The plugin stops listening during shutdown.
     if (isForUs(request) && !upgrades.emit('upgrade', request, socket, head)) socket.destroy()
   })
-  // The plugin uses only the server's `upgrade` events.
+  // The plugin uses only `upgrade` events.
   return upgrades as Server
 }
 
-/** Closes a socket that sends too many frames. */
 function limitFrames(socket: WebSocket) {
   let frames = 0
   let since = performance.now()

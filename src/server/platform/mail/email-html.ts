@@ -18,7 +18,7 @@ export interface EmailColors {
   readonly 'on-action': Oklch
 }
 
-/** Returns the colors of `ui/theme.css` with the brokerage's accent color. */
+/** Returns the colors of `ui/theme.css` with the brokerage's accent. */
 export function emailColors(accent: Accent): Record<'light' | 'dark', EmailColors> {
   const { light, dark } = accentTones(accent)
   return {
@@ -41,14 +41,14 @@ export function emailColors(accent: Accent): Record<'light' | 'dark', EmailColor
 
 export interface EmailBranding extends Sender {
   readonly accent: Accent
-  /** Without a trailing slash; URLs of this site in the text become links, others don't. */
+  /** Without a trailing slash; only this site's URLs become links. */
   readonly siteUrl: string
 }
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-/** No pictures, scripts or external content. Text is escaped. */
+/** Renders escaped text without pictures, scripts, or external content. */
 export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): string {
   const { company, accent, siteUrl } = letterhead
   const { light, dark } = emailColors(accent)
@@ -89,7 +89,7 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
 
 const colour = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
 
-// Keeps users' line breaks, and breaks long URLs.
+// Keeps line breaks and breaks long URLs.
 const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 const body: CSSProperties = { ...lines, fontSize: 16, lineHeight: '24px' }
 const apart = { style: { margin: '16px 0' } }
@@ -122,14 +122,14 @@ function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailC
 const anchor = (url: string, label: string, light: EmailColors) =>
   h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
 
-/** Strangers' text in an email to staff must not become clickable. */
+/** Strangers' text in staff email must not become clickable. */
 function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {
   const parts = text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)
   if (parts.length === 1) return text
   return parts.map((part) => (part.startsWith(`${siteUrl}/`) ? anchor(part, part, light) : part))
 }
 
-/** Overrides the inline styles that old mail programs need. */
+/** Overrides inline styles, which old mail programs need. */
 const nightCss = (dark: EmailColors) =>
   `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${[
     `.paper{background-color:${hex(dark.paper)}!important}.paper td{background-color:transparent!important}`,

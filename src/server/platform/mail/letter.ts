@@ -1,4 +1,4 @@
-/** Plain paragraphs and at most one link, readable as plain text. */
+/** Paragraphs and at most one link, readable as plain text. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -7,9 +7,9 @@ export interface Letter {
     readonly url: string
     readonly isQuiet?: boolean
   }
-  /** Why the email was sent, and what to do if the reader didn't ask for it. */
+  /** Why it was sent, and what to do if unexpected. */
   readonly footer: string
-  /** Preview text, on locked screens too; the first paragraph by default. */
+  /** Preview, on lock screens too; by default the first paragraph. */
   readonly preheader?: string
   readonly isSigned?: boolean
 }
@@ -30,6 +30,6 @@ export interface Sender {
   readonly phone: string
 }
 
-/** Shown below every email (Fla. Stat. 559.614 asks brokers for address and phone). */
+/** Formats the signature of every email (Fla. Stat. 559.614 asks brokers for address and phone). */
 export const signature = ({ company, address, phone }: Sender): string =>
   [company, ...address.split(/\s*\n\s*/), phone].filter(Boolean).join(', ')

@@ -29,7 +29,7 @@ iframe{border:1px solid #8886;width:100%;height:70vh;box-sizing:border-box}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;overflow-wrap:anywhere}dt{opacity:.8}dd{margin:0}`
 
-/** A viewer page may load only its own style and the email in its frame. */
+/** Loads only its own style and the framed email. */
 const viewerPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -39,7 +39,7 @@ const viewerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** An email in its frame may only open its links in a new tab. */
+/** Emails may only open links in a new tab. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -84,7 +84,7 @@ const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** Printed only for the operator. */
+/** Returns the key printed only for the operator. */
 export function viewerKey(dataDir: string): string {
   const file = path.join(dataDir, 'mail-viewer-key')
   if (!existsSync(file)) {
@@ -95,9 +95,9 @@ export function viewerKey(dataDir: string): string {
 }
 
 /**
- * Links in saved emails sign people in, so the caller must be this machine by its own name (a stranger's name may point
- * here), without proxy headers, and must send the key once, because not every proxy adds headers.
- * Not for real installations.
+ * Serves saved emails, never in real installations. Their links sign people in, so callers must be this machine by
+ * its own name (a stranger's may point here), without proxy headers, and send the key once, because not every proxy
+ * adds headers.
  */
 export function mailViewer(app: FastifyInstance, dataDir: string) {
   const directory = mailDirectory(dataDir)
@@ -106,7 +106,7 @@ export function mailViewer(app: FastifyInstance, dataDir: string) {
     scope.addHook('onRequest', async ({ socket, headers, query, cookies }, reply) => {
       const isHere = loopbackAddress.test(socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
       if (!isHere || ofProxies.some((name) => headers[name] !== undefined)) throw notFound()
-      // Compares hashes, so that timing reveals nothing about the key.
+      // Hashes hide the key from timing attacks.
       const opens = (value: unknown) => typeof value === 'string' && hashToken(value) === hashToken(key)
       if (opens((query as { key?: unknown }).key))
         return reply
@@ -158,7 +158,6 @@ const schemeOf = ({ query }: FastifyRequest) => ((query as { scheme?: unknown })
 const sendPage = (reply: FastifyReply, html: string, policy = viewerPolicy) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
 
-/** @param mails the newest first. */
 function listPage(mails: readonly KeptMail[], search: string): string {
   const rows = mails.map(({ name, headers }) =>
     h(
@@ -197,7 +196,6 @@ function listPage(mails: readonly KeptMail[], search: string): string {
   )
 }
 
-/** Renders one email: its HTML in a light or dark frame, its text with links, its headers. */
 function mailPage({ name, headers, text, html }: KeptMail, scheme: Scheme): string {
   const schemes = (['light', 'dark'] as const).map((each) =>
     h(

@@ -15,7 +15,7 @@ export async function listMailFiles(directory: string): Promise<string[]> {
   return names.filter((name) => isMailFile(name)).toSorted((a, b) => (a < b ? 1 : -1))
 }
 
-/** Returns undefined if there is no such file, or the name is not one of ours. */
+/** Returns a saved email; undefined if the file is missing or the name isn't ours. */
 export async function findMail(directory: string, name: string): Promise<KeptMail | undefined> {
   if (!isMailFile(name)) return undefined
   const source = await fs.readFile(path.join(directory, name), 'utf8').catch(() => undefined)
@@ -37,19 +37,19 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** @throws Unavailable if the server cannot be reached, or asks to be tried again later. */
+/** @throws Unavailable if the server is unreachable or asks to retry later. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 const keep = 200
 const timeoutMs = 10_000
-/** The server rests this many times the duration of a failed attempt. */
+/** Multiple of a failed attempt's duration. */
 const restFactor = 3
 
-/** Sends by SMTP if `smtpUrl` is set; otherwise writes `.eml` files to `<dataDir>/mail`. */
+/** Sends by `smtpUrl`, otherwise writes `.eml` files to `<dataDir>/mail`. */
 export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
-    // Other emails may refer to a given `Message-ID`.
+    // Other emails may refer to it.
     const messageId = mail.headers?.['Message-ID'] ?? messageIdOf(mail, from)
     return messageId ? { messageId } : {}
   }
@@ -111,9 +111,8 @@ async function removeOldest(directory: string) {
 }
 
 /**
- * The same if a job repeats an email after a crash, so that it is shown once. Other text gets another id: of two
- * sign-in codes the later counts.
- * @param from its domain follows the `@`. @returns undefined outside of jobs.
+ * The same if a job repeats an email after a crash, so that it shows once; other text gets another id, because of two
+ * sign-in codes the later counts. Undefined outside jobs.
  */
 function messageIdOf({ to, subject, text }: Mail, from: string): string | undefined {
   const job = currentJob.getStore()

@@ -5,7 +5,7 @@ export interface KeptMail {
   readonly html: string | undefined
 }
 
-/** Parses files of `openMail` only: headers (RFC 5322, RFC 2047) and the parts for text and HTML (RFC 2045, 2046). */
+/** Parses `openMail` files only: headers (RFC 5322, 2047), text and HTML (RFC 2045, 2046). */
 export function readMail(name: string, source: string): KeptMail {
   const { headers, body } = entity(source)
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1]
@@ -52,7 +52,7 @@ const quotedPrintable = (text: string) =>
     'latin1',
   ).toString('utf8')
 
-/** Encoded words: `=?UTF-8?Q?caf=C3=A9?=`; the space between two of them is ignored. */
+/** Encoded words: `=?UTF-8?Q?caf=C3=A9?=`; a space between two is ignored. */
 const words = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, '?==?')

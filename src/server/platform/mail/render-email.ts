@@ -2,7 +2,7 @@ import { type EmailBranding, renderEmailHtml } from './email-html.ts'
 import { signature } from './letter.ts'
 import type { SendMail } from './open-mail.ts'
 
-/** Adds the signature and the HTML version when an email is sent. Mail without `letter` is sent unchanged. */
+/** Adds signature and HTML on sending; mail without `letter` is unchanged. */
 export const withEmailTemplate =
   (sendMail: SendMail, getEmailBranding: () => Promise<EmailBranding>): SendMail =>
   async ({ letter, ...mail }) => {

@@ -3,7 +3,7 @@ import type { Service } from '#server/platform/http/unavailable.ts'
 export interface MailFailure {
   readonly code?: string
   readonly originalCode?: string
-  /** Of the SMTP reply (RFC 5321, 4.2); false or missing without a reply. */
+  /** Of the SMTP reply (RFC 5321, 4.2), if any. */
   readonly responseCode?: number | false
   readonly response?: string
   readonly command?: string
@@ -20,21 +20,20 @@ const connectionCodes = [
   'EPROXY',
   'ENOTFOUND',
 ]
-/** RFC 5321, 4.2.3, for servers that send no enhanced codes. */
+/** RFC 5321, 4.2.3, for servers without enhanced codes. */
 const serverReplies = [421, 451, 452, 454]
 
 /**
- * Returns `mail` if no email can be sent now, `mailbox` if only this one is deferred, undefined if it was rejected for
- * good.
- * @param isTransferred the whole mail was transferred. If the connection broke before the reply, it may have been
- * delivered, and retrying it for days could deliver it hundreds of times.
+ * Returns `mail` if no email can be sent now, `mailbox` if this one is deferred, undefined if rejected for good.
+ * @param isTransferred the whole mail was transferred. Without a reply it may have arrived, and retrying could
+ * deliver it hundreds of times.
  */
 export function unavailableService(failure: MailFailure, isTransferred: boolean): Service | undefined {
   const { code = '', responseCode, response = '', command } = failure
   if (connectionCodes.includes(code)) return responseCode || !isTransferred ? 'mail' : undefined
   if (!responseCode || responseCode < 400 || responseCode >= 500) return undefined
   if (command === 'MAIL FROM') return 'mail'
-  // The subject of an enhanced status code (RFC 3463): 3 is the mail system, 4 the network.
+  // Enhanced status subject (RFC 3463): 3 mail system, 4 network.
   const subject = /^\d{3}[ -]4\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]
   const isOfServer = subject ? ['3', '4'].includes(subject) : serverReplies.includes(responseCode)
   return isOfServer ? 'mail' : 'mailbox'

@@ -4,17 +4,17 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
-/** The receiver's status, or an error code (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
+/** A status, or a code (`ETIMEDOUT`, `EADDRESS`, `ECONNREFUSED`…). */
 export type Outcome = { readonly status: number; readonly body: string } | { readonly code: string }
 
 export interface EgressOptions {
-  /** Also allows plain http to them, for development and tests. */
+  /** Also over http, for development and tests. */
   readonly allowLoopback: boolean
-  /** Timeout of the whole exchange, ms. */
+  /** Of the whole exchange. */
   readonly timeoutMs: number
   /** 1 kB by default. */
   readonly readAtMost?: number
-  /** Blocks every request with `ESAMPLE`, because sample data must not be sent. */
+  /** Blocks requests with `ESAMPLE`: sample data must not be sent. */
   readonly isClosed?: boolean
   readonly resolve?: (host: string) => Promise<string[]>
 }
@@ -23,8 +23,8 @@ const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Guarded against SSRF: all resolved addresses must be public, and the connection uses the checked one. Follows no
- * redirects, uses no proxy and never throws.
+ * Posts without SSRF: all resolved addresses must be public, and the connection uses the checked one, without
+ * redirects or proxies. Never throws.
  */
 export async function postExternal(
   url: URL,

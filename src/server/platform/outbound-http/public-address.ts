@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IANA special-purpose registries for IPv4: private, loopback, link-local, shared, documentation, multicast, reserved. */
+/** IANA special-purpose IPv4 registry: private, loopback, link-local, shared, documentation, multicast, reserved. */
 const closed4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   closed4.addSubnet(network, prefix, 'ipv4')
 
-/** Only IPv6 global unicast is allowed, except ranges that carry or document other addresses. */
+/** Only IPv6 global unicast, without ranges that carry or document other addresses. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const)
   closed6.addSubnet(network, prefix, 'ipv6')
 
-/** False for invalid addresses. */
+/** Checks that an address is valid and public. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed4.check(address, 'ipv4')
   return isIPv6(address) && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')

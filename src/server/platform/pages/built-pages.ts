@@ -22,11 +22,11 @@ export interface BuiltPagesOptions {
   readonly serviceWorker: boolean
   readonly errorServiceDsn?: string | undefined
   readonly isSample?: boolean
-  /** By default, uses the build's files or compresses again. */
+  /** Default: the build's files, or compress again. */
   readonly encode?: (dist: string, body: Buffer) => Promise<Page['encoded']>
 }
 
-/** Renders pages at startup and keeps them, compressed, in memory. */
+/** Renders pages at startup, compressed in memory. */
 export async function openBuiltPages(dist: string, options: BuiltPagesOptions): Promise<PageSource> {
   const { http, serviceWorker, errorServiceDsn: errorService, isSample = false, encode = encodedByBuild } = options
   const bundle = path.join(dist, 'render/render.js')
@@ -45,7 +45,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     return { ...site, ...(refused && { refused }) }
   }
 
-  /** Renders all or nothing. An unchanged page keeps its old object. */
+  /** All or nothing. Unchanged pages keep their object. */
   async function write(settings: SiteSettings, last?: Site): Promise<Site> {
     const from = input(settings)
     const written = new Map<string, Page>()
@@ -55,7 +55,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
       written.set(page, await document(html, 200, headers, last?.pages.get(page)))
     }
     const all = [...renderer.paths, ...renderer.unlistedPaths]
-    // Later, pages are rendered one at a time so that requests run in between.
+    // Later, one at a time, so that requests run in between.
     if (!last) await Promise.all(all.map(writeOne))
     else
       for (const page of all) {
@@ -75,7 +75,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
-  /** @param last reused if nothing has changed, because compression is expensive. */
+  /** Reuses `last` if unchanged, because compression is expensive. */
   async function document(
     html: string,
     status: number,
@@ -116,7 +116,7 @@ interface Site {
   readonly shell: Page
 }
 
-/** For content that isn't HTML to a search engine. */
+/** For content that search engines don't see as HTML. */
 const hidden = { 'x-robots-tag': 'noindex' }
 
 const documentHeaders = (html: string) => ({
@@ -125,10 +125,7 @@ const documentHeaders = (html: string) => ({
   'content-security-policy': policyFor(html),
 })
 
-/**
- * A name that only looks like a class keeps its rule.
- * @param root folder of the built browser files.
- */
+/** A name that only looks like a class keeps its rule. */
 function openPageCss(root: string, { inline, islands }: PageAssets): (html: string) => string {
   const css = inline?.css ?? ''
   const names = [...new Set(classNames(css))]
@@ -138,7 +135,7 @@ function openPageCss(root: string, { inline, islands }: PageAssets): (html: stri
       .map((file) => [`/${file}`, fs.readFileSync(path.join(root, file), 'utf8')] as const)
   const scripts = new Map<string, string>(read('assets/*.js'))
   const classesIn = new Map<string, string[]>([...scripts].map(([address, text]) => [address, usedIn([text])]))
-  // Modules name those that they load later.
+  // Modules name those they load later.
   const byModule = new Map(
     Object.values(islands)
       .flat()
@@ -146,7 +143,7 @@ function openPageCss(root: string, { inline, islands }: PageAssets): (html: stri
   )
   const owned = new Set([...byModule.values()].flatMap((reached) => [...reached]))
   const always = classesOf(reachedFrom([...scripts.keys()].filter((address) => !owned.has(address))))
-  // An app may load any file of its folder at runtime.
+  // An app may load any file of its folder.
   const byApps = new Set(usedIn(read('assets/apps/*.js').map(([, text]) => text)))
 
   function reachedFrom(addresses: readonly string[], reached = new Set<string>()): Set<string> {
@@ -183,7 +180,7 @@ function openPageCss(root: string, { inline, islands }: PageAssets): (html: stri
   }
 }
 
-/** Matches whole words: `pt-1` is not part of `pt-10`. Names with quotes are searched as they are. */
+/** Whole words: `pt-1` isn't part of `pt-10`. Names with quotes are searched as is. */
 function reader(text: string): (name: string) => boolean {
   const words = new Set(
     text

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Data blocks such as JSON-LD are not scripts to a policy. */
+/** Data blocks such as JSON-LD aren't scripts to a policy. */
 const inlineScripts = /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g
 const inlineStyles = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** Returns the strictest policy under which `html` works: own files, and its exact inline blocks. */
+/** Returns the strictest working policy: own files and exact inline blocks. */
 export const policyFor = (html: string) =>
   [
     "default-src 'none'",
@@ -20,11 +20,11 @@ export const policyFor = (html: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // For the service worker and the document worker; neither can create the other.
+    // Service and document worker can't create each other.
     'trusted-types sw documents',
   ].join('; ')
 
-/** A page's head names the only other origin it may connect to. */
+/** The head names the only other origin it may connect to. */
 const errorServices = (html: string) =>
   Array.from(
     html.matchAll(/<meta name="error-reporter"[^>]*data-service="([^"]+)"/g),

@@ -1,4 +1,4 @@
-/** Keys of Vite's manifest and URLs in development. */
+/** Keys of Vite's manifest and development URLs. */
 export const entries = {
   firstPaint: 'src/client/entries/site/first-paint.ts',
   loader: 'src/client/entries/site/loader.ts',

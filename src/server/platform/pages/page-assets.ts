@@ -43,7 +43,7 @@ export function builtAssets(root: string): PageAssets {
   }
 }
 
-/** `src/…/islands/lead-form.tsx` -> `lead-form` */
+/** Returns an island's name: `src/…/islands/lead-form.tsx` -> `lead-form`. */
 export const islandName = (entry: string) => path.basename(entry).replace(/\.tsx?$/, '')
 
 const fileOf = ({ file }: Chunk) => `/${file}`
@@ -77,7 +77,7 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The worker parses strangers' files: an exploit gets no network access. */
+/** It parses strangers' files: exploits get no network. */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 export function readAssets(root: string): Map<string, Page> {
@@ -94,7 +94,7 @@ function readAsset(root: string, name: string): Page {
     headers: {
       'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
       ...(path.extname(name) === '.mjs' && { 'content-security-policy': workerPolicy }),
-      // Names below /assets contain a hash of the content.
+      // Names below /assets contain a content hash.
       'cache-control': name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
     etag: etagOf(body),

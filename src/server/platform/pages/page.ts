@@ -13,7 +13,7 @@ export type Encoding = (typeof encodings)[number]
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Weak, because it is the same for every encoding. */
+  /** Weak, because all encodings share it. */
   readonly etag: string
   readonly body: Buffer
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>
@@ -28,19 +28,19 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(zlib.gzip)(body, { level: 9 }),
 }
 
-/** At maximum strength, off the main thread. */
+/** Compresses at maximum strength, off the main thread. */
 export async function encode(body: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, zstd, gzip] = await Promise.all(encodings.map((encoding) => compressors[encoding](body)))
   if (!br || !zstd || !gzip) throw new Error('A compressor gave no answer.')
   return { br, zstd, gzip }
 }
 
-/** With the encoding that every browser accepts, in under a millisecond, off the main thread. */
+/** Compresses with the encoding every browser accepts, in under 1 ms, off the main thread. */
 export const encodeOnce = async (body: Buffer): Promise<Pick<Record<Encoding, Buffer>, 'gzip'>> => ({
   gzip: await promisify(zlib.gzip)(body),
 })
 
-/** Sent unchanged and revalidated each time. */
+/** Creates an uncompressed page, revalidated each time. */
 export function plainPage(text: string, contentType: string, headers: Record<string, string> = {}): Page {
   const body = Buffer.from(text)
   return {
@@ -56,14 +56,14 @@ export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).
 
 /** Memory in the built server, Vite in development. */
 export interface PageSource {
-  /** The staff shell or the 404 page if there is no page or asset. */
+  /** Falls back to the staff shell or 404 page. */
   find(path: string): Promise<Page>
   publicPaths(): Promise<readonly string[]>
-  /** Shows errors next to the fields (status 422, never cached). */
+  /** Shows field errors (status 422, never cached). */
   refusedForm(path: string, form: RefusedForm): Promise<Page>
-  /** The old pages are served until all are complete, or if one fails. */
+  /** Serves the old pages until all are complete, or if one fails. */
   rerender(settings: SiteSettings): Promise<void>
-  /** Development only: source files and hot updates. */
+  /** In development: source files and hot updates. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close(): Promise<void>
 }

@@ -6,10 +6,10 @@ import { answerCrawlers } from './crawlers.ts'
 import { type Encoding, encode, encodings, etagOf, type Page, type PageSource } from './page.ts'
 import { encodedFile } from './page-assets.ts'
 
-/** API paths: unknown ones get a JSON 404, not a page. */
+/** Unknown API paths get a JSON 404. */
 const apiPath = /^\/(api|auth)(\/|$)/
 
-/** Falls back to the staff shell or the 404 page. */
+/** Serves pages, falling back to the staff shell or 404 page. */
 export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
   const { middleware } = pages
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()))
@@ -29,7 +29,7 @@ export function servePages(app: FastifyInstance, pages: PageSource, publicUrl: s
   })
 }
 
-/** Sends the best encoding the browser accepts, or 304. */
+/** Sends the best accepted encoding, or 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers({ ...page.headers, vary: 'accept-encoding', etag: page.etag })
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
@@ -45,7 +45,7 @@ function pathOf(request: FastifyRequest): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }
 
-/** RFC 9110, 12.5.3: encodings it names, or all by `*`, unless their weight is zero. */
+/** RFC 9110, 12.5.3: named encodings, or all by `*`, unless weighted zero. */
 function acceptedEncodings(header = ''): (encoding: string) => boolean {
   const weights = new Map(header.split(',').map(weightOf))
   return (encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
@@ -60,10 +60,10 @@ function weightOf(item: string): [encoding: string, weight: number] {
 
 type Encoded = Record<Encoding, Buffer>
 
-/** A page changed by settings is not found and is compressed again. */
+/** Pages changed by settings aren't found and are compressed again. */
 const fileOf = (dist: string, body: Buffer) => path.join(dist, 'encoded', etagOf(body).slice('W/"'.length, -1))
 
-/** Compresses the body if the build's files are missing. */
+/** Returns the build's encodings, or compresses the body. */
 export async function encodedByBuild(dist: string, body: Buffer): Promise<Encoded> {
   const file = fileOf(dist, body)
   const read = (encoding: Encoding) => fs.promises.readFile(encodedFile(file, encoding))
@@ -72,7 +72,7 @@ export async function encodedByBuild(dist: string, body: Buffer): Promise<Encode
   return { br, zstd, gzip }
 }
 
-/** Saves the compressed page, which saves later starts two seconds. */
+/** Saves compressed pages, which saves later starts two seconds. */
 export async function encodeForStarts(dist: string, body: Buffer): Promise<Encoded> {
   const encoded = await encode(body)
   const file = fileOf(dist, body)

@@ -5,13 +5,16 @@ import type { Precache } from '#shared/system/site/precache.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { type Page, plainPage } from './page.ts'
 
-/** For pages that are neither reachable nor saved on the device. */
+/** For pages neither reachable nor saved on the device. */
 export const offlinePath = '/offline'
 
-/** A service worker follows the policy of its own response. */
+/** Workers follow their own response's policy. */
 const policy = "default-src 'none'; connect-src 'self'"
 
-/** Private pages, admin files and inlined files are left out: users aren't asked to refresh for them. */
+/**
+ * Writes the service worker without private pages, admin files, and inlined files, so that they cause no refresh
+ * prompts.
+ */
 export function writeWorker(
   dist: string,
   files: ReadonlyMap<string, Page>,
@@ -39,7 +42,7 @@ export function writeWorker(
   return script(`self.precache=${JSON.stringify(precache)};${source}`)
 }
 
-/** Removes all workers: see `SERVICE_WORKER` in `config.ts`. */
+/** Removes all workers; see `SERVICE_WORKER` in `config.ts`. */
 export const retireWorker = (dist: string) => script(readWorker(dist, 'retire'))
 
 const readWorker = (dist: string, name: 'worker' | 'retire') =>

@@ -1,14 +1,14 @@
-/** Rules inside these are checked one by one; other at-rules (fonts, keyframes) stay. */
+/** Their rules are checked singly; other at-rules (fonts, keyframes) stay. */
 const group = /^@(layer|media|container|supports|starting-style)\b/
 
-/** @param sheet minified, as the build writes it. */
+/** Removes unused rules from the build's minified sheet. */
 export function usedCss(sheet: string, isUsed: (name: string) => boolean): string {
-  // The license comment names a site: `.com` is not a class.
+  // The license names a site: `.com` isn't a class.
   const css = sheet.replace(/\/\*[\s\S]*?\*\/\s*/g, '')
   let kept = ''
   let at = 0
   while (at < css.length) {
-    // So that `v4.3.3` isn't taken for a class.
+    // `v4.3.3` isn't a class.
     if (css.startsWith('/*', at)) {
       const end = css.indexOf('*/', at) + 2
       kept += css.slice(at, end)
@@ -61,8 +61,7 @@ function closing(css: string, open: number): number {
 }
 
 /**
- * Tailwind also declares its variables as defaults inside a feature query. They work everywhere and are shorter than
- * its typed properties.
+ * Uses Tailwind's variable defaults from a feature query everywhere, because they are shorter than typed properties.
  */
 export const withPlainDefaults = (css: string) =>
   css

@@ -12,7 +12,7 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' data: ws:"
 
 export async function openVitePages(server: Server, { isSample }: { isSample: boolean }): Promise<PageSource> {
   const vite = await createServer({
-    // The other loader writes a temporary file, which restarts `node --watch`.
+    // The other loader's temporary file restarts `node --watch`.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   })
@@ -42,7 +42,7 @@ export async function openVitePages(server: Server, { isSample }: { isSample: bo
     return { status, headers, etag: etagOf(body), body, encoded: {} }
   }
 
-  /** Removes a production service worker, which would serve old files. */
+  /** A production service worker would serve old files. */
   async function retireWorker(): Promise<Page> {
     const built = await vite.environments.client.transformRequest(`/${entries.retire}`)
     return plainPage(built?.code ?? '', 'text/javascript')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 
-/** Built-in PDF fonts cover only Western European names. */
+/** Built-in fonts cover only Western European names. */
 const directory = path.join(
   path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
   'ttf',
@@ -21,7 +21,7 @@ const ink = '#16261f'
 const soft = '#4c5a53'
 
 export interface ReadablePdf {
-  /** @param size points: 18 for the title, 13 within. */
+  /** Points: 18 for the title. */
   heading(text: string, size: 18 | 13): void
   paragraph(text: string): void
   answer(label: string, words: string): void
@@ -64,8 +64,5 @@ const format = new Intl.DateTimeFormat('en-US', {
   ...{ timeZone: 'America/New_York', timeZoneName: 'short' },
 })
 
-/**
- * Names the time zone, because readers are in several: `November 21, 2026 at 5:41 AM EST`.
- * @param at ISO 8601.
- */
+/** Formats an ISO 8601 time with its zone: `November 21, 2026 at 5:41 AM EST`. */
 export const formatMoment = (at: string) => format.format(new Date(at))

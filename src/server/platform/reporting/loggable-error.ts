@@ -3,7 +3,7 @@ import pg from 'pg'
 import { scrub } from '#shared/system/error-reports/scrub.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Safe to store: message and location, without the values involved. */
+/** Safe to store: message and location, no values. */
 export interface LoggableError {
   readonly name: string
   readonly message: string
@@ -13,14 +13,14 @@ export interface LoggableError {
   readonly constraint?: string
 }
 
-/** Query errors contain their parameters, and database errors quote the value that didn't fit. */
+/** Removes values: query errors contain parameters, and database errors quote the value that didn't fit. */
 export function loggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { name: typeof error, message: '', stack: '' }
   const stack = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
-  // Drizzle's wrapper contains the parameters; the statement shows the location.
+  // Drizzle's wrapper contains parameters; the statement shows the location.
   if ('query' in error && 'params' in error)
     return { ...loggableError(error.cause), ...(stack && { stack: `    at ${String(error.query)}\n${stack}` }) }
   if (error instanceof pg.DatabaseError)
@@ -32,21 +32,21 @@ export function loggableError(error: unknown): LoggableError {
   return { name: error.name, message: error.message, stack, ...('code' in error && { code: String(error.code) }) }
 }
 
-/** Class 22 quotes values; the others quote only our own names. */
+/** Class 22 quotes values, others only our names. */
 const withoutValues = ({ code, message }: pg.DatabaseError) =>
   code?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message
 
 const timeoutMs = 5_000
-/** So that an error that every user hits doesn't flood the service. */
+/** So that a frequent error doesn't flood the service. */
 const perMinute = 30
 
 export interface ErrorService {
-  /** Returns at once and never throws. `place` is a route's pattern or a job's name. */
+  /** Returns at once, never throws. `place` is a route pattern or job name. */
   report(error: Error, place: string): void
   drain(): Promise<void>
 }
 
-/** Uses the Sentry protocol. */
+/** Opens an error service by the Sentry protocol. */
 export function openErrorService(dsn: string): ErrorService {
   const address = serviceAddress(dsn)
   const underWay = new Set<Promise<unknown>>()
@@ -64,7 +64,7 @@ export function openErrorService(dsn: string): ErrorService {
         message: scrub(error.message, 500),
         stack: scrub(error.stack ?? '', 4_000),
       })
-      // An outage of the service is not our error.
+      // The service's outage isn't our error.
       const sending = fetch(address.envelopes, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
         .catch(() => {})
         .finally(() => underWay.delete(sending))

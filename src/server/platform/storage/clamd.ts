@@ -8,27 +8,27 @@ export type ScanResult = { readonly isClean: true } | { readonly isClean: false;
 
 /**
  * After an error the file is neither clean nor infected.
- * @throws Unavailable if the scanner does not answer; Error if it refuses this file.
+ * @throws Unavailable if the scanner doesn't answer; Error if it refuses the file.
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
 const answerMs = 10_000
-/** Max silence while scanning a file, ms. */
+/** Max silence. */
 const scanMs = 60_000
 
-/** INSTREAM (clamd(8)): length-prefixed chunks, ended by a length of zero. */
+/** Scans by INSTREAM (clamd(8)): length-prefixed chunks, then a zero length. */
 export const openClamd =
   (address: ClamdAddress, limits = { answerMs, scanMs }): Scan =>
   async (content) => {
-    // A scanner that hangs accepts whole files; a ping detects that first.
+    // A hanging scanner accepts whole files; a ping detects that first.
     const pong = await converse(address, limits.answerMs, async (socket) => void socket.write('zPING\0'))
     if (!pong.startsWith('PONG')) throw new Error(`The virus scanner answered: ${pong.slice(0, 200)}`)
     return resultOf(await converse(address, limits.scanMs, (socket) => send(socket, content), limits.answerMs))
   }
 
 /**
- * @returns the answer until the scanner hangs up.
- * @throws Unavailable if it said nothing for `silenceMs`, or hung up without a word; what `speak` throws.
+ * Returns the answer at hang-up.
+ * @throws Unavailable after `silenceMs` or an empty answer; what `speak` throws.
  */
 async function converse(
   address: ClamdAddress,
@@ -55,7 +55,7 @@ async function converse(
     await Promise.race([failed, ended, connected.then(() => speak(socket))])
     await Promise.race([failed, ended])
   } catch (error) {
-    // For example, that a file exceeds its size limit.
+    // Such as exceeding its size limit.
     if (answer === '') throw error
   } finally {
     socket.destroy()

@@ -8,9 +8,9 @@ export class DamagedFile extends Error {
 }
 
 /**
- * @param encrypted its chunks are released once they are decrypted.
- * @param size of the clear file in bytes: a file that ends earlier was cut off.
- * @throws (in the stream) DamagedFile.
+ * Decrypts a file and releases its encrypted chunks.
+ * @param size clear bytes; a shorter file was cut off.
+ * @throws DamagedFile in the stream.
  */
 export const decryptFile = (key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number): Readable =>
   Readable.from(segments(key, encrypted, size), { objectMode: false })

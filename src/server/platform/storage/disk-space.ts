@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** An unused reservation expires after this time, ms. */
+/** Then an unused reservation expires. */
 const idleMs = 60 * 60_000
 const retryAfterSeconds = 60
 
 export interface DiskSpace {
   /**
    * Replaces an earlier reservation.
-   * @throws AppError `unavailable` if less than the floor would be left free.
+   * @throws AppError `unavailable` if less than the floor would stay free.
    */
   reserve(name: string, bytes: number): Promise<void>
   use(name: string, bytes: number): void
@@ -16,8 +16,8 @@ export interface DiskSpace {
 }
 
 /**
- * Servers that share a disk don't see each other's reservations.
- * @param floorBytes stays free, because the database may be on the same disk.
+ * Tracks reservations of this server only.
+ * @param floorBytes stays free, because the database may share the disk.
  */
 export function openDiskSpace(
   directory: string,
@@ -38,7 +38,7 @@ export function openDiskSpace(
   return {
     reserve: async (name, bytes) => {
       const free = await findFreeBytes(directory)
-      // No await before the reservation: concurrent files would miss each other.
+      // No await before reserving: concurrent files would miss each other.
       const now = performance.now()
       if (free - promisedToOthers(name, now) - bytes < floorBytes) throw storageFull()
       reserved.set(name, { bytes, at: now })

@@ -5,8 +5,8 @@ import { readBytes } from './segments.ts'
 import { type FilePlace, MissingFile, type Storage, type StoredFile } from './storage.ts'
 
 /**
- * The trash and the markers are in `<directory>-trash` and `<directory>-installations`. All three are private to this
- * user and on one file system.
+ * Opens a place with trash and markers in `<directory>-trash` and `<directory>-installations`, private to this user,
+ * on one file system.
  */
 export function openDiskPlace(directory: string): FilePlace {
   const trash = `${directory}-trash`
@@ -71,7 +71,7 @@ const ifThere = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
     return undefined
   })
 
-/** @param directory on the file system from which files are taken over; created if missing, for this user alone. */
+/** Opens disk storage in a private directory, on the file system files come from. */
 export function openDiskStorage(directory: string): Storage {
   const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)

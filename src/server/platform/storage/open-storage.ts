@@ -6,10 +6,9 @@ import type { FilePlace, Storage } from './storage.ts'
 import { openUploadStaging, type UploadStaging } from './upload-staging.ts'
 
 /**
- * Uploads in progress are in `<dataDir>/documents/incoming`, complete files in `<dataDir>/documents/stored` or the
- * configured bucket.
- * @param register called for a place before this process stores its first file in it, again after it failed.
- * @param minFreeBytes of the disk of `dataDir` that uploads leave free.
+ * Opens uploads in `<dataDir>/documents/incoming` and files in `<dataDir>/documents/stored` or the bucket.
+ * @param register called before a place's first file, again after failing.
+ * @param minFreeBytes that uploads leave on `dataDir`'s disk.
  */
 export function openStorage(
   dataDir: string,

@@ -8,7 +8,7 @@ import { Unavailable } from '#server/platform/http/unavailable.ts'
 import { MissingFile, type Storage, type StoredFile } from './storage.ts'
 
 export interface S3Settings {
-  /** `https://s3.eu-central-1.amazonaws.com`, or the URL of any compatible server. */
+  /** `https://s3.eu-central-1.amazonaws.com`, or a compatible server. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -21,15 +21,15 @@ const prefix = 'documents/'
 const trashPrefix = 'documents-trash/'
 const markerPrefix = 'documents-installations/'
 
-/** The default of `fetch` is five minutes. */
+/** `fetch` defaults to five minutes. */
 const stallMs = 20_000
 
 /**
- * Files are encrypted before they leave this machine.
- * @throws (in each method) Unavailable if the bucket does not answer or is overloaded.
+ * Opens a bucket, which gets only encrypted files.
+ * @throws Unavailable in each method, if the bucket doesn't answer or is overloaded.
  */
 export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, patienceMs = stallMs): Storage {
-  // The job or the user who made the request repeats it.
+  // The requesting job or user repeats it.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (name: string, folder = prefix) => `${root}/${folder}${name}`
@@ -57,13 +57,13 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
     await answer.body?.cancel()
   }
 
-  /** @returns false when there is none. */
+  /** False if missing. */
   async function move(name: string, from: string, to: string): Promise<boolean> {
     const headers = { 'x-amz-copy-source': `/${bucket}/${from}${name}` }
     const { answer, stall } = await ask(urlOf(name, to), { method: 'PUT', headers, body: '' }, [404])
     const result = await text(arriving(answer.body as ReadableStream<Uint8Array>, stall))
     if (answer.status === 404) return false
-    // A copy may fail after the bucket has answered 200.
+    // A copy may fail after the bucket answered 200.
     if (!result.includes('<CopyObjectResult')) throw new Error('The storage could not copy a file.')
     await remove(urlOf(name, from))
     return true
@@ -141,7 +141,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
 
 type Stall = ReturnType<typeof watchStall>
 
-/** Aborts a request after `ms` without expected progress. */
+/** Aborts after `ms` without expected progress. */
 function watchStall(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -157,7 +157,7 @@ function watchStall(ms: number) {
   }
 }
 
-/** Reads the next chunk when the connection has accepted the previous one. */
+/** Waits until the connection accepts each chunk. */
 async function* sending(content: AsyncIterable<Uint8Array>, stall: Stall) {
   for await (const chunk of content) {
     stall.expect()

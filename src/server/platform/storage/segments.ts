@@ -1,13 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Bytes of clear text. */
+/** Clear bytes. */
 export const segmentBytes = 256 * 1024
 
 const cipher = 'aes-256-gcm'
 const lengthBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
-/** Length and nonce. */
 export const headerBytes = lengthBytes + nonceBytes
 
 export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
@@ -16,10 +15,8 @@ export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + t
 export const readBytes = encryptedBytes(segmentBytes)
 
 /**
- * Encrypts a segment (AES-256-GCM): length, random nonce, text, tag, to be written in order.
- * The offset is authenticated, so that segments can't be swapped.
- * @param key 32 bytes, of this one file.
- * @param offset in the clear file, bytes.
+ * Encrypts a segment (AES-256-GCM) to length, random nonce, text, and tag. The offset (clear bytes) is authenticated,
+ * so that segments can't be swapped; `key` is 32 bytes for this file.
  */
 export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
   const nonce = randomBytes(nonceBytes)
@@ -31,13 +28,13 @@ export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffe
   return [length, nonce, encrypted, encrypt.getAuthTag()]
 }
 
-/** Undefined if the header isn't valid. */
+/** Reads a header; undefined if invalid. */
 export function textBytesOf(header: Buffer): number | undefined {
   const length = header.readUInt32BE(0)
   return length > 0 && length <= segmentBytes ? length : undefined
 }
 
-/** @throws Error if a bit was changed, the key is another one, or the segment had another offset. */
+/** Decrypts a segment. @throws Error if bits, key, or offset differ. */
 export function decryptSegment(key: Buffer, encrypted: Buffer, offset: number): Buffer {
   const decrypt = createDecipheriv(cipher, key, encrypted.subarray(lengthBytes, headerBytes), {
     authTagLength: tagBytes,
@@ -55,9 +52,9 @@ function place(offset: number): Buffer {
   return bytes
 }
 
-/** The garbage collector underestimates external memory. The buffers are empty afterwards. */
+/** Empties buffers, because the garbage collector underestimates external memory. */
 export function releaseBuffers(buffers: readonly Uint8Array[]) {
-  // Small buffers share their memory with others.
+  // Small buffers share their memory.
   for (const { buffer, byteLength } of buffers)
     if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -5,22 +5,22 @@ export interface StoredFile {
   readonly changedAt: Date
 }
 
-/** For a place whose owner was not known. */
+/** Marks a place whose owner was unknown. */
 export const unknownInstallation = 'unknown'
 
-/** A place for files, with a trash and a marker for each installation. */
+/** Has a trash and a marker per installation. */
 export interface FilePlace {
-  /** For log lines, such as `the folder /srv/harborline/documents/stored`. */
+  /** For logs: `the folder /srv/harborline/documents/stored`. */
   readonly where: string
-  /** One file or object per installation, named by its id. */
+  /** One per installation, named by its id. */
   readonly markers: string
   list(): AsyncIterable<StoredFile>
-  /** Also deletes from the trash. A missing file is no error. */
+  /** From the trash too; missing files are fine. */
   remove(name: string): Promise<void>
   discard(name: string): Promise<void>
-  /** @returns false when it is not in the trash. */
+  /** False if not in the trash. */
   restore(name: string): Promise<boolean>
-  /** `changedAt` is when a file was moved to the trash. */
+  /** `changedAt` is when it was trashed. */
   listTrash(): AsyncIterable<StoredFile>
   listInstallations(): Promise<string[]>
   addInstallation(id: string): Promise<void>
@@ -32,11 +32,11 @@ export class MissingFile extends Error {
   override readonly message = 'A stored file is missing.'
 }
 
-/** Complete, encrypted files under random names. */
+/** Complete, encrypted, randomly named. */
 export interface Storage extends FilePlace {
-  /** Moves a local file durably into storage. Repeating it after a crash is safe. */
+  /** Moves a local file durably; safe to repeat after a crash. */
   adopt(name: string, localPath: string): Promise<void>
   has(name: string): Promise<boolean>
-  /** Reads the encrypted bytes. @throws MissingFile. */
+  /** Encrypted bytes. @throws MissingFile. */
   read(name: string): Promise<Readable>
 }

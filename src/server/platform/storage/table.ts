@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-/** One row. The same id marks each place that stores this installation's files. */
+/** One row, whose id marks each place with this installation's files. */
 export const installation = pgTable(
   'installation',
   {
@@ -11,7 +11,7 @@ export const installation = pgTable(
   () => [uniqueIndex('installation_single').on(sql`(true)`)],
 )
 
-/** Added in the transaction that erases their record, removed once the files are gone. */
+/** Added when their record is erased, removed once the files are gone. */
 export const fileDeletions = pgTable('file_deletions', {
   storedName: text('stored_name').primaryKey(),
   requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),

@@ -16,55 +16,49 @@ import {
 } from './segments.ts'
 import type { FilePlace } from './storage.ts'
 
-/** Bytes of clear text, and bytes on disk. */
 interface Extent {
   readonly offset: number
   readonly end: number
 }
 
-/** Another request continued, finished or deleted the upload. */
+/** Another request continued, finished, or deleted the upload. */
 export class StaleUpload extends Error {
   override readonly name = 'StaleUpload'
   override readonly message = 'Another request continued this upload.'
 }
 
-/** For files that other requests may write to as well. */
+/** If other requests may write to the file. */
 export interface WriteConditions {
-  /** Min bytes of clear text before the first write. */
+  /** Min clear bytes before the first write. */
   readonly offset: number
-  /** Called before each write. @throws StaleUpload when the caller may not write any more. */
+  /** Runs before each write. @throws StaleUpload if the caller may not continue. */
   confirm(): Promise<void>
 }
 
-/** Encrypts files as they arrive: clear bytes are never written. */
+/** Encrypts on arrival: clear bytes are never written. */
 export interface UploadStaging extends FilePlace {
   pathOf(name: string): string
   create(name: string): Promise<void>
   /**
-   * Reserves the disk space that a file still needs.
-   * @param bytes of clear text.
-   * @throws AppError `unavailable` if too little would be left free.
+   * Reserves disk space for the missing clear bytes.
+   * @throws AppError `unavailable` if too little would stay free.
    */
   reserve(name: string, bytes: number): Promise<void>
   /**
-   * Appends, and keeps the received bytes even if `source` fails.
-   * @param conditions not needed for a file that no other request knows.
-   * @returns bytes of clear text that the file has now; they survive a crash.
-   * @throws what `source` threw, after what came before it was kept; StaleUpload when the file was changed by another
-   * writer.
+   * Appends, keeping received bytes even if `source` fails.
+   * @param conditions unneeded if no other request knows the file.
+   * @returns clear bytes so far, which survive a crash.
+   * @throws what `source` threw; StaleUpload after another writer.
    */
   append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>, conditions?: WriteConditions): Promise<number>
-  /** Replaces the file by a copy, so that a process with the old one open can't write to it anymore. */
+  /** Replaces the file by a copy, so that a process with the old one open can't write to it. */
   detach(name: string): Promise<void>
-  /** Undefined if there is no such file. Waits for an `append` in progress. */
+  /** Undefined without a file. Waits for an `append`. */
   offsetOf(name: string): Promise<number | undefined>
   read(name: string): Promise<Readable | undefined>
 }
 
-/**
- * @param directory created if missing, for this user alone.
- * @param space of its disk; absent: nothing is reserved.
- */
+/** Opens a private directory, created if missing; without `space` nothing is reserved. */
 export function openUploadStaging(directory: string, space?: DiskSpace): UploadStaging {
   const place = openDiskPlace(directory)
   const pathOf = (name: string) => path.join(directory, name)
@@ -88,7 +82,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
       let extent = rememberedExtent(name, opened.size) ?? (await measure(file, opened.size))
       await conditions?.confirm()
       if (conditions && extent.offset !== conditions.offset) throw new StaleUpload()
-      // Remove the incomplete end that a crash left.
+      // A crash left an incomplete end.
       if (opened.size > extent.end) await file.truncate(extent.end)
       for await (const text of inSegments(source)) {
         await conditions?.confirm()
@@ -103,7 +97,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
       await file.datasync()
       return extent.offset
     } catch (error) {
-      // A failing sync must not replace the original error.
+      // A failing sync must not hide the original error.
       await file.datasync().catch(() => {})
       throw error
     } finally {
@@ -159,7 +153,7 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
 /** Reused by later uploads. */
 const idleSegments: Buffer[] = []
 
-/** The last segment may be shorter, also if the source fails. */
+/** The last may be shorter, also if the source fails. */
 async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const segment = idleSegments.pop() ?? Buffer.allocUnsafeSlow(segmentBytes)
   let filled = 0
@@ -177,7 +171,7 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     }
     if (filled > 0) yield segment.subarray(0, filled)
   } catch (error) {
-    // If the reader stops, nothing more is yielded.
+    // Nothing follows once the reader stops.
     if (filled > 0) yield segment.subarray(0, filled)
     throw error
   } finally {
@@ -185,7 +179,7 @@ async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
   }
 }
 
-/** A nearly full disk accepts part of a write and fails only the next one. */
+/** A nearly full disk accepts part of a write and fails only the next. */
 async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: number): Promise<void> {
   const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0)
   let { bytesWritten: written } = await file.writev(buffers, position)
@@ -195,9 +189,7 @@ async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: 
   }
 }
 
-/**
- * @throws StaleUpload unless the path still leads to the file that was opened, and that ends where this writer left it.
- */
+/** The path must still lead to the opened file, ending at this writer's end. @throws StaleUpload. */
 async function requireUnchanged(opened: Stats, path: string, end: number): Promise<void> {
   const current = await stat(path).catch(ifThere)
   if (!current || current.ino !== opened.ino || current.dev !== opened.dev || current.size !== end)

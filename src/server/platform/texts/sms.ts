@@ -12,8 +12,8 @@ interface SmsAccount {
 const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(), z.string()]).optional() })
 
 /**
- * Uses Twilio's Messages API (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
- * @param reportUrl where the provider reports; our id is added to it, so that a report finds the message.
+ * Sends by Twilio (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
+ * @param reportUrl gets our id appended, so that reports find the message.
  */
 export const smsDriver =
   ({ apiUrl, accountId, from }: SmsAccount, authToken: string, reportUrl: string, outside: EgressOptions): SendText =>
@@ -40,7 +40,7 @@ export const smsDriver =
     })
   }
 
-/** `X-Twilio-Signature`: HMAC-SHA1 of the URL and the fields sorted by name, concatenated, in base64. */
+/** Computes `X-Twilio-Signature`: HMAC-SHA1 of the URL and sorted fields, base64. */
 export const smsSignature = (authToken: string, url: string, fields: URLSearchParams): string =>
   createHmac('sha1', authToken)
     .update(

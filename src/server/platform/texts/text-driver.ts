@@ -1,7 +1,7 @@
 import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
 export interface TextMessage {
-  /** Delivery reports contain it. */
+  /** In delivery reports. */
   readonly id: string
   /** E.164. */
   readonly to: string
@@ -10,7 +10,7 @@ export interface TextMessage {
 }
 
 /**
- * `taken`: accepted, with or without a provider id. `refused`: never accepted. `unclear`: maybe accepted. `not-now`:
+ * `taken`: accepted, maybe without a provider id. `refused`: never accepted. `unclear`: maybe accepted. `not-now`:
  * not accepted, may be retried.
  */
 export type TextOutcome =
@@ -19,9 +19,9 @@ export type TextOutcome =
 
 export type SendText = (message: TextMessage) => Promise<TextOutcome>
 
-/** `read` finds the provider's id of the message, or its error code. */
+/** Interprets a response; `read` finds the provider's message id or error code. */
 export function textOutcome(outcome: Outcome, read: (answer: unknown) => string | undefined): TextOutcome {
-  // A connection that never opened delivered nothing; a broken one may have.
+  // Unopened connections delivered nothing; broken ones may have.
   if ('code' in outcome)
     return {
       result: /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EADDRESS)$/.test(outcome.code) ? 'not-now' : 'unclear',

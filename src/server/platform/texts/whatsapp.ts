@@ -17,8 +17,8 @@ const answer = z.object({
 })
 
 /**
- * Meta requires an approved template for people who haven't written in the last 24 hours. Our id is sent as
- * `biz_opaque_callback_data` and comes back with every report.
+ * Sends by WhatsApp; Meta requires an approved template for people silent for 24 hours. Our id returns in reports as
+ * `biz_opaque_callback_data`.
  */
 export const whatsappDriver =
   (
@@ -46,6 +46,6 @@ export const whatsappDriver =
     })
   }
 
-/** `X-Hub-Signature-256`: HMAC-SHA256 of the raw body with the app secret. */
+/** Computes `X-Hub-Signature-256`: HMAC-SHA256 of the raw body. */
 export const whatsappSignature = (appSecret: string, body: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`

@@ -5,7 +5,7 @@ export type JobMessage =
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array }
   | { readonly kind: 'end' }
 
-/** `more` asks for the next chunk; the others end the job. */
+/** `more` asks for a chunk; the others end the job. */
 export type JobAnswer =
   | { readonly kind: 'more' }
   | { readonly kind: 'reply'; readonly reply: unknown }

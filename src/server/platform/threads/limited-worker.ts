@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { JobAnswer, JobMessage } from './answer-jobs.ts'
 
 export interface WorkerLimits {
-  /** Max computing time, ms, without waiting for chunks. */
+  /** Computing time, without waiting for chunks. */
   readonly busyMs: number
-  /** Max heap, MB, without buffers: at most one chunk at a time. */
+  /** Without buffers: at most one chunk at a time. */
   readonly heapMb: number
   readonly waitingJobs: number
 }
 
-/** Time or memory ran out, or the job crashed the worker. */
+/** Time or memory ran out, or the worker crashed. */
 export class WorkerLimitReached extends Error {
   override readonly name = 'WorkerLimitReached'
 }
@@ -27,15 +27,15 @@ export class WorkerQueueFull extends Error {
 
 export interface LimitedWorker<Request, Reply> {
   /**
-   * @param chunks each moves to the worker, one at a time: the caller finds it empty.
-   * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, and what `chunks` throws.
+   * @param chunks move to the worker singly, leaving the caller's empty.
+   * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, what `chunks` throws.
    */
   run(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply>
   close(): Promise<void>
 }
 
 /**
- * The thread starts with the first job, doesn't keep the process alive, and is replaced after a job that reached a
+ * Opens a worker that starts with its first job, doesn't keep the process alive, and is replaced after reaching a
  * limit.
  * @param script calls `answerJobs`.
  */
@@ -94,7 +94,7 @@ export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLim
   }
 }
 
-/** Each message must be answered within the remaining time. */
+/** Each answer is due within the remaining time. */
 function openJob(worker: Worker, busyMs: number) {
   let leftMs = busyMs
   return {
@@ -123,6 +123,6 @@ function openJob(worker: Worker, busyMs: number) {
   }
 }
 
-/** A chunk can move to another thread if it shares its memory with nothing else. */
+/** Only chunks that share no memory can move. */
 const isWhole = ({ buffer, byteLength }: Uint8Array) =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
