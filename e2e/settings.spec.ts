@@ -63,13 +63,13 @@ settingsStory('pages are still served compressed and with their own content poli
 settingsStory(
   "the owner's accent color is applied to buttons under the strict content policy",
   async ({ page, request }) => {
-    await save(request, 'colours', { hue: 255, lightness: 38 })
+    await save(request, 'colors', { hue: 255, lightness: 38 })
     await expect.poll(() => html(request), soon).toContain('oklch(0.38 0.085 255)')
 
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Get my free analysis' })
     await expect(button).toHaveCSS('background-color', 'oklch(0.38 0.085 255)')
-    expect((await save(request, 'colours', { hue: 90, lightness: 65 })).status()).toBe(422)
+    expect((await save(request, 'colors', { hue: 90, lightness: 65 })).status()).toBe(422)
   },
 )
 

@@ -2,20 +2,20 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { accentTones, contrast, defaultAccent, type Oklch, surroundings } from '#shared/system/settings/accent.ts'
 
-type Colours = Record<string, Oklch>
+type Colors = Record<string, Oklch>
 
 const css = fs.readFileSync('src/client/ui/theme.css', 'utf8')
 const [lightCss = '', darkCss = ''] = css.split('prefers-color-scheme: dark')
-const light = coloursOf(lightCss)
-const dark = { ...light, ...coloursOf(darkCss) }
+const light = colorsOf(lightCss)
+const dark = { ...light, ...colorsOf(darkCss) }
 
 const grounds = ['paper', 'surface', 'sunken']
 const text = ['ink', 'ink-soft', 'action', 'action-strong', 'brass', 'danger']
 
-for (const [scheme, colours] of Object.entries({ light, dark })) {
-  test.each(grounds.flatMap((ground) => text.map((colour) => [colour, ground])))(
+for (const [scheme, colors] of Object.entries({ light, dark })) {
+  test.each(grounds.flatMap((ground) => text.map((color) => [color, ground])))(
     `${scheme}: %s is readable on %s`,
-    (colour, ground) => expect(contrast(tone(colours, colour), tone(colours, ground))).toBeGreaterThanOrEqual(4.5),
+    (color, ground) => expect(contrast(tone(colors, color), tone(colors, ground))).toBeGreaterThanOrEqual(4.5),
   )
 
   test.each([
@@ -27,26 +27,26 @@ for (const [scheme, colours] of Object.entries({ light, dark })) {
     ['control', 'paper', 3],
     ['control', 'surface', 3],
     ['control', 'sunken', 3],
-  ])(`${scheme}: %s stands out from %s`, (colour, ground, least) =>
-    expect(contrast(tone(colours, colour), tone(colours, ground))).toBeGreaterThanOrEqual(least),
+  ])(`${scheme}: %s stands out from %s`, (color, ground, least) =>
+    expect(contrast(tone(colors, color), tone(colors, ground))).toBeGreaterThanOrEqual(least),
   )
 }
 
 test('the theme values in Settings match the theme', () => {
-  for (const [scheme, colours] of Object.entries({ light, dark }) as ['light' | 'dark', Colours][]) {
-    expect(colours).toMatchObject(surroundings[scheme])
+  for (const [scheme, colors] of Object.entries({ light, dark }) as ['light' | 'dark', Colors][]) {
+    expect(colors).toMatchObject(surroundings[scheme])
     for (const [name, [lightness, chroma]] of Object.entries(accentTones(defaultAccent)[scheme]))
-      expect(tone(colours, name).slice(0, 2)).toEqual([lightness, chroma])
+      expect(tone(colors, name).slice(0, 2)).toEqual([lightness, chroma])
   }
 })
 
-function tone(colours: Colours, name: string): Oklch {
-  const colour = colours[name]
-  if (!colour) throw new Error(`theme.css has no ${name}`)
-  return colour
+function tone(colors: Colors, name: string): Oklch {
+  const color = colors[name]
+  if (!color) throw new Error(`theme.css has no ${name}`)
+  return color
 }
 
-function coloursOf(source: string): Colours {
+function colorsOf(source: string): Colors {
   const found = source.matchAll(/--color-([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)
-  return Object.fromEntries(Array.from(found, ([, name, ...parts]) => [name, parts.map(Number)])) as Colours
+  return Object.fromEntries(Array.from(found, ([, name, ...parts]) => [name, parts.map(Number)])) as Colors
 }

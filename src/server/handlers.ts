@@ -135,6 +135,6 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'newsletter.send-test': sendTests(internalMail),
     'jobs.send-test-mail': sendTestMails(internalMail),
     'webhooks.notify-paused': notifyPaused(staffMail),
-    'text-messages.notify-stage-change': notifyStageChanges,
-  } satisfies Omit<Handlers, 'documents.scan' | 'webhooks.deliver' | 'newsletter.send-issue' | 'text-messages.send'>
+    'sms.notify-stage-change': notifyStageChanges,
+  } satisfies Omit<Handlers, 'documents.scan' | 'webhooks.deliver' | 'newsletter.send-issue' | 'sms.send'>
 }

@@ -121,7 +121,7 @@ async function serve() {
     { 'documents.scan': scanDocuments(vault, scan) },
     { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
     { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
-    { 'text-messages.send': sendTexts({ keys, outside: smsHttpOptions(config), siteUrl }) },
+    { 'sms.send': sendTexts({ keys, outside: smsHttpOptions(config), siteUrl }) },
   ].map((handlers) => startWorker({ pool, now, log, handlers }))
 
   const stopSchedules = startSchedules({

@@ -173,7 +173,7 @@ function seedSettings({ rows, team }: Brokerage, opened: Date) {
   const at = new Date(opened.getTime() + day)
   rows.settings.push({ section: 'contact', value: contact, version: 1, changedBy: team.owner, changedAt: at })
   rows.settings.push({ section: 'deals', value: deals, version: 1, changedBy: team.owner, changedAt: at })
-  rows.assignment.push({ id: 1, isOn: true, version: 1, changedBy: team.manager, changedAt: at })
+  rows.assignment.push({ id: 1, isEnabled: true, version: 1, changedBy: team.manager, changedAt: at })
   const [first = team.manager, second = team.manager] = team.agents
   rows.assignmentRules.push(
     { position: 0, source: 'Personal Funding', staffIds: [first, second] },

@@ -13,7 +13,7 @@ const digestChoice = queryOptions({
 })
 
 const chooseDigest = mutationOptions({
-  mutationFn: (input: { isOn: boolean }) => write(setDigestChoice, input),
+  mutationFn: (input: { isEnabled: boolean }) => write(setDigestChoice, input),
 })
 
 /** Turns the user's daily digest on or off. */
@@ -24,7 +24,7 @@ export function DigestBlock() {
     ...chooseDigest,
     onSuccess: (chosen) => client.setQueryData(digestChoice.queryKey, chosen),
   })
-  const isOn = choosing.isPending ? choosing.variables.isOn : choice.data?.isOn
+  const isEnabled = choosing.isPending ? choosing.variables.isEnabled : choice.data?.isEnabled
 
   return (
     <Block title="Daily digest" intro="Counts of your pending work with links to each list. No names.">
@@ -39,11 +39,11 @@ export function DigestBlock() {
         </Notice>
       )}
       <FormErrors message={choosing.isError ? messageOf(choosing.error) : null} />
-      {isOn !== undefined && (
+      {isEnabled !== undefined && (
         <Checkbox
-          checked={isOn}
+          checked={isEnabled}
           disabled={choosing.isPending}
-          onChange={({ currentTarget }) => choosing.mutate({ isOn: currentTarget.checked })}
+          onChange={({ currentTarget }) => choosing.mutate({ isEnabled: currentTarget.checked })}
         >
           Email me my pending work at 8 a.m. on business days. No email is sent if nothing is pending.
         </Checkbox>

@@ -31,7 +31,7 @@ export function TaskForm({ task }: { task: Task }) {
     <PanelSection title="Details">
       <Form
         problem={form.problem}
-        onSubmit={() => form.submit({ id: task.id, seenAt: form.baseVersion, ...toRequest(draft) })}
+        onSubmit={() => form.submit({ id: task.id, expectedUpdatedAt: form.baseVersion, ...toRequest(draft) })}
         className="grid grid-cols-1 gap-4"
       >
         <TaskFields draft={draft} assignee={task.assignee} fields={form.errors} onChange={form.change} />

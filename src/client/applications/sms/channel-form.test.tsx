@@ -10,7 +10,7 @@ import { messaging } from './queries.ts'
 
 const account = (accountId: string, version: number): Messaging['text'] => ({
   account: { apiUrl: 'https://sms.example.com', accountId, from: '+12075550100' },
-  ...{ isOn: true, hasSecret: true, hasReportSecret: false, verifyToken: null, version },
+  ...{ isEnabled: true, hasSecret: true, hasReportSecret: false, verifyToken: null, version },
   reportUrl: 'https://funding.example.com/api/texts/sms',
 })
 

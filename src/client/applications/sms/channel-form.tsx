@@ -35,7 +35,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
   return (
     <Block
       title={channelLabels[channel]}
-      intro={saved.isOn ? 'On: applicants can turn it on in their application.' : 'Off.'}
+      intro={saved.isEnabled ? 'On: applicants can turn it on in their application.' : 'Off.'}
     >
       <form
         ref={form}
@@ -99,7 +99,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
             help={`Verifies that replies and delivery reports come from WhatsApp. ${saved.hasReportSecret ? kept : ''}`}
           />
         )}
-        <Checkbox name="isOn" defaultChecked={saved.isOn}>
+        <Checkbox name="isEnabled" defaultChecked={saved.isEnabled}>
           Let applicants choose it, and send updates to those who have
         </Checkbox>
         <Button type="submit" className="justify-self-start" disabled={saving.isPending}>
@@ -117,10 +117,10 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
 }
 
 /** Formats a saved account with the labels of its form. */
-function formatAccount(channel: TextChannel, { account, isOn }: Messaging[TextChannel]) {
+function formatAccount(channel: TextChannel, { account, isEnabled }: Messaging[TextChannel]) {
   const values: Readonly<Record<string, string>> = account ?? {}
   const parts = accountFields[channel].map(({ name, label }) => `${label}: ${values[name] ?? ''}`)
-  return `${[...parts, isOn ? 'on' : 'off'].join(', ')}.`
+  return `${[...parts, isEnabled ? 'on' : 'off'].join(', ')}.`
 }
 
 /** Clears the secret fields after saving; saved secrets are never shown. */

@@ -14,10 +14,10 @@ export const messaging = queryOptions({
 export const saveTextChannel = (channel: TextChannel) =>
   mutationOptions({
     mutationFn: ({ form, version }: { form: FormData; version: number }) => {
-      const { secret = '', reportSecret = '', isOn, ...account } = Object.fromEntries(form)
+      const { secret = '', reportSecret = '', isEnabled, ...account } = Object.fromEntries(form)
       const input = {
         ...{ channel, version },
-        isOn: isOn !== undefined,
+        isEnabled: isEnabled !== undefined,
         account,
         secret: String(secret),
         reportSecret: String(reportSecret),

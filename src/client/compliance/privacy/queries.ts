@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
 import { read, write } from '#client/platform/request/query.ts'
-import { useAct } from '#client/platform/request/use-act.ts'
+import { useRecordAction } from '#client/platform/request/use-record-action.ts'
 import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import * as contract from '#shared/compliance/privacy/admin-contract.ts'
 import type { RefusalCode } from '#shared/compliance/privacy/request-status.ts'
@@ -66,7 +66,7 @@ export const refuseRequest = mutationOptions({
  */
 export function useRequestChange<Input extends { id: string }>(options: UseMutationOptions<RequestFile, Error, Input>) {
   const client = useQueryClient()
-  return useAct(requestsKey[0], {
+  return useRecordAction(requestsKey[0], {
     ...options,
     onSuccess: (changed) => {
       client.setQueryData(requestFile(changed.request.id).queryKey, changed)

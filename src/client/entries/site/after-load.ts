@@ -2,7 +2,7 @@
 import { followConnection } from '#client/platform/browser/offline-page.ts'
 import { keepServiceWorker } from '#client/platform/browser/service-worker.ts'
 import { followTextSize } from '#client/platform/browser/text-size.ts'
-import { type Connection, isSlowConnection } from '#shared/identity/devices/device-class.ts'
+import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 
 followTextSize()
 followConnection()

@@ -3,9 +3,9 @@ import type { PageHead, SitePage } from '#client/pages/site/frame/site-page.ts'
 import { socialImage } from '#client/pages/site/frame/social-image.ts'
 import { structuredData } from '#client/pages/site/frame/structured-data.ts'
 import { SampleStrip } from '#client/ui/badge.tsx'
-import { mobileMedia } from '#shared/identity/devices/device-class.ts'
 import { accentCss } from '#shared/system/settings/accent.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
+import { mobileMedia } from '#shared/system/site/device-class.ts'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 import { isPrivatePath, privatePrefixes } from '#shared/system/site/private-path.ts'
 import { IconLinks } from './icon-links.tsx'
@@ -96,8 +96,8 @@ export const Viewport = ({ settings, assets }: PageInput) => (
   </>
 )
 
-export function AccentStyle({ colours }: Pick<SiteSettings, 'colours'>) {
-  const css = accentCss(colours)
+export function AccentStyle({ colors }: Pick<SiteSettings, 'colors'>) {
+  const css = accentCss(colors)
   return css && <style {...verbatim(css)} />
 }
 

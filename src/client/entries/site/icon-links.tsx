@@ -1,4 +1,4 @@
-import { mobileMedia } from '#shared/identity/devices/device-class.ts'
+import { mobileMedia } from '#shared/system/site/device-class.ts'
 
 /** Preloaded on phones, as the specification requires; last, because the first screen needs neither. */
 const preloaded = ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png']

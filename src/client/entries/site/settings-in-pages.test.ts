@@ -7,9 +7,9 @@ const render = (path: string, settings: Partial<SiteSettings>) =>
   renderPage(path, { ...pageInput, settings: { ...defaultSiteSettings, ...settings } })
 
 test('a custom accent color is applied to every page and the admin in both themes; the default one adds nothing', () => {
-  const colours = { hue: 255, lightness: 41 }
-  const settings = { ...defaultSiteSettings, colours }
-  for (const html of [...paths.map((path) => render(path, { colours })), renderStaffShell({ ...pageInput, settings })])
+  const colors = { hue: 255, lightness: 41 }
+  const settings = { ...defaultSiteSettings, colors }
+  for (const html of [...paths.map((path) => render(path, { colors })), renderStaffShell({ ...pageInput, settings })])
     expect(html).toContain('<style>:root{--color-action:oklch(0.41 0.085 255)')
   expect(renderStaffShell(pageInput)).not.toContain('<style>')
 })

@@ -1,7 +1,7 @@
 // The service worker. The server prepends `self.precache`, so that its version covers every page and file it caches.
 // Only public pages and files with a hash in their name are stored; other navigations go to the network, or offline to
 // the offline page.
-import { type Connection, isSlowConnection } from '#shared/identity/devices/device-class.ts'
+import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly precache: Precache }

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { FieldError } from '#client/ui/form/field.tsx'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import { RefusalContext } from './refusals.ts'
 import { isAnswer, type useAnswers } from './use-answers.ts'
 
@@ -26,7 +26,7 @@ export function NumberAnswer({ label, help, value, step, format, onChange, ...ra
   const { from, to, whole } = range
   const id = useId()
   const [typed, setTyped] = useState<string>()
-  const number = typed === undefined ? value : typedNumber(typed)
+  const number = typed === undefined ? value : parseNumber(typed)
   const isRefused = number === undefined || !isAnswer(number, { initial: value, ...range })
   const tell = useContext(RefusalContext)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function NumberAnswer({ label, help, value, step, format, onChange, ...ra
         value={typed ?? format(value)}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          const entered = typedNumber(currentTarget.value)
+          const entered = parseNumber(currentTarget.value)
           if (entered !== undefined && isAnswer(entered, { initial: value, ...range })) onChange(entered)
         }}
         onBlur={() => {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
-import { useAct } from '#client/platform/request/use-act.ts'
+import { useRecordAction } from '#client/platform/request/use-record-action.ts'
 import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
 import * as contract from '#shared/intake/contact-messages/admin-contract.ts'
 import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
@@ -102,7 +102,7 @@ export function useContactChange<Input extends { id: string }>(
   options: UseMutationOptions<ContactDetail, Error, Input>,
 ) {
   const client = useQueryClient()
-  return useAct(contactsKey[0], {
+  return useRecordAction(contactsKey[0], {
     ...options,
     onSuccess: (changed) => {
       client.setQueryData(contactDetail(changed.contact.id).queryKey, changed)

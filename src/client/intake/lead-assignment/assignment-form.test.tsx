@@ -16,7 +16,7 @@ const Page = () => {
 }
 
 test('rules saved by a colleague are shown before they can be overwritten', async () => {
-  let saved: Assignment = { isOn: false, rules: [], version: 0, changedBy: null }
+  let saved: Assignment = { isEnabled: false, rules: [], version: 0, changedBy: null }
   fakeServer({
     'GET /api/admin/lead-assignment': () => ({ body: saved }),
     'PUT /api/admin/lead-assignment': ({ body }) => {
@@ -32,7 +32,7 @@ test('rules saved by a colleague are shown before they can be overwritten', asyn
   before.unmount()
   const { user } = renderAdmin(<Page />)
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pat Example' })).checked).toBe(true)
-  saved = { isOn: true, rules: [{ source: 'quiz', staffIds: [pat.id] }], version: 1, changedBy: 'Max Manager' }
+  saved = { isEnabled: true, rules: [{ source: 'quiz', staffIds: [pat.id] }], version: 1, changedBy: 'Max Manager' }
   await user.click(screen.getByRole('button', { name: 'Save rules' }))
 
   const notice = await screen.findByText(/Max Manager saved other rules: rules on; quiz to Pat Example. Saving again/)
@@ -41,5 +41,5 @@ test('rules saved by a colleague are shown before they can be overwritten', asyn
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Assign new leads by these rules' }).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Save rules' }))
   await screen.findByText(/Saved. Applies to new leads only/)
-  expect(saved).toMatchObject({ isOn: true, version: 2, rules: [{ source: '' }] })
+  expect(saved).toMatchObject({ isEnabled: true, version: 2, rules: [{ source: '' }] })
 })

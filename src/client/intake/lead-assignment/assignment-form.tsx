@@ -25,7 +25,7 @@ interface AssignmentFormProps {
   sources: readonly string[]
 }
 
-const pickDraft = ({ isOn, rules }: Assignment) => ({ isOn, rules })
+const pickDraft = ({ isEnabled, rules }: Assignment) => ({ isEnabled, rules })
 
 /** Form for the assignment rules, in order of evaluation. Shows a notice before a colleague's changes are overwritten. */
 export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) {
@@ -37,16 +37,16 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
   })
   const form = useRecordForm('lead assignment', { saved: pickDraft(saved), version: saved.version, saving })
   const { conflict, change } = form
-  const { isOn, rules } = form.draft
+  const { isEnabled, rules } = form.draft
   const setRules = (rules: AssignmentRule[]) => change({ rules })
 
   return (
     <Form
       problem={form.problem}
-      onSubmit={() => form.submit({ isOn, rules: [...rules], version: form.baseVersion })}
+      onSubmit={() => form.submit({ isEnabled, rules: [...rules], version: form.baseVersion })}
       className="grid max-w-2xl grid-cols-1 gap-4"
     >
-      <Checkbox checked={isOn} onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}>
+      <Checkbox checked={isEnabled} onChange={({ currentTarget }) => change({ isEnabled: currentTarget.checked })}>
         Assign new leads by these rules
       </Checkbox>
       <ol className="grid grid-cols-1 gap-4">
@@ -87,10 +87,10 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
   )
 }
 
-function formatAssignment({ isOn, rules }: Assignment, owners: readonly LeadOwner[]) {
+function formatAssignment({ isEnabled, rules }: Assignment, owners: readonly LeadOwner[]) {
   const nameOf = (id: string) => owners.find((owner) => owner.id === id)?.name ?? 'a former team member'
   const each = rules.map(({ source, staffIds }) => `${source || 'any source'} to ${staffIds.map(nameOf).join(', ')}`)
-  return `${isOn ? 'rules on' : 'rules off'}; ${each.join('; ') || 'no rules'}.`
+  return `${isEnabled ? 'rules on' : 'rules off'}; ${each.join('; ') || 'no rules'}.`
 }
 
 /** The source and the staff of one rule. */

@@ -24,7 +24,7 @@ import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import { BoardingRow } from './boarding-row.tsx'
 import { merchantStatusLabels } from './merchant-labels.ts'
 import { MerchantQuotes } from './merchant-quotes.tsx'
@@ -293,7 +293,7 @@ function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     // Text that is not a number becomes one that the server refuses.
-    const read = Math.round((typedNumber(typed) ?? -1) * 100)
+    const read = Math.round((parseNumber(typed) ?? -1) * 100)
     const agreed = typed.trim() === '' ? null : read
     agree.mutateAsync({ id, residualBasisPoints: agreed, before: seen }).then(
       () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: agreed })),

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
-import { useAct } from '#client/platform/request/use-act.ts'
+import { useRecordAction } from '#client/platform/request/use-record-action.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import * as contract from '#shared/intake/merchants/admin-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
@@ -84,7 +84,7 @@ export function useMerchantChange<Input extends { id: string }>(
   options: UseMutationOptions<MerchantDetail, Error, Input>,
 ) {
   const client = useQueryClient()
-  return useAct(merchantLeadsKey[0], {
+  return useRecordAction(merchantLeadsKey[0], {
     ...options,
     onSuccess: (changed) => {
       client.setQueryData(merchantDetail(changed.lead.id).queryKey, changed)

@@ -11,7 +11,7 @@ import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { analyseStatement, type Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import { formatBreakEven, formatRange, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import { correctStatement, merchantDetail, useMerchantChange } from './queries.ts'
 
 /** Label, and stored units per entered unit. */
@@ -93,7 +93,7 @@ function StatementForm({ lead, onDone }: { lead: MerchantDetail['lead']; onDone:
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     // Text that is not a number becomes one that the server refuses.
-    const read = (name: keyof Statement) => Math.round((typedNumber(typed[name] ?? '') ?? -1) * figures[name][1])
+    const read = (name: keyof Statement) => Math.round((parseNumber(typed[name] ?? '') ?? -1) * figures[name][1])
     const statement = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Statement
     // The error shows the current figures, which the next save replaces.
     const onError = () => {

@@ -1,5 +1,5 @@
 import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 
 /** Quote terms as entered: percent, cents per payment, dollars, months. */
 export interface TermsDraft {
@@ -49,7 +49,7 @@ export function initialTerms(before: QuoteTerms | undefined): TermsDraft {
 /** Converts to the server's units. Text that is not a number becomes -1, which the server refuses by field. */
 export function parseTerms(typed: TermsDraft): QuoteTerms {
   const read = (text: string, scale: number) => {
-    const value = typedNumber(text)
+    const value = parseNumber(text)
     return value === undefined ? -1 : Math.round(value * scale)
   }
   return {

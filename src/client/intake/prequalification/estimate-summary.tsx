@@ -1,7 +1,7 @@
 import { plural, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import { type CounterOffer, counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
+import type { Standing } from '#shared/intake/prequalification/eligibility.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
-import type { Standing } from '#shared/intake/prequalification/standing.ts'
 
 /** Shows the estimate in a few lines: what lenders could fund now, then what they could fund with a change. */
 export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
@@ -94,12 +94,12 @@ const shapes = {
   not_met: 'm3.5 3.5 9 9m0-9-9 9',
   unknown: 'M3 8h10',
 } as const
-const colours = { met: 'stroke-action', not_met: 'stroke-danger', unknown: 'stroke-brass' } as const
+const colors = { met: 'stroke-action', not_met: 'stroke-danger', unknown: 'stroke-brass' } as const
 
 /** Shows an icon and a word, never only a color. */
 export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   <span className="inline-flex items-center gap-2 font-semibold">
-    <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 shrink-0 fill-none stroke-2 ${colours[verdict]}`}>
+    <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 shrink-0 fill-none stroke-2 ${colors[verdict]}`}>
       <path d={shapes[verdict]} />
     </svg>
     {verdictLabels[verdict]}

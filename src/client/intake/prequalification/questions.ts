@@ -2,7 +2,7 @@ import { creditBandLabels, otherAdvancesLabels, urgencyLabels } from '#shared/in
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** The input type of a question: a few options, a list, an amount of money, or a time. */
@@ -86,6 +86,6 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
 
 /** Returns the typed amount in cents; undefined if it is not an amount. */
 export function typedCents(text: string): number | undefined {
-  const dollars = typedNumber(text)
+  const dollars = parseNumber(text)
   return dollars === undefined ? undefined : Math.round(dollars * 100)
 }

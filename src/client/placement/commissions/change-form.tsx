@@ -9,7 +9,7 @@ import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { formatFactor, hundredfold, hundredth } from './typed-amount.ts'
+import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
 
 interface ChangeFormProps {
   /** Label of the submit button. */

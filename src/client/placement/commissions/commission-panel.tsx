@@ -24,9 +24,9 @@ import {
 } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { ChangeForm, CommissionConflict, TermsFields, type TypedTerms, termsOf, typedTerms } from './change-form.tsx'
+import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
 import { actOnCommission, changeCommission, commissionFile, commissionsKey, useCommissionChange } from './queries.ts'
 import { SplitsForm, sharesForm } from './splits-form.tsx'
-import { formatFactor, hundredfold, hundredth } from './typed-amount.ts'
 import { useCommissionVersion } from './use-commission-version.ts'
 
 interface ActFormProps {

@@ -11,8 +11,8 @@ import { formatCents } from '#shared/kit/money.ts'
 import { splitCents } from '#shared/placement/commissions/commission-amount.ts'
 import type { CommissionDetail } from '#shared/placement/commissions/contract.ts'
 import { ChangeForm, CommissionConflict } from './change-form.tsx'
+import { hundredfold, hundredth } from './parse-amount.ts'
 import { commissionsKey, parties, splitCommission, useCommissionChange } from './queries.ts'
-import { hundredfold, hundredth } from './typed-amount.ts'
 import { useCommissionVersion } from './use-commission-version.ts'
 
 interface TypedShare {

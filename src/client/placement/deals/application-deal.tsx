@@ -14,7 +14,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import { closedLabels, closedReasons, type Deal, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
@@ -22,7 +22,7 @@ import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 const dealForm = (id: string) => `deal ${id}`
 
 const hundredfold = (typed: string) => {
-  const number = typedNumber(typed)
+  const number = parseNumber(typed)
   return number === undefined ? undefined : Math.round(number * 100)
 }
 
@@ -110,7 +110,7 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   function onSubmit() {
     const { percent, on, expectedPayoffOn, missed, closedReason, closedOn } = draft
     const known = {
-      ...{ expectedPayoffOn, missedPayments: typedNumber(missed) },
+      ...{ expectedPayoffOn, missedPayments: parseNumber(missed) },
       confirmed: percent === '' ? null : { basisPoints: hundredfold(percent), on },
       closed: closedReason === '' ? null : { on: closedOn, reason: closedReason },
     }

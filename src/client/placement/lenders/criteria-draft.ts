@@ -1,5 +1,5 @@
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
-import { storedNumber, typedOf } from './typed-values.ts'
+import { storedNumber, typedOf } from './field-values.ts'
 
 /** Number fields of criteria and prices, with the number of stored units per typed unit. */
 export const numbers = {

@@ -7,10 +7,10 @@ import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import type { LenderDetail, LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { errorsBelow } from './errors-below.ts'
+import { storedNumber, typedOf } from './field-values.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
 import { RecordFields } from './record-fields.tsx'
 import { fromSchemeDraft, type SchemeDraft, toSchemeDraft } from './scheme-draft.ts'
-import { storedNumber, typedOf } from './typed-values.ts'
 
 type Typed<Item> = { [Key in keyof Item]: string }
 

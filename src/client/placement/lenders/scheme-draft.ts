@@ -1,5 +1,5 @@
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
-import { storedNumber, typedOf } from './typed-values.ts'
+import { storedNumber, typedOf } from './field-values.ts'
 
 /**
  * Draft of the commission scheme for one product. Every value is text, including those the selected basis does not use.

@@ -10,7 +10,7 @@ import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { CorrectFunding } from './correct-funding.tsx'
 import { FundingEffect, previewError } from './funding-effect.tsx'
@@ -177,7 +177,7 @@ function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
     ...{ saved: { fundedOn: '', amount: '', reference: '' }, saving },
   })
   const { amount, ...rest } = form.draft
-  const amountCents = Math.round((typedNumber(amount) ?? 0) * 100)
+  const amountCents = Math.round((parseNumber(amount) ?? 0) * 100)
   const record = (confirmed?: { confirmedAmountCents: number }) =>
     form.submit({ applicationId, ...rest, amountCents, ...confirmed })
 

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatCents } from '#shared/kit/money.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers } from '#shared/placement/offers/admin-contract.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { FundingEffect, previewError } from './funding-effect.tsx'
@@ -41,7 +41,7 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
   const writing = useOfferMutation(applicationId)
   const [typed, setTyped] = useState({ ...funding, amount: asTyped(funding.amountCents), reason: '' })
   const { fundedOn, reference, reason } = typed
-  const amountCents = Math.round((typedNumber(typed.amount) ?? 0) * 100)
+  const amountCents = Math.round((parseNumber(typed.amount) ?? 0) * 100)
   const isChanged =
     amountCents !== funding.amountCents || fundedOn !== funding.fundedOn || reference !== funding.reference
   const preview = useQuery({

@@ -1,5 +1,5 @@
 import { localMoment } from '#client/platform/browser/local-today.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
@@ -26,7 +26,7 @@ export const emptyDraft = {
 export type OfferDraft = typeof emptyDraft
 
 const scaled = (typed: string, factor: number) => {
-  const number = typedNumber(typed)
+  const number = parseNumber(typed)
   return number === undefined ? undefined : Math.round(number * factor)
 }
 const yesOrNo = (typed: string) => (typed === '' ? undefined : typed === 'yes')
@@ -35,7 +35,7 @@ const typedPrice = ({ kind, rate, factor, months, share, sales, frequency }: Off
   ...{ kind, frequency },
   rateBasisPoints: scaled(rate, 100),
   factorThousandths: scaled(factor, 1_000),
-  months: typedNumber(months),
+  months: parseNumber(months),
   shareBasisPoints: scaled(share, 100),
   monthlySalesCents: scaled(sales, 100),
 })
@@ -97,7 +97,7 @@ export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferD
     Object.entries(fields).map(([name, words]) => {
       const field = fieldOf[name]
       if (!field) return [name, words]
-      const example = draft[field] !== '' && typedNumber(draft[field]) === undefined && numberExamples[field]
+      const example = draft[field] !== '' && parseNumber(draft[field]) === undefined && numberExamples[field]
       return [field, example ? `Enter ${example}` : words]
     }),
   )

@@ -7,7 +7,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     name: 'Name',
     tagline: 'Tagline',
   },
-  colours: {
+  colors: {
     hue: 'Hue, degrees',
     lightness: 'Lightness, percent',
   },

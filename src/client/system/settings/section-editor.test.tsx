@@ -152,7 +152,7 @@ test('list entries are added, reordered and removed with labeled buttons', async
 })
 
 test('warns about an unreadable accent color while it is being chosen', async () => {
-  const { user } = renderAdmin(<Editor section="colours" />)
+  const { user } = renderAdmin(<Editor section="colors" />)
   expect(screen.getByText(/Readable/)).toBeDefined()
   const lightness = screen.getByLabelText('Lightness, percent')
   await user.clear(lightness)

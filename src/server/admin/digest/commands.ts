@@ -38,11 +38,11 @@ export async function queueDigests(ctx: Context): Promise<void> {
 }
 
 /** Turns the caller's daily digest on or off. */
-export function setDigestChoice(ctx: Context, { isOn }: { isOn: boolean }): Promise<{ isOn: boolean }> {
+export function setDigestChoice(ctx: Context, { isEnabled }: { isEnabled: boolean }): Promise<{ isEnabled: boolean }> {
   return transact(ctx, async (ctx) => {
     const { id } = requireActor(ctx)
-    await ctx.db.update(staff).set({ wantsDigest: isOn, updatedAt: ctx.now() }).where(eq(staff.id, id))
-    await record(ctx, isOn ? 'digest.switch-on' : 'digest.switch-off', id)
-    return { isOn }
+    await ctx.db.update(staff).set({ wantsDigest: isEnabled, updatedAt: ctx.now() }).where(eq(staff.id, id))
+    await record(ctx, isEnabled ? 'digest.switch-on' : 'digest.switch-off', id)
+    return { isEnabled }
   })
 }

@@ -134,7 +134,7 @@ test('staff who turned it off get none, and only their owner gets counts of task
   ])
     await mark.post('/api/admin/tasks', { ...plan, id, dueAt })
 
-  expect((await mark.get('/api/admin/digest')).body).toEqual({ isOn: true })
+  expect((await mark.get('/api/admin/digest')).body).toEqual({ isEnabled: true })
   const [mail] = await pass(server, { hours: 1 })
   expect(mail?.text).toContain(
     '2 · Your tasks due today (1 late)\nhttps://funding.example.com/admin/tasks?view=today\n',
@@ -142,6 +142,6 @@ test('staff who turned it off get none, and only their owner gets counts of task
   expect(mail?.text).not.toContain('Maria')
 
   const again = await server.signIn('mark@example.com')
-  expect((await again.put('/api/admin/digest', { isOn: false })).body).toEqual({ isOn: false })
+  expect((await again.put('/api/admin/digest', { isEnabled: false })).body).toEqual({ isEnabled: false })
   expect(await pass(server, { hours: 24 })).toEqual([])
 })

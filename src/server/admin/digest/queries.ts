@@ -23,7 +23,7 @@ export async function findDigestWork(ctx: Context, { id, role }: Staff): Promise
 }
 
 /** Returns whether the caller gets the daily digest. */
-export async function findDigestChoice(ctx: Context): Promise<{ isOn: boolean }> {
+export async function findDigestChoice(ctx: Context): Promise<{ isEnabled: boolean }> {
   const { wantsDigest } = await requireStaff(ctx, requireActor(ctx).id)
-  return { isOn: wantsDigest }
+  return { isEnabled: wantsDigest }
 }

@@ -20,12 +20,12 @@ export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ c
     if (!kindsFor(role).includes(kind))
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
     const [before] = await ctx.db.select().from(presence).where(eq(presence.sessionId, sessionId))
-    const now = { kind, recordId: id, seenAt: ctx.now() }
+    const now = { kind, recordId: id, lastSeenAt: ctx.now() }
     await ctx.db
       .insert(presence)
       .values({ sessionId, ...now })
       .onConflictDoUpdate({ target: presence.sessionId, set: now })
-    const wasHere = before?.recordId === id && before.seenAt > lastSeen(ctx)
+    const wasHere = before?.recordId === id && before.lastSeenAt > lastSeen(ctx)
     if (!wasHere) await announce(ctx, 'presence', '')
     return { colleagues: await findViewers(ctx, { kind, id }, staffId) }
   })
@@ -53,7 +53,7 @@ async function findViewers(ctx: Context, { kind, id }: RecordKey, me: string): P
       and(
         eq(presence.recordId, id),
         eq(presence.kind, kind),
-        gt(presence.seenAt, lastSeen(ctx)),
+        gt(presence.lastSeenAt, lastSeen(ctx)),
         ne(staff.id, me),
         eq(staff.status, 'active'),
         isActiveSession(ctx.now()),

@@ -11,7 +11,7 @@ export const presence = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text({ enum: searchKinds }).notNull(),
     recordId: uuid('record_id').notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('presence_record').on(table.recordId)],
 )

@@ -80,11 +80,11 @@ test('a postponed or reassigned task is reminded at its new time; a completed on
   expect(await pass(server, 2)).toHaveLength(1)
 
   const known: Task[] = (await staff.get('/api/admin/tasks')).body.tasks
-  const seenAt = known[0]?.updatedAt
+  const expectedUpdatedAt = known[0]?.updatedAt
   const [putOff, handedOn] = tasks
   const later = plan(server, 8, me).dueAt
-  await staff.post(`/api/admin/tasks/${putOff.id}/change`, { ...putOff, dueAt: later, seenAt })
-  await staff.post(`/api/admin/tasks/${handedOn.id}/change`, { ...handedOn, assigneeId: sam, seenAt })
+  await staff.post(`/api/admin/tasks/${putOff.id}/change`, { ...putOff, dueAt: later, expectedUpdatedAt })
+  await staff.post(`/api/admin/tasks/${handedOn.id}/change`, { ...handedOn, assigneeId: sam, expectedUpdatedAt })
   expect((await pass(server, 1)).map(({ to }) => to)).toEqual([['sam@example.com']])
 
   server.advanceTime({ minutes: 8 })

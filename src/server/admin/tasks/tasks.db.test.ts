@@ -163,7 +163,7 @@ test('when two users edit a task at once, the second gets a conflict, but not af
   const [{ updatedAt }] = (await listed(staff)) as [Task]
   server.advanceTime({ seconds: 5 })
   const change = (subject: string) =>
-    staff.post(`/api/admin/tasks/${task.id}/change`, { ...task, subject, seenAt: updatedAt })
+    staff.post(`/api/admin/tasks/${task.id}/change`, { ...task, subject, expectedUpdatedAt: updatedAt })
 
   const sent = [await change('Call at four'), await change('Call at four')]
   expect(sent.map(({ status }) => status)).toEqual([200, 200])

@@ -6,7 +6,7 @@ import type { SendText } from '#server/platform/texts/text-driver.ts'
 import { whatsappDriver } from '#server/platform/texts/whatsapp.ts'
 import { reportPaths, textAccount, whatsappAccount } from '#shared/applications/sms/contract.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
-import { findTextAccount, textSecretContext } from './queries.ts'
+import { findTextAccount, smsSecretContext } from './queries.ts'
 
 export interface SmsDeps {
   readonly keys: EncryptionKeys
@@ -36,8 +36,8 @@ export async function createDriver(
   { evenIfOff = false } = {},
 ): Promise<SendText | undefined> {
   const found = await findTextAccount(ctx, channel)
-  if (!found || !(found.isOn || evenIfOff)) return undefined
-  const secret = decrypt(keys, found.secretEncrypted, textSecretContext(channel))
+  if (!found || !(found.isEnabled || evenIfOff)) return undefined
+  const secret = decrypt(keys, found.secretEncrypted, smsSecretContext(channel))
   return channel === 'text'
     ? smsDriver(textAccount.parse(found.account), secret, siteUrl + reportPaths.text, outside)
     : whatsappDriver(whatsappAccount.parse(found.account), secret, outside)

@@ -4,12 +4,12 @@ import type { SmsDeps } from './create-driver.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    'text-messages.notify-stage-change': { applicationId: string; moveId: string }
-    'text-messages.send': { textMessageId: string }
+    'sms.notify-stage-change': { applicationId: string; moveId: string }
+    'sms.send': { smsMessageId: string }
   }
 }
 
-export const notifyStageChanges: Handler<'text-messages.notify-stage-change'> = {
+export const notifyStageChanges: Handler<'sms.notify-stage-change'> = {
   batch: 1,
   async run(ctx, payloads) {
     for (const payload of payloads) await notifyStageChange(ctx, payload)
@@ -17,9 +17,9 @@ export const notifyStageChanges: Handler<'text-messages.notify-stage-change'> = 
 }
 
 /** Sends messages singly, so that one postponed to the morning doesn't delay others. */
-export const sendTexts = (outfit: SmsDeps): Handler<'text-messages.send'> => ({
+export const sendTexts = (outfit: SmsDeps): Handler<'sms.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    for (const { textMessageId } of payloads) await sendMessage(ctx, outfit, textMessageId)
+    for (const { smsMessageId } of payloads) await sendMessage(ctx, outfit, smsMessageId)
   },
 })

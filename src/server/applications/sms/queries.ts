@@ -12,22 +12,22 @@ import {
   whatsappAccount,
 } from '#shared/applications/sms/contract.ts'
 import { statusTextConsent, type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
-import { textAccounts, textMessages } from './table.ts'
+import { smsAccounts, smsMessages } from './table.ts'
 
 const maxShown = 20
 
 /** Returns the encryption context of a channel's secrets, so that copied values don't decrypt. */
-export const textSecretContext = (channel: string) => `text_accounts:${channel}`
+export const smsSecretContext = (channel: string) => `text_accounts:${channel}`
 
 /** Returns a channel's account, if set up. */
 export async function findTextAccount({ db }: Context, channel: TextChannel) {
-  const [found] = await db.select().from(textAccounts).where(eq(textAccounts.channel, channel))
+  const [found] = await db.select().from(smsAccounts).where(eq(smsAccounts.channel, channel))
   return found
 }
 
 /** Lists the channels that are on. */
 export async function listOpenChannels({ db }: Context): Promise<TextChannel[]> {
-  const rows = await db.select({ channel: textAccounts.channel }).from(textAccounts).where(eq(textAccounts.isOn, true))
+  const rows = await db.select({ channel: smsAccounts.channel }).from(smsAccounts).where(eq(smsAccounts.isEnabled, true))
   return textChannels.filter((channel) => rows.some((row) => row.channel === channel))
 }
 
@@ -36,17 +36,17 @@ export async function findMessaging(ctx: Context, siteUrl: string): Promise<Mess
   const of = async (channel: TextChannel) => {
     const found = await findTextAccount(ctx, channel)
     return {
-      ...{ isOn: found?.isOn ?? false, hasSecret: found !== undefined },
+      ...{ isEnabled: found?.isEnabled ?? false, hasSecret: found !== undefined },
       ...{ hasReportSecret: Boolean(found?.reportSecretEncrypted), verifyToken: found?.verifyToken ?? null },
       ...{ account: found?.account ?? null, reportUrl: siteUrl + reportPaths[channel], version: found?.version ?? 0 },
     }
   }
   const [text, whatsapp] = [await of('text'), await of('whatsapp')]
   const rows = await ctx.db
-    .select({ message: textMessages, reference: applications.reference })
-    .from(textMessages)
-    .innerJoin(applications, eq(applications.id, textMessages.applicationId))
-    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .select({ message: smsMessages, reference: applications.reference })
+    .from(smsMessages)
+    .innerJoin(applications, eq(applications.id, smsMessages.applicationId))
+    .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
     .limit(maxShown)
   return {
     text: { ...text, account: textAccount.safeParse(text.account).data ?? null },

@@ -6,7 +6,7 @@ test("of two concurrent saves of a channel's account the second fails, for a new
   await server.createStaff({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
   const [owner, manager] = [await server.signIn(), await server.signIn('lee@example.com')]
   const form = (version: number, accountId: string) => ({
-    ...{ version, isOn: false, secret: `token of ${accountId}` },
+    ...{ version, isEnabled: false, secret: `token of ${accountId}` },
     account: { apiUrl: 'https://sms.example.com', accountId, from: '+12075550100' },
   })
   const saved = async () => (await owner.get('/api/admin/messaging')).body.text

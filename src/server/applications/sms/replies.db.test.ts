@@ -125,7 +125,7 @@ test('WhatsApp needs its own consent, sends the approved template, and verifies 
   const owner = await server.signIn('owner@example.com')
   const account = {
     version: 0,
-    isOn: true,
+    isEnabled: true,
     account: whatsappAccount(provider),
     secret: 'access-token',
     reportSecret: 'app-secret',
@@ -174,7 +174,7 @@ test('an account is validated by field, its secrets are encrypted and never retu
   const owner = await server.signIn('owner@example.com')
   const save = async (account: unknown, secret: string) => {
     const { version } = (await owner.get('/api/admin/messaging')).body.text
-    return owner.put('/api/admin/messaging/text', { version, isOn: false, account, secret })
+    return owner.put('/api/admin/messaging/text', { version, isEnabled: false, account, secret })
   }
   const wrong = await save({ apiUrl: 'ftp://x', accountId: '', from: 'us' }, '')
   expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([

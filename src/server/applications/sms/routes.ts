@@ -18,7 +18,7 @@ import { reportPaths } from '#shared/applications/sms/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { createDriver } from './create-driver.ts'
-import { findMessaging, findTextAccount, findTextChoices, textSecretContext } from './queries.ts'
+import { findMessaging, findTextAccount, findTextChoices, smsSecretContext } from './queries.ts'
 
 interface Reported {
   readonly deliveries: readonly DeliveryReport[]
@@ -137,7 +137,7 @@ async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRoute
       const ctx = await app.contextFor(request, 'public')
       const account = await requireAccount(ctx, 'text')
       const fields = new URLSearchParams(String(request.body ?? ''))
-      const secret = decrypt(keys, account.secretEncrypted, textSecretContext('text'))
+      const secret = decrypt(keys, account.secretEncrypted, smsSecretContext('text'))
       requireSignature(
         request.headers['x-twilio-signature'],
         smsSignature(secret, siteUrl(request) + request.url, fields),
@@ -159,7 +159,7 @@ async function reportRoutes(app: FastifyInstance, { keys, siteUrl }: ReportRoute
       const ctx = await app.contextFor(request, 'public')
       const { reportSecretEncrypted } = await requireAccount(ctx, 'whatsapp')
       const body = String(request.body ?? '')
-      const secret = decrypt(keys, reportSecretEncrypted ?? '', textSecretContext('whatsapp'))
+      const secret = decrypt(keys, reportSecretEncrypted ?? '', smsSecretContext('whatsapp'))
       requireSignature(request.headers['x-hub-signature-256'], whatsappSignature(secret, body))
       await recordReports(ctx, whatsappReport(body))
       return {}

@@ -19,7 +19,7 @@ import {
   test,
 } from '#server/testing/fixtures/sms-fixtures.ts'
 import { siteUrl } from '#server/testing/test-server.ts'
-import { textMessages } from './table.ts'
+import { smsMessages } from './table.ts'
 
 test('nothing is offered or sent while all channels are off', async ({ server }) => {
   const { browser, staff, url } = await createApplicationInReview(server)
@@ -37,7 +37,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
 }) => {
   await server.createStaff({ role: 'owner', email: 'owner@example.com' })
   const owner = await server.signIn('owner@example.com')
-  const account = { version: 0, isOn: true, account: smsAccount(provider), secret: 'auth-token' }
+  const account = { version: 0, isEnabled: true, account: smsAccount(provider), secret: 'auth-token' }
   await owner.put('/api/admin/messaging/text', account)
   const { browser, reference } = await createApplicationInReview(server)
   const [way] = (await browser.get('/api/tracking/texts')).body.ways
@@ -51,7 +51,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   await work()
   const [call] = provider.calls
   const fields = Object.fromEntries(new URLSearchParams(call?.body))
-  const [row] = await server.ctx.db.select().from(textMessages)
+  const [row] = await server.ctx.db.select().from(smsMessages)
   expect(provider.calls).toHaveLength(1)
   expect(call?.path).toBe('/2010-04-01/Accounts/AC1/Messages.json')
   expect(call?.headers.authorization).toBe(`Basic ${btoa('AC1:auth-token')}`)
@@ -77,7 +77,7 @@ test('a stage change is announced once, not before morning, and only the latest 
   await work()
   expect([provider.calls, (await contactLogLines(server)).at(-1)]).toEqual([[], 'text-messages.text held quiet-hours'])
   const [held] = await server.ctx.db.select().from(outbox).where(isNull(outbox.doneAt))
-  expect(held).toMatchObject({ job: 'text-messages.send', attempts: 0 })
+  expect(held).toMatchObject({ job: 'sms.send', attempts: 0 })
   await move('in_review')
   server.advanceTime({ hours: 10 })
   await work()
@@ -153,11 +153,11 @@ test('a worker that crashes while sending retries under the same id, unless a re
   const { move } = await createApplicationWithTexts(server, provider, work)
   await move('on_hold')
   await server.deliverEmails()
-  const rows = await server.ctx.db.select().from(textMessages)
+  const rows = await server.ctx.db.select().from(smsMessages)
   const id = rows.find(({ kind }) => kind === 'notice')?.id ?? ''
   // Simulates a crash after the provider's response but before it is recorded.
   const die = () =>
-    server.ctx.db.update(textMessages).set({ state: 'sending', attempts: 1 }).where(eq(textMessages.id, id))
+    server.ctx.db.update(smsMessages).set({ state: 'sending', attempts: 1 }).where(eq(smsMessages.id, id))
   await die()
   await work()
   expect(new URLSearchParams(provider.calls[0]?.body).get('StatusCallback')).toContain(id)
@@ -167,7 +167,7 @@ test('a worker that crashes while sending retries under the same id, unless a re
   await server.ctx.db
     .update(outbox)
     .set({ doneAt: null, runAt: server.ctx.now() })
-    .where(eq(outbox.job, 'text-messages.send'))
+    .where(eq(outbox.job, 'sms.send'))
   expect((await postReport(server, `?id=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })).statusCode).toBe(200)
   await work()
   expect(provider.calls).toHaveLength(1)

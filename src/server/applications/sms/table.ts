@@ -7,9 +7,9 @@ import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Without a row the channel is off. */
-export const textAccounts = pgTable('text_accounts', {
+export const smsAccounts = pgTable('text_accounts', {
   channel: text({ enum: textChannels }).primaryKey(),
-  isOn: boolean('is_on').notNull(),
+  isEnabled: boolean('is_on').notNull(),
   account: jsonb().notNull(),
   secretEncrypted: text('secret_encrypted').notNull(),
   /** Signs WhatsApp's reports. */
@@ -24,7 +24,7 @@ export const textAccounts = pgTable('text_accounts', {
 })
 
 /** Without text or number, which is the consent's. */
-export const textMessages = pgTable(
+export const smsMessages = pgTable(
   'text_messages',
   {
     /** Sent to the provider, so saved first. */

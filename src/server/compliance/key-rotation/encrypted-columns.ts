@@ -5,7 +5,7 @@ import { answersContext, reencryptAnswers } from '#server/applications/applicati
 import { transcriptContext } from '#server/applications/applications/queries.ts'
 import { keyContext } from '#server/applications/documents/document-store.ts'
 import { messageContext } from '#server/applications/messages/queries.ts'
-import { textSecretContext } from '#server/applications/sms/queries.ts'
+import { smsSecretContext } from '#server/applications/sms/queries.ts'
 import { detailsContext, wordsContext } from '#server/compliance/privacy/queries.ts'
 import { resetContext } from '#server/identity/auth/commands/request-password-reset.ts'
 import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
@@ -75,6 +75,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   byId('applicant_email_requests', 'request_encrypted', accessRequestContext),
   byId('webhooks', 'secret_encrypted', secretContext),
   byId('webhooks', 'previous_secret_encrypted', secretContext),
-  byId('text_accounts', 'secret_encrypted', textSecretContext, 'channel'),
-  byId('text_accounts', 'report_secret_encrypted', textSecretContext, 'channel'),
+  byId('text_accounts', 'secret_encrypted', smsSecretContext, 'channel'),
+  byId('text_accounts', 'report_secret_encrypted', smsSecretContext, 'channel'),
 ]

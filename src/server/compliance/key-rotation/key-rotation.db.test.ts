@@ -50,7 +50,7 @@ async function encrypted(server: TestServer): Promise<string> {
   const { body: webhook } = await staff.post('/api/admin/webhooks', hook)
   await staff.post(`/api/admin/webhooks/${webhook.id}/rotate`, { version: 1 })
   await staff.put('/api/admin/messaging/whatsapp', {
-    ...{ version: 0, isOn: false, secret: 'an access token', reportSecret: 'an app secret' },
+    ...{ version: 0, isEnabled: false, secret: 'an access token', reportSecret: 'an app secret' },
     account: { apiUrl: 'https://graph.example.com', phoneNumberId: '10000000001', template: 'news', language: 'en_US' },
   })
   const [application] = await server.ctx.db.select().from(applications)

@@ -5,7 +5,7 @@ import { applicationStageChanges, applications } from '#server/applications/appl
 import type { Document } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
-import { textMessages } from '#server/applications/sms/table.ts'
+import { smsMessages } from '#server/applications/sms/table.ts'
 import { findConsents } from '#server/compliance/evidence/queries.ts'
 import { bodyContext } from '#server/intake/contact-messages/queries.ts'
 import { contactMessages } from '#server/intake/contact-messages/table.ts'
@@ -118,7 +118,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   })
   const papers = await ctx.db.select().from(documents).where(eq(documents.applicationId, id))
   const moves = await ctx.db.select().from(applicationStageChanges).where(eq(applicationStageChanges.applicationId, id))
-  const texts = await ctx.db.select().from(textMessages).where(eq(textMessages.applicationId, id))
+  const texts = await ctx.db.select().from(smsMessages).where(eq(smsMessages.applicationId, id))
   const sent = await ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.applicationId, id))
   return {
     ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
@@ -127,7 +127,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
     messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
     moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),
     offers: (await listOffersOf(ctx, id)).map(({ offer, lender }) => copyOfOffer(offer, lender)),
-    textMessages: texts.map(({ channel, kind, state, createdAt }) => ({ channel, kind, state, createdAt })),
+    smsMessages: texts.map(({ channel, kind, state, createdAt }) => ({ channel, kind, state, createdAt })),
     lenders: sent.map(({ lenderId, status, sentAt, declineReasons }) => ({ lenderId, status, sentAt, declineReasons })),
   }
 }

@@ -32,14 +32,14 @@ export function pdfOf(lines: readonly string[]): Buffer {
 const width = 320
 const height = 200
 
-type Colour = readonly [red: number, green: number, blue: number]
-const paper: Colour = [240, 240, 232]
-const dark: Colour = [60, 66, 72]
+type Color = readonly [red: number, green: number, blue: number]
+const paper: Color = [240, 240, 232]
+const dark: Color = [60, 66, 72]
 
 const cards = new Map<string, Buffer>()
 
 /** A PNG with a band, a head and shoulders, and lines in place of text. @param words kept in the file, not drawn. */
-export function cardOf(band: Colour, words: string): Buffer {
+export function cardOf(band: Color, words: string): Buffer {
   const pixels = cards.get(band.join()) ?? drawCard(band)
   cards.set(band.join(), pixels)
   const head = Buffer.alloc(13)
@@ -56,14 +56,14 @@ export function cardOf(band: Colour, words: string): Buffer {
   ])
 }
 
-function drawCard(band: Colour): Buffer {
+function drawCard(band: Color): Buffer {
   const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_, x) => colourAt(x, y, band)).flat()]),
+    Buffer.from([0, ...Array.from({ length: width }, (_, x) => colorAt(x, y, band)).flat()]),
   )
   return deflateSync(Buffer.concat(rows))
 }
 
-function colourAt(x: number, y: number, band: Colour): Colour {
+function colorAt(x: number, y: number, band: Color): Color {
   if (y < 34) return band
   const isHead = (x - 70) ** 2 + (y - 88) ** 2 < 26 ** 2
   const isShoulders = (x - 70) ** 2 / 44 ** 2 + (y - 160) ** 2 / 42 ** 2 < 1 && y < 160

@@ -31,11 +31,11 @@ export function nextAssignee(
  */
 export function saveAssignment(
   ctx: Context,
-  { isOn, rules, version }: Pick<Assignment, 'isOn' | 'rules' | 'version'>,
+  { isEnabled, rules, version }: Pick<Assignment, 'isEnabled' | 'rules' | 'version'>,
 ): Promise<Assignment> {
   return transact(ctx, async (ctx) => {
     await checkStaff(ctx, rules)
-    const next = { isOn, version: version + 1, changedBy: requireActor(ctx).id, changedAt: ctx.now() }
+    const next = { isEnabled, version: version + 1, changedBy: requireActor(ctx).id, changedAt: ctx.now() }
     const written =
       version === 0
         ? await ctx.db
@@ -46,7 +46,7 @@ export function saveAssignment(
         : await ctx.db.update(leadAssignment).set(next).where(eq(leadAssignment.version, version)).returning()
     if (written.length === 0) {
       const inForce = await findAssignment(ctx)
-      if (inForce.isOn === isOn && isDeepStrictEqual(inForce.rules, rules)) return inForce
+      if (inForce.isEnabled === isEnabled && isDeepStrictEqual(inForce.rules, rules)) return inForce
       const now = 'Your rules are still in the form.'
       throw await staleWriteError(ctx, { subject: 'rules', actions: ['lead-assignment.save'], now })
     }
@@ -59,7 +59,7 @@ export function saveAssignment(
     })
     if (rows.length > 0) await ctx.db.insert(leadAssignmentRules).values(rows)
     const withoutTurns = before.map(({ source, staffIds }) => ({ source, staffIds }))
-    await record(ctx, 'lead-assignment.save', 'rules', { isOn, before: withoutTurns, after: rules })
+    await record(ctx, 'lead-assignment.save', 'rules', { isEnabled, before: withoutTurns, after: rules })
     await announce(ctx, 'leads', '')
     return findAssignment(ctx)
   })
@@ -90,8 +90,8 @@ async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<
  */
 export function assignByRules(ctx: Context, ids: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const [settings] = await ctx.db.select({ isOn: leadAssignment.isOn }).from(leadAssignment)
-    if (!settings?.isOn) return
+    const [settings] = await ctx.db.select({ isEnabled: leadAssignment.isEnabled }).from(leadAssignment)
+    if (!settings?.isEnabled) return
     // Locked, so that concurrent batches don't use the same turn twice.
     const rules = await ctx.db
       .select()

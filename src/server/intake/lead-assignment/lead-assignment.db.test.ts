@@ -20,7 +20,7 @@ async function opened(server: TestServer) {
 
 test('without rules a lead stays unassigned', async ({ server }) => {
   const { staff, ownerOf, path } = await opened(server)
-  expect((await staff.get(path)).body).toEqual({ isOn: false, rules: [], version: 0, changedBy: null })
+  expect((await staff.get(path)).body).toEqual({ isEnabled: false, rules: [], version: 0, changedBy: null })
   const id = await visit(server)
   await server.deliverEmails()
   expect(await ownerOf(id)).toBeNull()
@@ -32,7 +32,7 @@ test('new leads are assigned in turn by source, and deactivated staff are skippe
     { source: 'Personal Funding', staffIds: [ben] },
     { source: '', staffIds: [ann, ben] },
   ]
-  expect((await staff.put(path, { isOn: true, rules, version: 0 })).body).toMatchObject({ version: 1, rules })
+  expect((await staff.put(path, { isEnabled: true, rules, version: 0 })).body).toMatchObject({ version: 1, rules })
 
   const personal = await visit(server, 'Personal Funding')
   const inTurn = [await visit(server), await visit(server), await visit(server)]
@@ -44,7 +44,7 @@ test('new leads are assigned in turn by source, and deactivated staff are skippe
   const { entries } = (await staff.get(`/api/admin/leads/${personal}/timeline`)).body
   expect(entries).toContainEqual(expect.objectContaining({ kind: 'assign', by: null, words: 'Assigned to Ben' }))
 
-  await staff.put(path, { isOn: true, rules, version: 1 })
+  await staff.put(path, { isEnabled: true, rules, version: 1 })
   await server.ctx.db.execute("update staff set status = 'deactivated' where email = 'ben@example.com'")
   const later = [await visit(server), await visit(server, 'Personal Funding')]
   await server.deliverEmails()
@@ -54,18 +54,18 @@ test('new leads are assigned in turn by source, and deactivated staff are skippe
 test('disabled rules assign no one, and concurrent saves do not overwrite each other', async ({ server }) => {
   const { staff, ann, ownerOf, path } = await opened(server)
   const rules = [{ source: '', staffIds: [ann] }]
-  const sent = { isOn: false, rules, version: 0 }
+  const sent = { isEnabled: false, rules, version: 0 }
   const answers = [await staff.put(path, sent), await staff.put(path, sent)]
   expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
     [200, 1],
     [200, 1],
   ])
-  const late = await staff.put(path, { isOn: true, rules, version: 0 })
+  const late = await staff.put(path, { isEnabled: true, rules, version: 0 })
   expect([late.status, late.body.message]).toEqual([
     409,
     'Your change wasn’t saved. You changed this just now. Your rules are still in the form.',
   ])
-  expect((await staff.put(path, { isOn: true, rules, version: 2_147_483_647 })).status).toBe(422)
+  expect((await staff.put(path, { isEnabled: true, rules, version: 2_147_483_647 })).status).toBe(422)
   const id = await visit(server)
   await server.deliverEmails()
   expect(await ownerOf(id)).toBeNull()
@@ -74,7 +74,7 @@ test('disabled rules assign no one, and concurrent saves do not overwrite each o
 test('a rule accepts only staff who work on leads, and at least one', async ({ server }) => {
   const { staff, path } = await opened(server)
   const { id } = await server.createStaff({ email: 'lee@example.com', role: 'marketing' })
-  const save = (staffIds: string[]) => staff.put(path, { isOn: true, rules: [{ source: '', staffIds }], version: 0 })
+  const save = (staffIds: string[]) => staff.put(path, { isEnabled: true, rules: [{ source: '', staffIds }], version: 0 })
   expect((await save([id])).body.fields).toEqual({
     'rules.0.staffIds': 'Someone in this rule can no longer own leads',
   })

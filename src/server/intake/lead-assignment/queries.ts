@@ -8,10 +8,10 @@ import { leadAssignment, leadAssignmentRules } from './table.ts'
 /** Returns the assignment rules; off until rules are saved. */
 export async function findAssignment(ctx: Context): Promise<Assignment> {
   const [settings] = await ctx.db
-    .select({ isOn: leadAssignment.isOn, version: leadAssignment.version, changedBy: staff.name })
+    .select({ isEnabled: leadAssignment.isEnabled, version: leadAssignment.version, changedBy: staff.name })
     .from(leadAssignment)
     .innerJoin(staff, eq(staff.id, leadAssignment.changedBy))
-  if (!settings) return { isOn: false, rules: [], version: 0, changedBy: null }
+  if (!settings) return { isEnabled: false, rules: [], version: 0, changedBy: null }
   const rules = await ctx.db
     .select({ source: leadAssignmentRules.source, staffIds: leadAssignmentRules.staffIds })
     .from(leadAssignmentRules)

@@ -8,7 +8,7 @@ import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import type { LenderBoard, Submission } from '#shared/placement/lender-submissions/contract.ts'
 import { declineReasons } from '#shared/placement/lender-submissions/decline-reason.ts'
 import { compareFit } from '#shared/placement/lender-submissions/match-lender.ts'
-import { askBlocker, maxAskCount, sendBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { maxAskCount, requestBlocker, sendBlockers } from '#shared/placement/lender-submissions/send-blockers.ts'
 import {
   isEnded,
   manualSubmissionMoves,
@@ -74,7 +74,7 @@ export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationI
             }
           : null,
         canAsk:
-          askBlocker({
+          requestBlocker({
             ...consentFactsOf(lender, known),
             ...{ stage: application.stage, status, times, now: ctx.now(), requestedAt: request?.requestedAt ?? null },
             isWithdrawn: consent?.isGiven === false,

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { isOpen, type Stage } from '#shared/applications/applications/stages.ts'
-import { standings } from '#shared/intake/prequalification/standing.ts'
+import { standings } from '#shared/intake/prequalification/eligibility.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
 import {
   namedLender,

@@ -63,10 +63,10 @@ test('contains nothing that a browser would block', async () => {
 
 const accents = [0, 45, 90, 162, 210, 280, 330].map((hue) => ({ hue, lightness: 41 }))
 test.each(accents)('text is readable in light and dark mode with an accent of hue $hue', (accent) => {
-  for (const { ink, action, surface, ...colours } of Object.values(emailColors(accent))) {
+  for (const { ink, action, surface, ...colors } of Object.values(emailColors(accent))) {
     expect(contrast(ink, surface)).toBeGreaterThan(7)
-    expect(contrast(colours['ink-soft'], surface)).toBeGreaterThan(leastContrast)
-    expect(contrast(colours['on-action'], action)).toBeGreaterThan(leastContrast)
+    expect(contrast(colors['ink-soft'], surface)).toBeGreaterThan(leastContrast)
+    expect(contrast(colors['on-action'], action)).toBeGreaterThan(leastContrast)
     expect(contrast(action, surface)).toBeGreaterThan(leastContrast)
   }
 })

@@ -72,22 +72,26 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
       h(
         Container,
         { className: 'surface', style: sheet(light) },
-        words('ink', { ...colour(light.ink), fontFamily: serif, fontSize: 18, fontWeight: 600, margin: 0 }, company),
+        words(
+          'ink',
+          { ...colorStyle(light.ink), fontFamily: serif, fontSize: 18, fontWeight: 600, margin: 0 },
+          company,
+        ),
         h(
           'div',
-          { className: 'ink', style: { ...body, ...colour(light.ink) } },
+          { className: 'ink', style: { ...body, ...colorStyle(light.ink) } },
           ...letter.paragraphs.map((paragraph) => h('p', apart, linked(paragraph, siteUrl, light))),
         ),
         letter.link && way(letter.link, light),
         words('soft line', foot(light), letter.footer),
-        !letter.isSigned && words('soft', { ...small, ...colour(light['ink-soft']) }, signature(letterhead)),
+        !letter.isSigned && words('soft', { ...small, ...colorStyle(light['ink-soft']) }, signature(letterhead)),
       ),
     ),
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
-const colour = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
+const colorStyle = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
 
 // Keeps line breaks and breaks long URLs.
 const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
@@ -101,7 +105,7 @@ const sheet = (light: EmailColors): CSSProperties => ({
 })
 
 const foot = (light: EmailColors): CSSProperties => ({
-  ...{ ...small, ...colour(light['ink-soft']), marginTop: 28 },
+  ...{ ...small, ...colorStyle(light['ink-soft']), marginTop: 28 },
   ...{ borderTop: `1px solid ${hex(light.line)}`, paddingTop: 16 },
 })
 
@@ -109,7 +113,7 @@ const words = (className: string, style: CSSProperties, text: ReactNode) => h(Te
 
 /** Some mail programs show no buttons, and some people want to see the target. */
 function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailColors) {
-  const quiet = { ...small, ...colour(light['ink-soft']) }
+  const quiet = { ...small, ...colorStyle(light['ink-soft']) }
   if (isQuiet) return words('soft', quiet, anchor(url, label, light))
   const style = {
     ...{ backgroundColor: hex(light.action), color: hex(light['on-action']), borderRadius: 6 },
@@ -120,7 +124,7 @@ function way({ label, url, isQuiet }: NonNullable<Letter['link']>, light: EmailC
 }
 
 const anchor = (url: string, label: string, light: EmailColors) =>
-  h('a', { key: url, className: 'link', href: url, style: colour(light.action) }, label)
+  h('a', { key: url, className: 'link', href: url, style: colorStyle(light.action) }, label)
 
 /** Strangers' text in staff email must not become clickable. */
 function linked(text: string, siteUrl: string, light: EmailColors): ReactNode {

@@ -74,8 +74,8 @@ export async function findToday(ctx: Context): Promise<string> {
 
 /** Returns the email branding: sender, footer and colors. */
 export async function getEmailBranding(ctx: Context): Promise<Omit<EmailBranding, 'siteUrl'>> {
-  const { brand, contact, colours } = await findSiteSettings(ctx)
-  return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colours }
+  const { brand, contact, colors } = await findSiteSettings(ctx)
+  return { company: brand.name, address: contact.address.trim(), phone: contact.phone, accent: colors }
 }
 
 /** Returns every version of a section, latest first; the defaults come last. */

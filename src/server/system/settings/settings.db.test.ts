@@ -77,7 +77,7 @@ test.for([
   ['claims', [{ ...defaultSections.claims[0], from: '0000-01-01' }], 422],
   ['social', { ...defaultSections.social, x: 'javascript:alert(1)' }, 422],
   ['social', { ...defaultSections.social, x: 'https://social.example.com/harborline' }, 200],
-  ['colours', { hue: 162, lightness: 65 }, 422],
+  ['colors', { hue: 162, lightness: 65 }, 422],
   ['hours', { ...defaultSections.hours, open: '25:00' }, 422],
   ['faq', [{ question: 'How much?', answer: 'It is {price}.' }], 422],
   ['licenses', [{ state: 'XX', kind: 'Broker', number: '1', wording: '' }], 422],

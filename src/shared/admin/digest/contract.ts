@@ -7,7 +7,7 @@ import { brokerDay, brokerZone } from '#shared/system/settings/broker-day.ts'
 import { isBusinessDay } from '#shared/system/settings/business-hours.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-const choice = z.object({ isOn: z.boolean('Choose an option') })
+const choice = z.object({ isEnabled: z.boolean('Choose an option') })
 
 export const readDigestChoice = endpoint({
   method: 'GET',

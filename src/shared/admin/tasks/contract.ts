@@ -118,7 +118,7 @@ export const updateTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/change',
   access: staffRoles,
-  input: z.object({ id, ...plan, seenAt: moment('Invalid input') }),
+  input: z.object({ id, ...plan, expectedUpdatedAt: moment('Invalid input') }),
   reply: z.object({}),
 })
 export type TaskUpdate = z.output<typeof updateTask.input>

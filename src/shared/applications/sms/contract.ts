@@ -51,7 +51,7 @@ export type TextState = (typeof textStates)[number]
 
 const shownChannel = <Account extends z.ZodMiniType>(account: Account) =>
   z.object({
-    isOn: z.boolean(),
+    isEnabled: z.boolean(),
     /** Null until set up. */
     account: z.nullable(account),
     hasSecret: z.boolean(),
@@ -92,7 +92,7 @@ export type Messaging = z.output<typeof readMessaging.reply>
 export const saveTextChannel = endpoint({
   ...{ method: 'PUT', path: '/api/admin/messaging/:channel', access: administratorRoles, stepUp: true },
   input: z.object({
-    ...{ channel, version: recordVersion, isOn: z.boolean(), account: z.unknown() },
+    ...{ channel, version: recordVersion, isEnabled: z.boolean(), account: z.unknown() },
     ...{ secret: secretText, reportSecret: secretText },
   }),
   reply: z.object({}),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { differences, redacted } from './contract.ts'
 
 test('lists changes by path with the previous values', () => {
-  const before = { name: 'Harborline', hours: { monday: '9 to 5' }, states: ['NY', 'NJ'], isOn: false }
-  const after = { name: 'Seawall', hours: { monday: '9 to 5' }, states: ['NY'], isOn: true }
+  const before = { name: 'Harborline', hours: { monday: '9 to 5' }, states: ['NY', 'NJ'], isEnabled: false }
+  const after = { name: 'Seawall', hours: { monday: '9 to 5' }, states: ['NY'], isEnabled: true }
   expect(differences(before, after)).toEqual([
     { path: 'name', before: 'Harborline', after: 'Seawall' },
     { path: 'states.1', before: 'NJ', after: '' },
-    { path: 'isOn', before: 'no', after: 'yes' },
+    { path: 'isEnabled', before: 'no', after: 'yes' },
   ])
 })
 

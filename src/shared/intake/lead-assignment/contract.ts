@@ -18,7 +18,7 @@ const rule = z.object({
 export type AssignmentRule = z.output<typeof rule>
 
 const assignment = {
-  isOn: z.boolean('Invalid input'),
+  isEnabled: z.boolean('Invalid input'),
   /** The first matching rule applies; without one a lead stays unassigned. */
   rules: z.array(rule, 'Invalid input').check(z.maxLength(maxRules, `Use up to ${maxRules} rules`)),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
+import { parseMonth } from '#shared/kit/parse-month.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
-import { typedMonth } from '#shared/kit/typed-month.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
@@ -40,7 +40,7 @@ export const newMerchantLead = z.object({
   /** `2027-04`; empty if unknown or open-ended. */
   contractEnds: z._default(
     z.string('Invalid input').check(
-      z.overwrite((typed) => typedMonth(typed) ?? typed.trim()),
+      z.overwrite((typed) => parseMonth(typed) ?? typed.trim()),
       z.regex(/^(20\d\d-(0[1-9]|1[0-2]))?$/, 'Enter month and year, such as 04/2027'),
     ),
     '',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { standings } from './eligibility.ts'
 import { products } from './product.ts'
-import { standings } from './standing.ts'
 
 const price = z.object({
   receivedCents: z.int(),

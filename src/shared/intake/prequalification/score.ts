@@ -11,6 +11,7 @@ import {
   urgencyDays,
 } from './answers.ts'
 import type { Criteria, Pricing } from './criteria.ts'
+import { type Standing, standings } from './eligibility.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from './estimate.ts'
 import { industryLabels } from './industry.ts'
 import {
@@ -25,7 +26,6 @@ import type { LenderProduct } from './lender-product.ts'
 import { priceRange } from './price.ts'
 import { purposeLabels } from './purpose.ts'
 import type { Rules } from './rules.ts'
-import { type Standing, standings } from './standing.ts'
 
 /** Only a known answer can meet a criterion. */
 type Verdict = 'met' | 'not_met' | 'unknown'

@@ -37,8 +37,8 @@ const purposes: Readonly<Record<string, string>> = {
   'renewals.send-email': 'Renewal email',
   'requirements.notify-requested': 'Document request',
   'lender-submissions.notify-applicant': 'Application sent to a lender',
-  'text-messages.text': 'Text message',
-  'text-messages.whatsapp': 'WhatsApp message',
+  'sms.text': 'Text message',
+  'sms.whatsapp': 'WhatsApp message',
   'tracking.notify-applicant': 'Application closed or reopened',
 }
 

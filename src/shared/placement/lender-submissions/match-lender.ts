@@ -3,6 +3,7 @@ import { parseMonth, parseMonthsAgo } from '#shared/applications/applications/st
 import { creditBands } from '#shared/applications/applications/steps/question.ts'
 import { questionLabels } from '#shared/intake/prequalification/answer-labels.ts'
 import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalification/answers.ts'
+import { standings } from '#shared/intake/prequalification/eligibility.ts'
 import { type Point, point } from '#shared/intake/prequalification/estimate.ts'
 import type { Industry } from '#shared/intake/prequalification/industry.ts'
 import type { AmountLimits } from '#shared/intake/prequalification/largest-amount.ts'
@@ -10,7 +11,6 @@ import type { LenderProduct } from '#shared/intake/prequalification/lender-produ
 import { products } from '#shared/intake/prequalification/product.ts'
 import type { Purpose } from '#shared/intake/prequalification/purpose.ts'
 import { score } from '#shared/intake/prequalification/score.ts'
-import { standings } from '#shared/intake/prequalification/standing.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** One product, criterion by criterion. Our estimate, not the lender's decision. */

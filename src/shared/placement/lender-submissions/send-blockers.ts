@@ -84,7 +84,7 @@ export const wasAskedRecently = (requestedAt: Date | null, now: Date): boolean =
  * Returns why, as shown to staff, an applicant can't be asked about a lender now. Includes lenders the application
  * could not be sent to.
  */
-export function askBlocker({
+export function requestBlocker({
   isWithdrawn,
   requestedAt,
   times,

@@ -17,7 +17,7 @@ function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
   ]
 }
 
-const isShowable = (colour: Oklch) => linearRgb(colour).every((part) => part >= -0.0005 && part <= 1.0005)
+const isShowable = (color: Oklch) => linearRgb(color).every((part) => part >= -0.0005 && part <= 1.0005)
 
 /** Returns the color with the highest chroma that can be displayed. */
 export function showable([lightness, chroma, hue]: Oklch): Oklch {
@@ -27,8 +27,8 @@ export function showable([lightness, chroma, hue]: Oklch): Oklch {
 }
 
 /** WCAG 2.2, clipped to displayable colors. */
-function luminance(colour: Oklch): number {
-  const [red = 0, green = 0, blue = 0] = linearRgb(colour).map((part) => Math.min(1, Math.max(0, part)))
+function luminance(color: Oklch): number {
+  const [red = 0, green = 0, blue = 0] = linearRgb(color).map((part) => Math.min(1, Math.max(0, part)))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -39,8 +39,8 @@ export function contrast(one: Oklch, other: Oklch): number {
 }
 
 /** Returns `#rrggbb` for clients without `oklch()`, such as email clients. */
-export function hex(colour: Oklch): string {
-  const parts = linearRgb(colour).map((part) => {
+export function hex(color: Oklch): string {
+  const parts = linearRgb(color).map((part) => {
     const linear = Math.min(1, Math.max(0, part))
     const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
     return Math.round(encoded * 255)
@@ -122,14 +122,14 @@ export function accentCss(accent: Accent): string {
 
 const declarations = (tones: Record<Tone, Oklch>) =>
   Object.entries(tones)
-    .map(([name, colour]) => `--color-${name}:oklch(${colour.join(' ')})`)
+    .map(([name, color]) => `--color-${name}:oklch(${color.join(' ')})`)
     .join(';')
 
 const hueMessage = 'Enter a hue from 0 to 359 degrees'
 const lightnessMessage = 'Enter a lightness from 20% to 70%'
 
 /** Rejected if text on it or in it is unreadable. */
-export const colours = z
+export const colors = z
   .object({
     hue: z.int(hueMessage).check(z.gte(0, hueMessage), z.lte(359, hueMessage)),
     lightness: z.int(lightnessMessage).check(z.gte(20, lightnessMessage), z.lte(70, lightnessMessage)),
@@ -145,4 +145,4 @@ export const colours = z
 export const tooFaint = (accent: Accent) =>
   `Text would have a contrast of ${(Math.floor(lowestContrast(accent) * 10) / 10).toFixed(1)} to 1 with this color; at least ${leastContrast} to 1 is needed. Choose a darker color.`
 
-export const defaultColours = defaultAccent
+export const defaultColors = defaultAccent

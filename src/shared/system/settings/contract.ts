@@ -28,7 +28,7 @@ export const readSettings = endpoint({
   reply: z.object({
     sections: z.object({
       brand: saved('brand'),
-      colours: saved('colours'),
+      colors: saved('colors'),
       contact: saved('contact'),
       social: saved('social'),
       hours: saved('hours'),

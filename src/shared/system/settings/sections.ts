@@ -4,7 +4,7 @@ import { multiline, singleLine, text } from '#shared/kit/text.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
 import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
-import { colours, defaultColours } from './accent.ts'
+import { colors, defaultColors } from './accent.ts'
 import { contact, defaultContact } from './contact.ts'
 import { deals, defaultDeals } from './deals.ts'
 import { defaultHours, hours } from './hours.ts'
@@ -144,7 +144,7 @@ const defaultReading: z.output<typeof reading> = { isZoomLocked: true }
 /** Saved and restored as a whole; in admin order. */
 export const sections = z.object({
   brand,
-  colours,
+  colors,
   contact,
   social,
   hours,
@@ -167,7 +167,7 @@ export const sectionNames = Object.keys(sections.shape) as SectionName[]
 /** From the specification. */
 export const defaultSections: Sections = {
   brand: defaultBrand,
-  colours: defaultColours,
+  colors: defaultColors,
   contact: defaultContact,
   social: defaultSocial,
   hours: defaultHours,

@@ -11,7 +11,7 @@ import { monthBefore, parseMonthsAgo } from '#shared/applications/applications/s
 import { formatSecret } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { ChoiceQuestion, PlainQuestion } from '#shared/applications/applications/steps/question.ts'
 import { formatTyped } from '#shared/kit/money.ts'
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 import { focusOnce } from './focus-once.ts'
 
 interface SecretFieldProps {
@@ -155,7 +155,7 @@ function NumberField({ kind, unit, value, onChange, ...field }: NumberFieldProps
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         const text = currentTarget.value.trim()
-        onChange(typedNumber(text) ?? (unit === 'months' ? parseMonthsAgo(text) : undefined) ?? (text || undefined))
+        onChange(parseNumber(text) ?? (unit === 'months' ? parseMonthsAgo(text) : undefined) ?? (text || undefined))
       }}
       onBlur={() => setTyped(undefined)}
     />

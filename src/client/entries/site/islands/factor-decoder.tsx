@@ -1,4 +1,4 @@
-import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
+import { hydrateWithInput } from '#client/entries/site/hydrate-with-input.tsx'
 import { FactorDecoder } from '#client/intake/calculators/factor-decoder.tsx'
 
-export const wake = hydrateTyped(FactorDecoder)
+export const wake = hydrateWithInput(FactorDecoder)

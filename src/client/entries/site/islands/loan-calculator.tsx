@@ -1,4 +1,4 @@
-import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
+import { hydrateWithInput } from '#client/entries/site/hydrate-with-input.tsx'
 import { LoanCalculator } from '#client/intake/calculators/loan-calculator.tsx'
 
-export const wake = hydrateTyped(LoanCalculator)
+export const wake = hydrateWithInput(LoanCalculator)

@@ -1,4 +1,4 @@
-import { hydrateTyped } from '#client/entries/site/hydrate-typed.tsx'
+import { hydrateWithInput } from '#client/entries/site/hydrate-with-input.tsx'
 import { OfferComparison } from '#client/intake/calculators/offer-comparison.tsx'
 
-export const wake = hydrateTyped(OfferComparison)
+export const wake = hydrateWithInput(OfferComparison)

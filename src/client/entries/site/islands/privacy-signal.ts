@@ -1,1 +1,1 @@
-export { wakePrivacySignal as wake } from '#client/compliance/privacy-signal/privacy-signal.ts'
+export { wakePrivacySignal as wake } from '#client/compliance/privacy/privacy-signal.ts'

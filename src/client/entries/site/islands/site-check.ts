@@ -1,1 +1,1 @@
-export { wakeSiteCheck as wake } from '#client/system/site-check/site-check.ts'
+export { wakeSiteCheck as wake } from '#client/system/site/site-check.ts'

@@ -22,7 +22,7 @@ const keys: readonly [keys: string, meaning: string][] = [
 
 /** Lists the keyboard shortcuts, with a switch to turn single-key shortcuts off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const isOn = useShortcutsOn()
+  const isEnabled = useShortcutsOn()
   const role = useSignedInUser()?.role
   const all = [...keys, ...navItemsFor(role).map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const)]
   return (
@@ -43,7 +43,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           className="size-5"
-          checked={isOn}
+          checked={isEnabled}
           onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
         />
         Use single-key shortcuts (such as / j k g) on this device

@@ -1,7 +1,7 @@
 import { PlainIsland } from '#client/pages/site/parts/island.tsx'
 import { Section, TickList } from '#client/pages/site/parts/parts.tsx'
 import { TextPage } from '#client/pages/site/parts/text-page.tsx'
-import { checks } from '#client/system/site-check/site-check.ts'
+import { checks } from '#client/system/site/site-check.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { SitePage } from './site-page.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { SentOffer } from '#client/intake/merchant-quote/sent-offer.tsx'
-import { StatementLinkPage } from '#client/intake/merchant-quote/statement-link-page.tsx'
+import { SentOffer } from '#client/intake/merchants/sent-offer.tsx'
+import { StatementLinkPage } from '#client/intake/merchants/statement-link-page.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 /** Link in the address: `#statement=` or `#quote=`, each with its token. */

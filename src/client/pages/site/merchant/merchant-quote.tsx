@@ -1,4 +1,4 @@
-import { quoteDraftKey } from '#client/intake/merchant-quote/quote-draft.ts'
+import { quoteDraftKey } from '#client/intake/merchants/quote-draft.ts'
 import { useSettings } from '#client/pages/site/frame/page-context.ts'
 import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'

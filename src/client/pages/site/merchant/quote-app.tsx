@@ -1,5 +1,5 @@
 import { StatementAnalyser } from '#client/intake/calculators/statement-analyser.tsx'
-import { QuoteForm } from '#client/intake/merchant-quote/quote-form.tsx'
+import { QuoteForm } from '#client/intake/merchants/quote-form.tsx'
 import { StatementPart } from './statement-part.tsx'
 
 export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (

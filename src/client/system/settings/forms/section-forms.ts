@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SectionName } from '#shared/system/settings/sections.ts'
 import { BrandForm } from './brand-form.tsx'
-import { ColoursForm } from './colours-form.tsx'
+import { ColorsForm } from './colors-form.tsx'
 import { ClaimsForm, FaqForm, LicensesForm, TestimonialsForm } from './list-forms.tsx'
 import {
   ContactForm,
@@ -17,7 +17,7 @@ import {
 
 export const sectionForms: Readonly<Record<SectionName, ComponentType>> = {
   brand: BrandForm,
-  colours: ColoursForm,
+  colors: ColorsForm,
   contact: ContactForm,
   social: SocialForm,
   hours: HoursForm,

@@ -76,12 +76,12 @@ function columnsOf(record: TaskRecord | null) {
  * Updates a task. A new due date or assignee triggers a new reminder. Does nothing if the values are unchanged.
  * @throws AppError `conflict` if another user changed it first, `invalid` for an assignee who can't do it.
  */
-export function updateTask(ctx: Context, { id, seenAt, dueAt, assigneeId, ...rest }: TaskUpdate): Promise<void> {
+export function updateTask(ctx: Context, { id, expectedUpdatedAt, dueAt, assigneeId, ...rest }: TaskUpdate): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockTask(ctx, id)
     const due = new Date(dueAt)
     if (isUnchanged(before, { ...rest, dueAt: due, assigneeStaffId: assigneeId })) return
-    if (before.updatedAt.getTime() !== new Date(seenAt).getTime())
+    if (before.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
       throw await staleWriteError(ctx, { subject: id, now: `The task is: ${before.subject}. It is ${before.status}.` })
     if (assigneeId !== before.assigneeStaffId) await requireEligibleAssignee(ctx, assigneeId, recordOf(before))
     const isNews = due.getTime() !== before.dueAt.getTime() || assigneeId !== before.assigneeStaffId

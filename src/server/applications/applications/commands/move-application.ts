@@ -58,7 +58,7 @@ export function moveApplication(
     await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
     // No text about the applicant's own move, or a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
-      await enqueue(ctx, 'text-messages.notify-stage-change', { applicationId: id, moveId })
+      await enqueue(ctx, 'sms.notify-stage-change', { applicationId: id, moveId })
     // Not when a mark is removed.
     if (to === 'funded' && from === 'final_checks')
       await publishEvent(ctx, 'funded', id, { applicationId: id, reference, stage: to })

@@ -3,8 +3,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod/mini'
 import { lockApplication, requireOwnApplication } from '#server/applications/applications/queries.ts'
-import { findTextAccount, listOpenChannels, textSecretContext } from '#server/applications/sms/queries.ts'
-import { textAccounts, textMessages } from '#server/applications/sms/table.ts'
+import { findTextAccount, listOpenChannels, smsSecretContext } from '#server/applications/sms/queries.ts'
+import { smsAccounts, smsMessages } from '#server/applications/sms/table.ts'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
 import { toE164 } from '#server/intake/leads/submission.ts'
@@ -77,14 +77,14 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
 /** Per application and number, because numbers are unverified. @throws AppError `rate_limited`. */
 async function requireUnderDailyLimit(ctx: Context, applicationId: string, number: string): Promise<void> {
   const since = new Date(ctx.now().getTime() - dayMs)
-  const { kind, createdAt } = textMessages
-  const mine = and(eq(textMessages.applicationId, applicationId), eq(kind, 'answer'), gt(createdAt, since))
+  const { kind, createdAt } = smsMessages
+  const mine = and(eq(smsMessages.applicationId, applicationId), eq(kind, 'answer'), gt(createdAt, since))
   const sent = and(
     eq(contactLog.addressHash, addressHash(number)),
     eq(contactLog.reason, 'answers-an-act'),
     gt(contactLog.at, since),
   )
-  const most = Math.max(await ctx.db.$count(textMessages, mine), await ctx.db.$count(contactLog, sent))
+  const most = Math.max(await ctx.db.$count(smsMessages, mine), await ctx.db.$count(contactLog, sent))
   if (most >= welcomesPerDay)
     throw new AppError(
       'rate_limited',
@@ -97,15 +97,15 @@ async function requireUnderDailyLimit(ctx: Context, applicationId: string, numbe
 /** Queues a message once per event and channel, in the caller's transaction. */
 export async function enqueueMessage(
   ctx: Context,
-  message: Pick<typeof textMessages.$inferInsert, 'applicationId' | 'channel' | 'kind' | 'eventId'>,
+  message: Pick<typeof smsMessages.$inferInsert, 'applicationId' | 'channel' | 'kind' | 'eventId'>,
 ): Promise<void> {
   const now = ctx.now()
   const [kept] = await ctx.db
-    .insert(textMessages)
+    .insert(smsMessages)
     .values({ ...message, id: uuidv7(), state: 'waiting', createdAt: now, changedAt: now })
     .onConflictDoNothing()
-    .returning({ id: textMessages.id })
-  if (kept) await enqueue(ctx, 'text-messages.send', { textMessageId: kept.id })
+    .returning({ id: smsMessages.id })
+  if (kept) await enqueue(ctx, 'sms.send', { smsMessageId: kept.id })
 }
 
 const invalidNumber = () =>
@@ -117,7 +117,7 @@ interface ChannelForm {
   readonly channel: TextChannel
   /** 0 if none. */
   readonly version: number
-  readonly isOn: boolean
+  readonly isEnabled: boolean
   readonly account: unknown
   /** Empty to keep the saved one. */
   readonly secret: string
@@ -131,11 +131,11 @@ interface ChannelForm {
 export function saveChannel(
   ctx: Context,
   { keys, allowLoopback }: { keys: EncryptionKeys; allowLoopback: boolean },
-  { channel, version, isOn, account: raw, secret, reportSecret }: ChannelForm,
+  { channel, version, isEnabled, account: raw, secret, reportSecret }: ChannelForm,
 ): Promise<Record<string, never>> {
   return transact(ctx, async (ctx) => {
     const before = await findTextAccount(ctx, channel)
-    const encrypted = (text: string) => encrypt(keys, text, textSecretContext(channel))
+    const encrypted = (text: string) => encrypt(keys, text, smsSecretContext(channel))
     const secretEncrypted = secret ? encrypted(secret) : before?.secretEncrypted
     const reportSecretEncrypted = reportSecret ? encrypted(reportSecret) : (before?.reportSecretEncrypted ?? null)
     const missing: FieldErrors = {
@@ -147,7 +147,7 @@ export function saveChannel(
     requirePublicUrl(account.apiUrl, allowLoopback)
     if (!secretEncrypted) throw new Error('Validation let a channel without a secret through.')
     const values = {
-      ...{ isOn, account, secretEncrypted, reportSecretEncrypted },
+      ...{ isEnabled, account, secretEncrypted, reportSecretEncrypted },
       ...{ verifyToken: before?.verifyToken ?? newToken(), changedAt: ctx.now(), changedBy: requireActor(ctx).id },
     }
     await write(ctx, { channel, version: version + 1, ...values })
@@ -160,25 +160,25 @@ export function saveChannel(
 }
 
 /** @throws AppError `conflict` for a stale version or concurrent first saves. */
-async function write(ctx: Context, account: typeof textAccounts.$inferInsert & { version: number }) {
+async function write(ctx: Context, account: typeof smsAccounts.$inferInsert & { version: number }) {
   const { channel, version } = account
   const written =
     version === 1
-      ? await ctx.db.insert(textAccounts).values(account).onConflictDoNothing().returning()
+      ? await ctx.db.insert(smsAccounts).values(account).onConflictDoNothing().returning()
       : await ctx.db
-          .update(textAccounts)
+          .update(smsAccounts)
           .set(account)
-          .where(and(eq(textAccounts.channel, channel), eq(textAccounts.version, version - 1)))
+          .where(and(eq(smsAccounts.channel, channel), eq(smsAccounts.version, version - 1)))
           .returning()
   if (written.length > 0) return
   const saved = await findTextAccount(ctx, channel)
-  const now = saved ? `It is ${saved.isOn ? 'on' : 'off'}, by ${auditDetail(saved).host}.` : 'Nothing is saved.'
+  const now = saved ? `It is ${saved.isEnabled ? 'on' : 'off'}, by ${auditDetail(saved).host}.` : 'Nothing is saved.'
   throw await staleWriteError(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 
 /** Without secrets. */
-const auditDetail = ({ isOn, account }: { isOn: boolean; account: unknown }) => ({
-  isOn,
+const auditDetail = ({ isEnabled, account }: { isEnabled: boolean; account: unknown }) => ({
+  isEnabled,
   host: new URL(z.object({ apiUrl: z.string() }).parse(account).apiUrl).host,
 })
 

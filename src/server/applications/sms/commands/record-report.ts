@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { textMessages } from '#server/applications/sms/table.ts'
+import { smsMessages } from '#server/applications/sms/table.ts'
 import { withdrawNumber } from '#server/messaging/consents/commands.ts'
 import { listNumbersEverGiven } from '#server/messaging/consents/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
@@ -27,14 +27,14 @@ const allowedBefore = {
 /** Records a message's delivery status; unknown messages are ignored. */
 export function recordDelivery(ctx: Context, { id, providerId, state, code }: DeliveryReport): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const known = [id && eq(textMessages.id, id), providerId && eq(textMessages.providerId, providerId)].filter(
+    const known = [id && eq(smsMessages.id, id), providerId && eq(smsMessages.providerId, providerId)].filter(
       (part) => part !== undefined && part !== '',
     )
     if (known.length === 0) return
     const [message] = await ctx.db
-      .update(textMessages)
+      .update(smsMessages)
       .set({ state, code, ...(providerId && { providerId }), changedAt: ctx.now() })
-      .where(and(or(...known), inArray(textMessages.state, [...allowedBefore[state]])))
+      .where(and(or(...known), inArray(smsMessages.state, [...allowedBefore[state]])))
       .returning()
     if (!message || state !== 'failed' || code === null) return
     // The number used, which may have changed since.

@@ -3,7 +3,7 @@ import { findStateByEmail } from '#server/applications/applications/find-state.t
 import { requireApplication } from '#server/applications/applications/queries.ts'
 import { createDriver, type SmsDeps } from '#server/applications/sms/create-driver.ts'
 import { listOpenChannels } from '#server/applications/sms/queries.ts'
-import { textMessages } from '#server/applications/sms/table.ts'
+import { smsMessages } from '#server/applications/sms/table.ts'
 import { withdrawNumber } from '#server/messaging/consents/commands.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
@@ -39,7 +39,7 @@ export const welcomeText = ({ brand, reference }: About): RenderedText => ({
   parts: [],
 })
 
-type Row = typeof textMessages.$inferSelect
+type Row = typeof smsMessages.$inferSelect
 
 /** Sends while delivery is unknown. */
 const maxUnclear = 3
@@ -54,8 +54,8 @@ const optedOutCodes: readonly string[] = ['21610', '131050']
  * provider reported it.
  * @throws Error to retry; NotYet during quiet hours.
  */
-export async function sendMessage(ctx: Context, outfit: SmsDeps, textMessageId: string): Promise<void> {
-  const [message] = await ctx.db.select().from(textMessages).where(eq(textMessages.id, textMessageId))
+export async function sendMessage(ctx: Context, outfit: SmsDeps, smsMessageId: string): Promise<void> {
+  const [message] = await ctx.db.select().from(smsMessages).where(eq(smsMessages.id, smsMessageId))
   if (!message || !['waiting', 'sending'].includes(message.state)) return
   const { applicationId, channel, kind, attempts } = message
   const application = await requireApplication(ctx, applicationId)
@@ -77,14 +77,14 @@ export async function sendMessage(ctx: Context, outfit: SmsDeps, textMessageId: 
   const state = await findStateByEmail(ctx, outfit.keys, application.email)
   const passed = await sendThroughSmsGateway(ctx, { kind, channel, to, subjectId: applicationId, state }, async () => {
     await ctx.db
-      .update(textMessages)
+      .update(smsMessages)
       .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
-      .where(eq(textMessages.id, textMessageId))
+      .where(eq(smsMessages.id, smsMessageId))
     await recordOutcome(
       ctx,
       { ...message, attempts: attempts + 1 },
       to,
-      await send({ id: textMessageId, to, ...words }),
+      await send({ id: smsMessageId, to, ...words }),
     )
   })
   if (passed !== 'sent') await updateUnlessReported(ctx, message, { state: 'failed', code: passed })
@@ -117,24 +117,24 @@ async function recordOutcome(ctx: Context, message: Row, to: string, outcome: Te
 /** Provider reports are more accurate. */
 async function updateUnlessReported(ctx: Context, { id }: Row, to: Partial<Row>): Promise<void> {
   await ctx.db
-    .update(textMessages)
+    .update(smsMessages)
     .set({ ...to, changedAt: ctx.now() })
-    .where(and(eq(textMessages.id, id), inArray(textMessages.state, ['waiting', 'sending'])))
+    .where(and(eq(smsMessages.id, id), inArray(smsMessages.state, ['waiting', 'sending'])))
 }
 
 /** A newer update on the channel makes it obsolete. */
 async function isObsolete(ctx: Context, { id, applicationId, channel }: Row): Promise<boolean> {
   const [latest] = await ctx.db
-    .select({ id: textMessages.id })
-    .from(textMessages)
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
     .where(
       and(
-        eq(textMessages.applicationId, applicationId),
-        eq(textMessages.channel, channel),
-        eq(textMessages.kind, 'notice'),
+        eq(smsMessages.applicationId, applicationId),
+        eq(smsMessages.channel, channel),
+        eq(smsMessages.kind, 'notice'),
       ),
     )
-    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
     .limit(1)
   return latest?.id !== id
 }

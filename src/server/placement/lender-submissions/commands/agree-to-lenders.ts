@@ -21,7 +21,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { askBlocker, sharingStages, wasAskedRecently } from '#shared/placement/lender-submissions/send-blockers.ts'
+import { requestBlocker, sharingStages, wasAskedRecently } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 /**
@@ -101,7 +101,7 @@ export function requestConsent(ctx: Context, keys: EncryptionKeys, { application
     const matches = await matchLenders(ctx, keys, application)
     const times = unansweredTimes((await findRequestTimes(ctx, applicationId)).get(lenderId), consent)
     const isRepeated = wasAskedRecently(asked?.requestedAt ?? null, ctx.now())
-    const obstacle = askBlocker({
+    const obstacle = requestBlocker({
       ...consentFactsOf(lender, { matches, consent, broker: brand.name, today: await findToday(ctx) }),
       ...{ stage: application.stage, status: submission?.status, isWithdrawn: consent?.isGiven === false },
       ...{ requestedAt: null, times: isRepeated ? 0 : times, now: ctx.now() },

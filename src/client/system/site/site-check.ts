@@ -1,4 +1,4 @@
-import { type Connection, isSlowConnection } from '#shared/identity/devices/device-class.ts'
+import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 
 /** What visitors can check, in page order. Plain text, because the page is rendered without a browser. */
 export const checks = [

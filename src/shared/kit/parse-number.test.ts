@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { parseNumber } from './parse-number.ts'
 
 test.each([
   ['75000', 75_000],
@@ -16,5 +16,5 @@ test.each([
   ['1.2.3', undefined],
   ['a lot', undefined],
 ])('"%s" is %s', (typed, expected) => {
-  expect(typedNumber(typed)).toBe(expected)
+  expect(parseNumber(typed)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Parses a month of this century to `2027-04`: `04/2027`, `4.27`, `2027-4`, `April 2027`. */
-export function typedMonth(text: string): string | undefined {
+export function parseMonth(text: string): string | undefined {
   const typed = text.trim().toLowerCase()
   const [, yearFirst, monthLast] = /^(20\d\d)\s*[-/. ]\s*(\d\d?)$/.exec(typed) ?? []
   const [, monthFirst, yearLast] = /^(\d\d?|[a-z]{3,9}\.?)\s*[-/., ]\s*((?:20)?\d\d)$/.exec(typed) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedMonth } from './typed-month.ts'
+import { parseMonth } from './parse-month.ts'
 
 test.each([
   '2027-04',
@@ -14,12 +14,12 @@ test.each([
   'apr. 2027',
   'APR, 2027',
 ])('%s is April 2027', (typed) => {
-  expect(typedMonth(typed)).toBe('2027-04')
+  expect(parseMonth(typed)).toBe('2027-04')
 })
 
 test.each(['', '2027', '04', '13/2027', '00/2027', '2027-13', 'soon 2027', '04/1999', '04/202', '042027'])(
   '%s is not a month',
   (typed) => {
-    expect(typedMonth(typed)).toBeUndefined()
+    expect(parseMonth(typed)).toBeUndefined()
   },
 )

@@ -10,10 +10,10 @@ import {
 } from '#shared/system/settings/accent.ts'
 import { Pair } from './pair.tsx'
 
-const css = (colour: Oklch) => `oklch(${colour.join(' ')})`
+const css = (color: Oklch) => `oklch(${color.join(' ')})`
 
 /** The accent color by hue and lightness, each with a slider, and a preview for light and dark mode. */
-export function ColoursForm() {
+export function ColorsForm() {
   const { hue, lightness } = useSection().value as Accent
   const isWhole = Number.isInteger(hue) && Number.isInteger(lightness)
   const accent = isWhole ? { hue, lightness } : undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { accentCss, accentTones, colours, contrast, defaultAccent, lowestContrast } from './accent.ts'
+import { accentCss, accentTones, colors, contrast, defaultAccent, lowestContrast } from './accent.ts'
 
 const messages = (accent: object) =>
-  colours.safeParse(accent).error?.issues.map(({ path, message }) => [path.join('.'), message])
+  colors.safeParse(accent).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('black on white has the WCAG contrast, and a color on itself has none', () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 5)

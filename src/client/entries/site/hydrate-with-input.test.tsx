@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hydrateTyped } from './hydrate-typed.tsx'
+import { hydrateWithInput } from './hydrate-with-input.tsx'
 
 function Questions() {
   const [factor, setFactor] = useState('1.30')
@@ -51,7 +51,7 @@ test('input from before hydration is applied when the island hydrates', async ()
   factor.value = '1.4'
   advance.checked = true
   state.value = 'CA'
-  hydrateTyped(Questions)(island)
+  hydrateWithInput(Questions)(island)
   await expect.poll(() => result(island)).toBe('1.4 advance CA')
   expect([factor.value, advance.checked, state.value]).toEqual(['1.4', true, 'CA'])
 })
@@ -60,7 +60,7 @@ test('fields that still have their initial value fire no events', async () => {
   const island = renderIsland()
   let events = 0
   for (const type of ['input', 'change', 'click']) island.addEventListener(type, () => events++)
-  hydrateTyped(Questions)(island)
+  hydrateWithInput(Questions)(island)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect([result(island), events]).toEqual(['1.30 loan NV', 0])
 })

@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLSelectElement
  * Hydrates components with controlled fields. React would reset anything the user typed before hydration, so changed
  * fields are replayed afterwards.
  */
-export const hydrateTyped =
+export const hydrateWithInput =
   <Props extends object>(Component: ComponentType<Props>) =>
   (island: HTMLElement) => {
     const fields = [...island.querySelectorAll<Field>('input, select')]

@@ -1,11 +1,11 @@
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 
 /**
  * Converts typed dollars or percent to cents or basis points; undefined if the text is not a number.
  * @param scale another factor: 10,000 for a factor in basis points.
  */
 export const hundredfold = (typed: string, scale = 100) => {
-  const number = typedNumber(typed)
+  const number = parseNumber(typed)
   return number === undefined ? undefined : Math.round(number * scale)
 }
 

@@ -6,7 +6,7 @@ import { formProblem } from './form-problem.ts'
  * Runs an action on a record. Its error is shown until another action on the record completes.
  * @param kind the kind of record, shared by all its actions
  */
-export function useAct<Data, Input extends { id: string }>(
+export function useRecordAction<Data, Input extends { id: string }>(
   kind: string,
   options: UseMutationOptions<Data, Error, Input>,
 ) {

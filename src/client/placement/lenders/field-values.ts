@@ -1,11 +1,11 @@
-import { typedNumber } from '#shared/kit/typed-number.ts'
+import { parseNumber } from '#shared/kit/parse-number.ts'
 
 /**
  * Converts a typed number to stored units; text that isn't a number stays text and fails validation.
  * @param scale stored units per typed unit: 100 if dollars are typed and cents are stored.
  */
 export function storedNumber(typed: string, scale: number): number | string {
-  const number = typedNumber(typed)
+  const number = parseNumber(typed)
   return number === undefined ? typed : Math.round(number * scale)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askBlocker } from './send-blockers.ts'
+import { requestBlocker } from './send-blockers.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
 const asking = {
@@ -12,7 +12,7 @@ const asking = {
 }
 
 test('an applicant who has not answered about a lender can be asked', () => {
-  expect(askBlocker(asking)).toBeUndefined()
+  expect(requestBlocker(asking)).toBeUndefined()
 })
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   ['after three requests', { times: 3 }, 'has been asked about Pier Bank 3 times'],
   ['an hour after the last request', { requestedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
 ])("an applicant can't be asked %s", (_who, change, words) => {
-  expect(askBlocker({ ...asking, ...change })).toContain(words)
+  expect(requestBlocker({ ...asking, ...change })).toContain(words)
 })
 
 test('an applicant can be asked again a day later', () => {
-  expect(askBlocker({ ...asking, requestedAt: new Date('2026-03-01T12:00:00Z') })).toBeUndefined()
+  expect(requestBlocker({ ...asking, requestedAt: new Date('2026-03-01T12:00:00Z') })).toBeUndefined()
 })
