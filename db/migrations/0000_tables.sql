@@ -57,11 +57,11 @@ CREATE TABLE "saved_views" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "presence" (
+CREATE TABLE "record_viewers" (
 	"session_id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"record_id" uuid NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL
+	"last_seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "takeover_requests" (
@@ -257,9 +257,9 @@ CREATE TABLE "requirements" (
 	"reminders" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "text_accounts" (
+CREATE TABLE "sms_accounts" (
 	"channel" text PRIMARY KEY NOT NULL,
-	"is_on" boolean NOT NULL,
+	"is_enabled" boolean NOT NULL,
 	"account" jsonb NOT NULL,
 	"secret_encrypted" text NOT NULL,
 	"report_secret_encrypted" text,
@@ -269,7 +269,7 @@ CREATE TABLE "text_accounts" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "text_messages" (
+CREATE TABLE "sms_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
 	"channel" text NOT NULL,
@@ -282,7 +282,7 @@ CREATE TABLE "text_messages" (
 	"code" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "text_messages_event" UNIQUE("event_id","channel")
+	CONSTRAINT "sms_messages_event" UNIQUE("event_id","channel")
 );
 --> statement-breakpoint
 CREATE TABLE "tasks" (
@@ -622,7 +622,7 @@ CREATE TABLE "contact_messages" (
 --> statement-breakpoint
 CREATE TABLE "lead_assignment" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"is_on" boolean NOT NULL,
+	"is_enabled" boolean NOT NULL,
 	"version" integer NOT NULL,
 	"changed_by" uuid NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL
@@ -923,7 +923,7 @@ CREATE TABLE "webhook_deliveries" (
 	"body" text NOT NULL,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
+	"attempts_in_row" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "webhook_deliveries_event" UNIQUE("webhook_id","event_id")
@@ -1243,7 +1243,7 @@ ALTER TABLE "list_preferences" ADD CONSTRAINT "list_preferences_default_view_id_
 --> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "presence" ADD CONSTRAINT "presence_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "record_viewers" ADD CONSTRAINT "record_viewers_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "takeover_requests" ADD CONSTRAINT "takeover_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1295,9 +1295,9 @@ ALTER TABLE "requirements" ADD CONSTRAINT "requirements_application_id_applicati
 --> statement-breakpoint
 ALTER TABLE "requirements" ADD CONSTRAINT "requirements_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "text_accounts" ADD CONSTRAINT "text_accounts_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sms_accounts" ADD CONSTRAINT "sms_accounts_changed_by_staff_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "text_messages" ADD CONSTRAINT "text_messages_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_staff_id_staff_id_fk" FOREIGN KEY ("assignee_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1478,7 +1478,7 @@ CREATE INDEX "daily_figures_staff_day" ON "daily_figures" USING btree ("staff_id
 --> statement-breakpoint
 CREATE INDEX "saved_views_staff" ON "saved_views" USING btree ("staff_id");
 --> statement-breakpoint
-CREATE INDEX "presence_record" ON "presence" USING btree ("record_id");
+CREATE INDEX "record_viewers_record" ON "record_viewers" USING btree ("record_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "takeover_requests_application" ON "takeover_requests" USING btree ("application_id","requested_by") WHERE "takeover_requests"."status" = 'open';
 --> statement-breakpoint
@@ -1540,11 +1540,11 @@ CREATE INDEX "requirement_documents_requirement" ON "requirement_documents" USIN
 --> statement-breakpoint
 CREATE INDEX "requirements_application" ON "requirements" USING btree ("application_id","status");
 --> statement-breakpoint
-CREATE INDEX "text_messages_application" ON "text_messages" USING btree ("application_id","channel","created_at");
+CREATE INDEX "sms_messages_application" ON "sms_messages" USING btree ("application_id","channel","created_at");
 --> statement-breakpoint
-CREATE INDEX "text_messages_provider" ON "text_messages" USING btree ("provider_id");
+CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("provider_id");
 --> statement-breakpoint
-CREATE INDEX "text_messages_created" ON "text_messages" USING btree ("created_at");
+CREATE INDEX "sms_messages_created" ON "sms_messages" USING btree ("created_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_rule" ON "tasks" USING btree ("application_id","rule_key") WHERE "tasks"."rule_key" is not null;
 --> statement-breakpoint

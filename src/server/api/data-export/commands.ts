@@ -13,10 +13,10 @@ const leftOut = [
     'merchant_statement_links',
     'outbox',
     'schedules',
-    'presence',
+    'record_viewers',
     '_durability',
     'api_keys',
-    'text_accounts',
+    'sms_accounts',
     'encryption_keys',
   ],
 ]

@@ -194,7 +194,7 @@ test('an account is validated by field, its secrets are encrypted and never retu
   const told = JSON.stringify([
     (await owner.get('/api/admin/messaging')).body,
     await server.ctx.db.select().from(auditLog),
-    (await server.ctx.db.execute('select * from text_accounts')).rows,
+    (await server.ctx.db.execute('select * from sms_accounts')).rows,
   ])
   expect(told).not.toContain('auth-token')
 })

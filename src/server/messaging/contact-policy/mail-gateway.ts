@@ -102,7 +102,7 @@ export async function sendThroughSmsGateway(
   })
   const until = judged.decision === 'held' ? judged.until : undefined
   if (judged.decision === 'sent') await send()
-  const purpose = `text-messages.${channel}`
+  const purpose = `sms.${channel}`
   await logContact(ctx, to, { purpose, decision: judged.decision, reason: judged.reason, until })
   if (until) throw new NotYet(until)
   return judged.decision === 'sent' ? 'sent' : judged.reason

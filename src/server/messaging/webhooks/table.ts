@@ -43,7 +43,7 @@ export const webhookDeliveries = pgTable(
     /** Total attempts; each job names the one it makes, so that it makes no other. */
     attempts: integer().notNull().default(0),
     /** Attempts since the latest request to send. */
-    tries: integer().notNull().default(0),
+    attemptsInRow: integer('attempts_in_row').notNull().default(0),
     nextAt: at('next_at'),
     createdAt: at('created_at').notNull(),
   },

@@ -84,9 +84,9 @@ function holdDelivery(ctx: Context, { id, webhookId }: DeliveryRow): Promise<voi
 }
 
 /** Returns a delivery's status after an attempt; `tries` includes it. Tests are tried once. */
-function afterAttempt(isDelivered: boolean, event: string, tries: number, now: Date) {
+function afterAttempt(isDelivered: boolean, event: string, attempts: number, now: Date) {
   if (isDelivered) return { status: 'delivered', nextAt: null } as const
-  const pauseMs = event === 'ping' ? undefined : retryDelaysMs[tries - 1]
+  const pauseMs = event === 'ping' ? undefined : retryDelaysMs[attempts - 1]
   if (pauseMs === undefined) return { status: 'failed', nextAt: null } as const
   return { status: 'waiting', nextAt: new Date(now.getTime() + pauseMs) } as const
 }
@@ -112,10 +112,10 @@ function recordAttempt(
       durationMs: now.getTime() - startedAt.getTime(),
       ...('status' in outcome ? { httpStatus: outcome.status } : { code: outcome.code }),
     })
-    const after = afterAttempt(isDelivered, delivery.event, delivery.tries + 1, now)
+    const after = afterAttempt(isDelivered, delivery.event, delivery.attemptsInRow + 1, now)
     await ctx.db
       .update(webhookDeliveries)
-      .set({ ...after, attempts: number, tries: delivery.tries + 1 })
+      .set({ ...after, attempts: number, attemptsInRow: delivery.attemptsInRow + 1 })
       .where(eq(webhookDeliveries.id, delivery.id))
     if (after.nextAt)
       await enqueue(ctx, 'webhooks.deliver', { deliveryId: delivery.id, attempt: number + 1 }, after.nextAt)

@@ -64,7 +64,7 @@ export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { ta
     if (!resumed) throw new AppError('conflict', 'Someone else has just taken over this webhook. Refresh the page.')
     const held = await ctx.db
       .update(webhookDeliveries)
-      .set({ status: 'waiting', tries: 0, nextAt: ctx.now() })
+      .set({ status: 'waiting', attemptsInRow: 0, nextAt: ctx.now() })
       .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, 'held')))
       .returning()
     for (const delivery of held)
@@ -98,7 +98,7 @@ export function redeliver(ctx: Context, { id }: One) {
       throw new AppError('conflict', 'This endpoint is paused. Resume it first.')
     await ctx.db
       .update(webhookDeliveries)
-      .set({ status: 'waiting', tries: 0, nextAt: ctx.now() })
+      .set({ status: 'waiting', attemptsInRow: 0, nextAt: ctx.now() })
       .where(eq(webhookDeliveries.id, id))
     await enqueue(ctx, 'webhooks.deliver', { deliveryId: id, attempt: found.attempts + 1 })
     await record(ctx, 'webhook.redeliver', found.webhookId, { delivery: id })
