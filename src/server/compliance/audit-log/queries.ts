@@ -31,7 +31,7 @@ import { parseAnyReference } from '#shared/kit/reference.ts'
 interface Named {
   readonly table: PgTable
   readonly id: AnyPgColumn
-  /** The column with the record's name in the log; never the name of a person outside staff. */
+  /** Stored in the log; never the name of a person outside staff. */
   readonly name: AnyPgColumn
 }
 
@@ -46,12 +46,12 @@ const named: readonly Named[] = [
   { table: lenders, id: lenders.id, name: lenders.name },
 ]
 
-/** Maximum parts of one kind. */
+/** Of one kind. */
 const maxParts = 500
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Tables of application parts, each with an index on the application id. */
+/** Parts of applications, each with an index on the application id. */
 const ofApplications = [documents, lenderSubmissions, offers, commissions, deals, requirements, tasks].map((table) => ({
   table,
   id: table.id,
@@ -68,7 +68,7 @@ const ofOthers = [
 type Row = typeof auditLog.$inferSelect
 const latestFirst = [desc(auditLog.at), desc(auditLog.id)]
 
-/** Returns one page of the log. @throws AppError `invalid` for an invalid cursor. */
+/** Returns one page of the log. @throws `invalid` for an invalid cursor. */
 export async function findAudit(
   ctx: Context,
   filter: AuditFilter,
@@ -103,7 +103,7 @@ async function findRows(ctx: Context, filter: AuditFilter, limit: number): Promi
 
 const isOf = (actions: readonly string[]) => inArray(auditLog.action, [...actions])
 
-/** Reads each action or record from its own index range, so that rare ones do not cause scans. */
+/** Reads each action or record from its own index range, so that rare ones cause no scans. */
 async function findParts(
   ctx: Context,
   { column, values }: { column: AnyPgColumn; values: readonly string[] },
@@ -126,7 +126,7 @@ async function findParts(
     .orderBy(...latestFirst)
 }
 
-/** Returns the selected actions: undefined for all, several for a subject. */
+/** Undefined for all, several for a subject. */
 async function actionsOf(ctx: Context, what: string): Promise<string[] | undefined> {
   if (what === '') return undefined
   if (what.includes('.')) return [what]
@@ -157,7 +157,7 @@ function present(row: Row, names: ReadonlyMap<string, string>): AuditEntry {
   }
 }
 
-/** Returns all recorded actions in order, with one index probe per action regardless of log size. */
+/** One index probe per action, regardless of log size. */
 async function listActions(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ action: string }>(sql`
     with recursive known as (
@@ -178,7 +178,6 @@ export async function findAuditChoices(ctx: Context) {
   }
 }
 
-/** Returns the names of actors and records by id; deleted ones have none. */
 async function nameRecords(
   ctx: Context,
   rows: readonly { actorId: string | null; subject: string }[],
@@ -192,8 +191,8 @@ async function nameRecords(
 }
 
 /**
- * Resolves typed text to record ids: a reference to its id, or the text itself, together with related records. A lead
- * and its applications belong together; its consents have its id.
+ * A reference gives its id, other text itself, together with related records: a lead and its applications belong
+ * together, and its consents have its id.
  */
 async function resolveRecord(ctx: Context, typed: string): Promise<string[]> {
   const known = await resolveName(ctx, typed)

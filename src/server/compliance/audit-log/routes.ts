@@ -46,11 +46,7 @@ export function auditLogRoutes(app: FastifyInstance) {
   })
 }
 
-/**
- * Exports the log as CSV, page by page. The export is logged before the first row is sent, and its row count after the
- * last.
- * @throws AppError `invalid` for an unknown filter.
- */
+/** Logged before the first row is sent, and with the row count after the last. */
 async function exportAudit(ctx: Context, raw: unknown): Promise<AsyncGenerator<string>> {
   const selection = parse(auditExport, Object.assign({}, raw))
   const subject = uuidv7()

@@ -21,7 +21,6 @@ import {
 import { AppError } from '#shared/kit/app-error.ts'
 import { bulkAccessAlertState, bulkAccessAlerts } from './table.ts'
 
-/** Audit actions of opening a record. */
 const looks = [
   'application.view',
   'application.reveal',
@@ -39,7 +38,7 @@ const looks = [
   'api.read-application',
 ]
 
-/** Audit actions during and after an export, with the line count and the lines logged before. */
+/** During and after an export, with its line count and the lines logged before. */
 const exports = ['list', 'newsletter', 'audit', 'data'].flatMap((noun) => [`${noun}.exporting`, `${noun}.exported`])
 
 const pages = ['api.list-leads', 'api.list-applications']
@@ -52,18 +51,16 @@ interface Line {
   readonly ids: string[] | null
 }
 
-/** A log entry is visible after its transaction, up to this long after its timestamp, ms. */
+/** Log entries become visible with their transaction, up to this long after their timestamp. */
 const lateMs = 10 * 60_000
-/** After an outage, the period is scanned in steps of this size, up to the limit below. */
+/** After an outage, the period is scanned in such steps. */
 const stepMs = 6 * hourMs
 const maxMs = 7 * 24 * hourMs
-/** How long an API client's usual volume is remembered, ms. */
 const usualMs = 90 * 24 * hourMs
 
 /**
- * Scans reads since the last run and creates an alert per reader and hour of unusual volume. The alert, its log entry,
- * its email and the scan position are one transaction, so that a crash neither loses nor repeats an alert. An alerted
- * hour keeps counting and is reported again when its count doubles.
+ * Scans reads since the last run for unusual hours. Alert, log entry, email and scan position are one transaction, so
+ * that a crash neither loses nor repeats an alert. An hour is reported again when its count doubles.
  */
 export async function watchReads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
@@ -104,7 +101,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
 
 type Alert = typeof bulkAccessAlerts.$inferSelect
 
-/** Returns alerted hours that may still grow, by reader, locked until the transaction ends. */
+/** They may still grow; locked until the transaction ends. */
 async function lockTold(ctx: Context, from: Date) {
   const told = await ctx.db
     .select()
@@ -115,10 +112,7 @@ async function lockTold(ctx: Context, from: Date) {
   return Map.groupBy(told, ({ readerId }) => readerId)
 }
 
-/**
- * Returns the highest reviewed hourly volume of each API client: daily repetition is normal, and only more than double
- * is reported.
- */
+/** Daily repetition is normal: only more than double a reviewed volume is reported. */
 async function findUsual(ctx: Context) {
   const since = new Date(ctx.now().getTime() - usualMs)
   const isSettled = and(gt(bulkAccessAlerts.fromAt, since), isNotNull(bulkAccessAlerts.resolvedAt))
@@ -130,10 +124,7 @@ async function findUsual(ctx: Context) {
   return new Map(usual.map(({ readerId, most }) => [readerId, most ?? 0]))
 }
 
-/**
- * Updates the count of an alerted hour. If it has doubled since the last notification, the alert is reported again and
- * reopened.
- */
+/** A count doubled since the last notification reopens the alert. */
 async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
   const { id, staffId, readerId, fromAt, notifiedTotal } = alert
   if (count.records === alert.records && count.rows === alert.rows && count.listed === alert.listed) return
@@ -157,7 +148,7 @@ async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
 async function raise(ctx: Context, readerId: string, { from, ...count }: UnusualHour) {
   const id = uuidv7()
   const hour = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
-  // The creator of a key is responsible for what its client reads.
+  // The creator of a key is responsible for its reads.
   const [key] = await ctx.db.select({ madeBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, readerId))
   const staffId = key?.madeBy ?? readerId
   const raised = await ctx.db
@@ -181,9 +172,8 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
 
 /**
  * Marks an alert as reviewed by the caller.
- * @throws AppError `not_found`; `forbidden` for the caller's own alert while another reviewer exists, and for users who
- * were not notified; `invalid` for an own alert without a note; `conflict` if another user reviewed it with a different
- * note.
+ * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, and for users not notified;
+ * `invalid` for an own alert without a note; `conflict` after a review with another note.
  */
 export function settleAlert(ctx: Context, { id, note }: { id: string; note: string }) {
   return transact(ctx, async (ctx) => {
@@ -222,9 +212,7 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
   })
 }
 
-/**
- * Returns the reads of each staff member and API key by id, in time order. A revealed number is a record of its own.
- */
+/** By staff member or API key, in time order. A revealed number is its own record. */
 async function findReads(ctx: Context, { from, until }: { from: Date; until: Date }) {
   const found = await ctx.db
     .select({

@@ -4,9 +4,8 @@ import type { findAlert } from './queries.ts'
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /**
- * Reports that a staff member or API client read an unusual number of records: how many and when, but not which,
- * because email is not confidential.
- * @param timeZone IANA time zone of the times.
+ * Reports unusual reads: how many and when, but not which, because email is not confidential.
+ * @param timeZone IANA name.
  */
 export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
   const { id, readerId, fromAt, records, rows, listed, notifiedTotal } = alert
@@ -31,14 +30,14 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
     },
     footer: 'Owners and compliance receive this alert. You can change the threshold in Settings under Security.',
   })
-  // A repeated alert is a new email. If a worker crashes after sending, mail clients show the second copy as the first.
+  // A repeated alert is a new email; mail clients hide the copy that a crash may cause.
   return {
     ...mail,
     headers: { 'Message-ID': `<bulk-access-alert.${id}.${notifiedTotal}@${new URL(siteUrl).hostname}>` },
   }
 }
 
-/** Reports that record-access alerts were relaxed. */
+/** Reports that alerts were relaxed. */
 export function looserWatchEmail(
   siteUrl: string,
   { name, before, after }: { name: string; before: number; after: number },

@@ -21,7 +21,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Notifies reviewers of an unusual volume; never the person concerned, and managers if there is no one else. */
+/** Notifies reviewers of unusual reads; never the reader, and managers if no one else is left. */
 export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'bulk-access-alerts.notify'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -50,5 +50,4 @@ export const tellOfLooserWatch = ({
   },
 })
 
-/** Scans for unusual reads every minute. */
 export const watchingReads: Schedule = { everyMs: 60_000, run: watchReads }

@@ -35,7 +35,7 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[
   }
 }
 
-/** Returns an alert with the name of the person concerned and of the key. */
+/** Returns an alert with the names of reader and key. */
 export async function findAlert(ctx: Context, id: string) {
   const [found] = await ctx.db
     .select({ alert: bulkAccessAlerts, name: staff.name, keyLabel: apiKeys.label })
@@ -46,7 +46,7 @@ export async function findAlert(ctx: Context, id: string) {
   return found
 }
 
-/** Returns the addresses notified about a person's actions; never their own, and managers if there is no one else. */
+/** Returns the addresses to notify about a person; never their own, and managers if no one else is left. */
 export async function listToldEmails(ctx: Context, staffId: string): Promise<string[]> {
   const others = await listOthersEmails(ctx, alertRoles, staffId)
   return others.length > 0 ? others : listOthersEmails(ctx, standInRoles, staffId)

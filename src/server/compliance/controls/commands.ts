@@ -7,18 +7,18 @@ import { listStateRules } from './queries.ts'
 import { ruleReviews } from './table.ts'
 
 interface Review {
-  /** Created by the caller, so that a retry adds no second review. */
+  /** From the caller, so that a retry adds nothing. */
   readonly id: string
   readonly state: string
-  /** For example `2026-11-21`. */
+  /** `2026-11-21` */
   readonly reviewedOn: string
   readonly note: string
 }
 
 /**
  * Records that a rule was compared with its source.
- * @throws AppError `not_found` for a state without a rule, `invalid` for a date in the future or before the last
- * review, `conflict` for an id used by another review.
+ * @throws `not_found` without a rule, `invalid` for a future date or one before the last review, `conflict` if
+ * another review has the id.
  */
 export function reviewRule(ctx: Context, { id, state, reviewedOn, note }: Review) {
   return transact(ctx, async (ctx) => {

@@ -26,7 +26,7 @@ import { ruleReviews } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the software's rules with the last comparison with their source, by staff or before the release. */
+/** Returns the rules with their last review, by staff or before the release. */
 export async function listStateRules(ctx: Context): Promise<StateRule[]> {
   const reviews = await ctx.db
     .selectDistinctOn([ruleReviews.state], { review: ruleReviews, by: staff.name })
@@ -52,7 +52,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 type Look = (ctx: Context) => Promise<string[]>
 
-/** Finds what needs attention, as text. */
 const looks: Record<ComplianceCheck, Look> = {
   'second-factor': async (ctx) =>
     (await listStaff(ctx))

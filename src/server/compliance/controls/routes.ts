@@ -7,7 +7,7 @@ import { findCompliance } from './queries.ts'
 export function complianceRoutes(app: FastifyInstance) {
   mount(app, contract.readCompliance, findCompliance)
   mount(app, contract.reviewRule, reviewRule)
-  // From the same list that the server enforces.
+  // The list that the server enforces.
   mount(app, contract.listRoleCalls, async () => ({
     calls: app.declaredRoutes.flatMap(({ method, path, access, stepUp }) =>
       typeof access === 'string' || method === 'HEAD' || path.startsWith('/api/admin/*') || path === '/api/admin'

@@ -1,7 +1,7 @@
 import { date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** Reviews of state rules. Append-only. */
+/** Append-only. */
 export const ruleReviews = pgTable(
   'rule_reviews',
   {

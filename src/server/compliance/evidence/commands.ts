@@ -4,13 +4,13 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { consentChain } from './table.ts'
 import { chainStart, linksAfter } from './verify-chain.ts'
 
-/** Events linked per transaction: a few milliseconds, even with a single database session. */
+/** Takes a few milliseconds, even with a single database session. */
 const linkBatch = 500
 
 /**
- * Links unlinked consents, oldest first. Only one server works at a time.
- * @param since limits the search to events created after this time; absent for all events.
- * @returns `busy` if another server is working; `more` if more may be waiting.
+ * Links consents, oldest first, on one server at a time (record 25).
+ * @param since skips older events.
+ * @returns `busy` if another server is working.
  */
 export function linkConsents(ctx: Context, since: Date | undefined): Promise<'done' | 'more' | 'busy'> {
   return transact(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export function linkConsents(ctx: Context, since: Date | undefined): Promise<'do
   })
 }
 
-/** Returns the lowest UUIDv7 of a millisecond: ids start with their time (RFC 9562, 5.7) and are indexed in order. */
+/** UUIDv7 ids start with their time (RFC 9562, 5.7) and are indexed in order. */
 function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

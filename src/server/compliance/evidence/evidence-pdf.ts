@@ -2,7 +2,7 @@ import { openPdf } from '#server/platform/pdf/open-pdf.ts'
 import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
 import type { Evidence, EvidencedConsent } from './queries.ts'
 
-/** Renders the evidence as a PDF. @param broker the brokerage that keeps it. */
+/** Renders the evidence as a PDF. */
 export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer> {
   const { of, madeAt, chainHead, consents, howToCheck } = evidence
   const title = `Consents of ${of}`

@@ -3,14 +3,17 @@ import type { Context } from '#server/platform/context.ts'
 import { linkConsents } from './commands.ts'
 
 const linkEveryMs = 5_000
-/** Pause between full batches, so that new leads come first. Still thousands of links per second. */
+/** Between full batches, so that new leads come first. Still thousands of links per second. */
 const restMs = 50
-/** How far back each run looks, ms: longer than any statement and than clock differences between servers. */
+/** Longer than any statement and than clock differences between servers. */
 const lookBackMs = 2 * 60_000
-/** Interval for checking all events, regardless of the time in their ids, ms. */
+/** Then all events are checked, whatever the time in their ids. */
 const wholeEveryMs = 60 * 60_000
 
-/** Links new consents every few seconds. @returns a function that stops after the current links are written. */
+/**
+ * Links new consents every few seconds.
+ * @returns a function that stops after the current links.
+ */
 export function keepLinked(ctx: Context, report: (error: unknown) => void): () => Promise<void> {
   let isStopping = false
   let wholeAt = 0
@@ -25,7 +28,7 @@ export function keepLinked(ctx: Context, report: (error: unknown) => void): () =
       await sleep(restMs)
       result = await linkConsents(ctx, isWhole ? undefined : since)
     }
-    // Another server may leave work: the next run looks back as far as this one.
+    // Another server may leave work: the next run looks back as far.
     if (result !== 'done') return
     if (isWhole) wholeAt = startedAt
     since = new Date(startedAt - lookBackMs)

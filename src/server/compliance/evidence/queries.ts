@@ -9,13 +9,13 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 import { consentChain } from './table.ts'
 import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from './verify-chain.ts'
 
-/** Evidence of a person's consents, and that the record is unaltered. */
+/** A person's consents, and whether the record is unaltered. */
 export interface Evidence {
-  /** The person's email address, or the reference of the one application. */
+  /** The email address, or the reference of the one application. */
   readonly of: string
   readonly madeAt: string
   readonly howToCheck: readonly string[]
-  /** The newest link of the whole chain at creation time. */
+  /** The newest link at creation time. */
   readonly chainHead: Pick<ChainLink, 'seq' | 'hash'> | null
   readonly consents: readonly EvidencedConsent[]
 }
@@ -34,17 +34,17 @@ const howToCheck = [
   'textSha256 is the SHA-256 of exactText.',
 ]
 
-/** Returns the email address of the person of a lead or application. @throws AppError `not_found` */
+/** Returns the email address of a lead or application. @throws `not_found`. */
 export async function requirePerson(ctx: Context, { of, id }: { of: 'lead' | 'application'; id: string }) {
   return of === 'lead' ? (await requireLead(ctx, id)).lead.email : (await requireApplication(ctx, id)).email
 }
 
-/** Returns the evidence of all consents given with this email address. */
+/** Returns the evidence of all consents given with this address. */
 export async function findEvidence(ctx: Context, email: string): Promise<Evidence> {
   return evidence(ctx, email, await subjectsOf(ctx, normalizeEmail(email)))
 }
 
-/** Returns the caller's evidence: of the open application, and of everything else only after verifying the email. */
+/** Returns evidence for the open application, and for everything else once the email is verified. */
 export async function findOwnEvidence(ctx: Context): Promise<Evidence> {
   const { id, reference, email } = await requireOwnApplication(ctx)
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
@@ -63,13 +63,10 @@ async function evidence(ctx: Context, of: string, subjects: readonly string[]): 
   return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
 }
 
-/**
- * Returns the subject ids of a person's consents: applications and subscriptions of the address, and the lead with all
- * merged leads.
- */
+/** Applications and subscriptions of the address, and the lead with all merged leads. */
 async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
   const ids = await findMergedIdsByEmail(ctx, email)
-  // Sequentially, because a transaction has one connection.
+  // One by one, because a transaction has one connection.
   for (const table of [applications, newsletterSubscriptions]) {
     const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
     ids.push(...rows.map(({ id }) => id))

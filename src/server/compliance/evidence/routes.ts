@@ -13,7 +13,7 @@ import * as contract from '#shared/compliance/evidence/contract.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 import { type EvidencedConsent, findConsents, findEvidence, findOwnEvidence, requirePerson } from './queries.ts'
 
-/** Routes to consent evidence for staff and applicants. */
+/** Registers the routes to consent evidence. */
 export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.listConsents, async (ctx, person) => {
     const consents = await findConsents(ctx, await requirePerson(ctx, person))
@@ -44,7 +44,7 @@ export function evidenceRoutes(app: FastifyInstance, { brokerName }: { brokerNam
 
   mount(app, contract.choosePaper, (ctx) =>
     transact(ctx, async (ctx) => {
-      // Locked, so that repeated or concurrent requests count once.
+      // Locked, so that concurrent requests count once.
       const { id, email } = await lockApplication(ctx, (await requireOwnApplication(ctx)).id)
       if (await hasDeclinedElectronicRecords(ctx, id)) return {}
       await recordAgreements(ctx, { applicationId: id, email, agreements: [paperRecords], action: 'withdrawn' })

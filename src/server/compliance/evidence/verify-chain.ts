@@ -11,8 +11,8 @@ export type ChainLink = typeof consentChain.$inferSelect
 export const chainStart: Pick<ChainLink, 'seq' | 'hash'> = { seq: 0, hash: '0'.repeat(64) }
 
 /**
- * Serializes JSON deterministically: keys in alphabetical order, times as ISO 8601 in UTC, null values omitted. So a
- * column added later, null in old rows, does not change their digests.
+ * Serializes JSON: sorted keys, UTC times, no null values, so that a column added later, null in old rows, changes no
+ * digest.
  */
 export const canonicalJson = (record: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
@@ -23,14 +23,14 @@ export const canonicalJson = (record: Readonly<Record<string, unknown>>): string
     ),
   )
 
-/** SHA-256 of the whole event, hexadecimal. */
+/** Returns the SHA-256 of an event in hexadecimal. */
 export const eventDigest = (event: ConsentEvent): string => sha256(canonicalJson({ ...event }))
 
-/** SHA-256 of a link including the previous link's hash, hexadecimal. */
+/** Returns the SHA-256 of a link and its predecessor's hash in hexadecimal. */
 export const linkHash = ({ seq, eventId, eventSha256, previousHash, at }: Omit<ChainLink, 'hash'>): string =>
   sha256(canonicalJson({ seq, eventId, eventSha256, previousHash, at }))
 
-/** Returns the links after `last`, one per event in the given order. */
+/** Returns one link per event, after `last`. */
 export function linksAfter(last: Pick<ChainLink, 'seq' | 'hash'>, events: readonly ConsentEvent[], at: Date) {
   let { seq, hash: previousHash } = last
   return events.map((event): ChainLink => {
@@ -43,7 +43,7 @@ export function linksAfter(last: Pick<ChainLink, 'seq' | 'hash'>, events: readon
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A finding with its location: the link number, or the id of an unlinked event. */
+/** Located by link number, or the id of an unlinked event. */
 export interface Finding {
   readonly at: number | string
   readonly what: string
@@ -51,13 +51,12 @@ export interface Finding {
 
 export interface Verified {
   readonly links: number
-  /** Consents waiting for their link for less than a minute. */
+  /** For their link, less than a minute. */
   readonly waiting: number
-  /** Number and hash of the last link. */
   readonly head: string
-  /** The record was, or may have been, altered. */
+  /** The record may have been altered. */
   readonly breaks: readonly Finding[]
-  /** Linked long after their date: after an outage, or because they were inserted later. */
+  /** Linked long after their date: after an outage, or inserted later. */
   readonly late: readonly Finding[]
 }
 
@@ -66,9 +65,9 @@ const minute = 60_000
 const lateMs = 15 * minute
 
 /**
- * Recomputes the whole chain from the current consents.
- * @param known a previously noted head (`seq:hash`) that must still be in the chain. Without one, a rewrite of the
- * newest or all links together with their events can't be detected.
+ * Recomputes the whole chain.
+ * @param known a head (`seq:hash`) noted before, without which a rewrite of the newest or all links with their events
+ * can't be detected.
  */
 export async function verifyChain(ctx: Context, known?: string): Promise<Verified> {
   const breaks: Finding[] = []
@@ -116,7 +115,7 @@ const linksFrom = (ctx: Context, after: number) =>
     .orderBy(asc(consentChain.seq))
     .limit(page)
 
-/** Limited to the first thousand. */
+/** The first thousand. */
 const findUnlinked = (ctx: Context) =>
   ctx.db
     .select({ id: consentEvents.id, at: consentEvents.at })

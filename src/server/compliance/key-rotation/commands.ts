@@ -3,21 +3,20 @@ import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 
-/** Result of a batch; the sum over a column's batches is its progress. */
 export interface Batch {
   readonly column: string
   readonly looked: number
   /** Re-encrypted with the first key. */
   readonly changed: number
-  /** Rows that no key can decrypt, by table and id. */
+  /** No key can decrypt these; by table and id. */
   readonly unopened: readonly string[]
 }
 
 const batchRows = 100
 
 /**
- * Re-encrypts everything with the first key, batch by batch, while servers run: a row changed concurrently keeps its
- * new value. Can be stopped at any time and continued later.
+ * Re-encrypts everything with the first key while servers run: a row changed concurrently keeps its new value. Can be
+ * stopped and continued at any time.
  */
 export async function* reencryptAll(ctx: Context, keys: EncryptionKeys): AsyncGenerator<Batch> {
   for (const column of encryptedColumns) {
@@ -48,7 +47,7 @@ async function sealRowsAnew(
   return { column: name, looked: rows.length, changed, unopened }
 }
 
-/** Returns undefined if a row can't be decrypted, so that a damaged row does not block the others. */
+/** A damaged row must not block the others. */
 function attempt(work: () => string): string | undefined {
   try {
     return work()
@@ -98,7 +97,7 @@ async function rowsAfter(
   return rows
 }
 
-/** Returns the number of values encrypted per key id; values nested in answers count with the answers. */
+/** Counts encrypted values by key id; nested ones count with the answers. */
 export async function countByKey(ctx: Context): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of encryptedColumns) {

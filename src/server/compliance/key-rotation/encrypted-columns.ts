@@ -17,31 +17,30 @@ import { decrypt, type EncryptionKeys, reencrypt } from '#server/platform/crypto
 import { steps } from '#shared/applications/applications/step-order.ts'
 
 export interface EncryptedRow {
-  /** The values of `key`, as text. */
+  /** The values of `key` as text. */
   readonly id: readonly string[]
   readonly encrypted: string
-  /** Of the row's digest, where the table has one. */
+  /** Of the row's digest, if the table has one. */
   readonly sha256: string | null
 }
 
-/** A column that holds what `seal` made. */
 export interface EncryptedColumn {
   readonly table: string
   readonly column: string
   /** Primary key. */
   readonly key: readonly string[]
   readonly hasDigest?: true
-  /** What the row held, encrypted with the first key. @throws Error where it cannot be opened. */
+  /** With the first key. @throws Error if no key can decrypt it. */
   reencrypt(keys: EncryptionKeys, row: EncryptedRow): string
 }
 
-/** A column whose context follows from the id of its row. */
+/** Its context follows from the row's id. */
 const byId = (table: string, column: string, context: (id: string) => string, key = 'id'): EncryptedColumn => ({
   ...{ table, column, key: [key] },
   reencrypt: (keys, { id: [id = ''], encrypted }) => reencrypt(keys, encrypted, context(id)),
 })
 
-/** Everything in the database that is encrypted. A test compares it with the columns that are there. */
+/** A test compares these with the database. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   {
     ...{ table: 'application_answers', column: 'encrypted', key: ['application_id', 'step'] },

@@ -23,7 +23,7 @@ import { connectUnhurried } from '#server/platform/db/migrate.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 import { encryptionKeyRecords } from './table.ts'
 
-/** Rows that are decrypted per column to prove a key: a few, in case one is damaged. */
+/** Decrypted per column to prove a key; several, because one may be damaged. */
 const sampleRows = 5
 
 const nameOf = ({ column }: EncryptedColumn) => sql.identifier(column)
@@ -35,16 +35,16 @@ type KeyRecord = typeof encryptionKeyRecords.$inferSelect
 
 export interface OpenKeysOptions extends KeyOptions {
   readonly now: () => Date
-  /** Creates the key file of a new installation. */
+  /** For a new installation. */
   readonly mayCreate: boolean
 }
 
 /**
- * Returns the encryption keys after checking them against the database, one process at a time.
- * @throws EncryptionKeyError when data is encrypted with a key that is not among them; no key file is created then.
+ * Returns the encryption keys after checking them against the database, one process at a time (record 58).
+ * @throws EncryptionKeyError if one in use is missing; then no key file is created.
  */
 export async function openEncryptionKeys(pool: pg.Pool, options: OpenKeysOptions): Promise<EncryptionKeys> {
-  // Without a statement timeout: looking for a key that nothing uses any more reads whole tables.
+  // Without a statement timeout: looking for an unused key reads whole tables.
   const { client, release } = await connectUnhurried(pool)
   try {
     return await drizzle(client).transaction(async (db) => {
@@ -56,7 +56,7 @@ export async function openEncryptionKeys(pool: pg.Pool, options: OpenKeysOptions
   }
 }
 
-/** Does the work of `openEncryptionKeys` in a transaction of the caller. @throws EncryptionKeyError */
+/** Checks the keys in a transaction of the caller. @throws EncryptionKeyError. */
 export async function checkEncryptionKeys(db: Db, options: OpenKeysOptions): Promise<EncryptionKeys> {
   const records = await db.select().from(encryptionKeyRecords)
   const inForce = records.filter(({ lostAt }) => !lostAt)
@@ -73,8 +73,8 @@ export async function checkEncryptionKeys(db: Db, options: OpenKeysOptions): Pro
 }
 
 /**
- * Records that data encrypted with a key will never be readable again, so that servers start without the key.
- * @throws EncryptionKeyError when the key is configured.
+ * Records that a key is lost for good, so that servers start without it.
+ * @throws EncryptionKeyError if the key is configured.
  */
 export async function markKeyLost(db: Db, keyId: string, options: KeyOptions & { now: () => Date }): Promise<void> {
   if (findEncryptionKeys(options)?.some(({ id }) => id === keyId))
@@ -86,7 +86,7 @@ export async function markKeyLost(db: Db, keyId: string, options: KeyOptions & {
     .onConflictDoUpdate({ target: encryptionKeyRecords.keyId, set: { lostAt } })
 }
 
-/** Compares the keys with the recorded fingerprints, and forgets records of keys that were replaced and removed. */
+/** Compares the keys with the recorded fingerprints, and forgets replaced keys that were removed. */
 async function matchRecords(
   db: Db,
   options: OpenKeysOptions,
@@ -106,10 +106,7 @@ async function matchRecords(
   return keys
 }
 
-/**
- * Finds the keys of an installation without recorded fingerprints: a new one, or one from before they were recorded, whose
- * keys must decrypt what is there.
- */
+/** A new installation, or one from before fingerprints, whose keys must decrypt its data. */
 async function verifyUnrecorded(
   db: Db,
   options: OpenKeysOptions,
@@ -142,7 +139,7 @@ async function recordKey(db: Db, key: EncryptionKey, recordedAt: Date) {
     .onConflictDoUpdate({ target: encryptionKeyRecords.keyId, set: values })
 }
 
-/** Uploads are encrypted on the disk as well; their keys may be in a database that is to be restored. */
+/** Uploads on the disk are encrypted too; their keys may be in a database to be restored. */
 function hasDocumentFiles(dataDir: string): boolean {
   return ['incoming', 'stored'].some((name) => {
     const directory = path.join(dataDir, 'documents', name)
@@ -186,7 +183,7 @@ const documentsWithoutKey = (dataDir: string) =>
 Restore it from your backup, or set ENCRYPTION_KEY. For a new installation, set DATA_DIR to an empty directory. No key was created.`,
   )
 
-/** Returns the ids of keys that encrypted something, one per column at most, leaving out those given. */
+/** Keys that encrypted something, one per column. */
 async function sampleKeyIds(db: Db, leftOut: readonly string[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const column of encryptedColumns) {
@@ -197,15 +194,14 @@ async function sampleKeyIds(db: Db, leftOut: readonly string[]): Promise<string[
   return [...ids]
 }
 
-/** Reports whether anything in the database is encrypted with the key; reads whole tables when nothing is. */
+/** Reads whole tables if nothing is encrypted with the key. */
 async function isKeyInUse(db: Db, keyId: string): Promise<boolean> {
   for (const column of encryptedColumns) if ((await rowsOfKey(db, column, keyId, 1)).length > 0) return true
   return false
 }
 
-/** Reports whether the keys decrypt something that the key with this id encrypted. */
 async function decryptsSample(db: Db, keys: EncryptionKeys, keyId: string): Promise<boolean> {
-  // Encrypting a row again with a key that no row has makes sure that its current value is decrypted first.
+  // With a new key first, encrypting again must decrypt the current value.
   const target: EncryptionKeys = [encryptionKey(randomBytes(32)), ...keys]
   for (const column of encryptedColumns)
     for (const row of await rowsOfKey(db, column, keyId, sampleRows)) if (isReadable(target, column, row)) return true

@@ -1,13 +1,13 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row per key that servers have encrypted with, so that a server without it does not start. */
+/** Keys in use; a server without one does not start (record 58). */
 export const encryptionKeyRecords = pgTable('encryption_keys', {
-  /** The id in front of every value that the key encrypted. */
+  /** Precedes every value the key encrypted. */
   keyId: text('key_id').primaryKey(),
   salt: text().notNull(),
-  /** `keyFingerprint` of the key and the salt; empty when the key was lost before it was recorded. */
+  /** `keyFingerprint` of key and salt; empty if the key was lost before. */
   fingerprint: text().notNull(),
   recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
-  /** Set when an operator accepted that data encrypted with this key can never be read again. */
+  /** An operator accepted that its data can never be read again. */
   lostAt: timestamp('lost_at', { withTimezone: true }),
 })

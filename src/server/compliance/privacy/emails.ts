@@ -12,7 +12,7 @@ const notYou = 'If you didn’t request this, ignore this email: someone entered
 
 type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 
-/** Asks the owner of the address to confirm a request; opt-outs, which need no verification, are only acknowledged. */
+/** Asks the owner of the address to confirm; opt-outs are only acknowledged. */
 export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
   const asked = kindLabels[kind].toLowerCase()
   if (!needsProof(kind))
@@ -33,7 +33,10 @@ export function confirmationEmail(siteUrl: string, { reference, kind }: Told, to
   })
 }
 
-/** Confirms receipt and the due date. @param zone the brokerage's time zone from Settings. */
+/**
+ * Confirms receipt and the due date.
+ * @param zone the brokerage's time zone.
+ */
 export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: string) =>
   textEmail({
     subject: `We have your request [${reference}]`,
@@ -66,7 +69,10 @@ export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =
     footer: 'Don’t forward this email: anyone who opens the link can see your data.',
   })
 
-/** Reports the result of a request. @param kept what a deletion kept, and why. */
+/**
+ * Reports the result of a request.
+ * @param kept what a deletion kept, and why.
+ */
 export function answerEmail(
   { reference, kind, status }: Pick<PrivacyRequest, 'reference' | 'kind' | 'status'>,
   { words, kept }: { words: string; kept: readonly HeldRecord[] },
@@ -92,7 +98,7 @@ const formatDone = (kind: RequestKind) =>
 
 const keptLine = ({ what, count, why }: HeldRecord) => `${what} (${count}): ${why}`
 
-/** Notifies staff of requests without names, because email is not confidential. */
+/** Notifies staff without names, because email is not confidential. */
 export function staffEmail(
   siteUrl: string,
   requests: readonly Told[],

@@ -28,12 +28,12 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 import { detailsContext } from './queries.ts'
 import { privacyPreferences, privacyRequests } from './table.ts'
 
-/** Sections of a copy by title, each a list of records with values by name. */
+/** Sections by title, each a list of records. */
 export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * Collects everything about an address for its owner. Account and identity numbers show only their last digits (11 CCR
- * 7024(d)), documents only their names; internal notes are omitted.
+ * Collects everything about an address for its owner. Account and identity numbers show only their last digits (11
+ * CCR 7024(d)), documents only their names; internal notes are omitted.
  */
 export async function findCopy(ctx: Context, keys: EncryptionKeys, address: string): Promise<HeldCopy> {
   const email = normalizeEmail(address)
@@ -67,7 +67,7 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   }))
 }
 
-/** Returns the person's leads at all addresses, and their resubmissions stored with other leads. */
+/** Includes leads at other addresses, and resubmissions stored with other leads. */
 async function findLeadCopies(ctx: Context, email: string) {
   const family = await findMergedIdsByEmail(ctx, email)
   const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
@@ -94,7 +94,6 @@ async function copyOfLead(ctx: Context, lead: typeof leads.$inferSelect) {
   }
 }
 
-/** Returns the data of a resubmission. */
 const typedIn = ({ id: _id, leadId: _lead, ...row }: typeof leadResubmissions.$inferSelect) => {
   const { idempotencyKey: _key, requestHash: _hash, ...typed } = row
   return typed
@@ -132,7 +131,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   }
 }
 
-/** Returns an offer as recorded, whether or not it was shown; the lender's commission is not personal data. */
+/** Whether or not it was shown; the lender's commission is not personal data. */
 function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: string) {
   const { status, product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents } = offer
   const { paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt } = offer

@@ -48,7 +48,7 @@ interface Post {
 }
 type Encrypted = Pick<Post, 'sendMail'> & { keys: EncryptionKeys }
 
-/** One at a time: a mail server that refuses one address must not delay the others. */
+/** A mail server that refuses one address must not delay the others. */
 const oneByOne = (work: (ctx: Context, id: string) => Promise<void>) => ({
   batch: 1,
   async run(ctx: Context, payloads: readonly One[]) {
@@ -110,7 +110,7 @@ export const deletePeople = (vault: DocumentStore): Handler<'privacy.delete'> =>
 
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
-/** One email for all requests that arrived or became due since the last. */
+/** One email for all requests that arrived or became due. */
 const notifyStaff = (isReminder: boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
   batch: 100,
   async run(ctx: Context, payloads: readonly One[]) {
@@ -127,8 +127,6 @@ export const remindStaff = (post: ToStaff): Handler<'privacy.remind-staff'> => n
 
 const hourMs = 60 * 60_000
 
-/** Checks every hour for answers due soon. */
 export const remindingOfRequests: Schedule = { everyMs: hourMs, run: remindOfRequests }
 
-/** Deletes expired requests once a day. */
 export const forgettingRequests: Schedule = { everyMs: 24 * hourMs, run: forgetRequests }

@@ -7,16 +7,15 @@ import { requestMerchantQuote } from '#shared/intake/merchants/contract.ts'
 import { subscribe } from '#shared/intake/newsletter/contract.ts'
 import { email } from '#shared/kit/text.ts'
 
-/** Routes where visitors submit details. */
+/** Visitors submit details here. */
 const intakes: ReadonlySet<string> = new Set(
   [captureLead, startApplication, sendContactMessage, requestMerchantQuote, subscribe].map(({ path }) => path),
 )
 const address = email()
 
 /**
- * Saves an opt-out for visitors who submit details with Global Privacy Control (`Sec-GPC: 1`,
- * https://www.w3.org/TR/gpc/), a valid request to opt out of sale and sharing (11 CCR 7025). It is saved before the
- * details, so that these never exist without it.
+ * Saves an opt-out for visitors with Global Privacy Control (`Sec-GPC: 1`, https://www.w3.org/TR/gpc/), a valid
+ * request under 11 CCR 7025. It is saved before their details, which never exist without it.
  */
 export function noticePrivacySignals(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {

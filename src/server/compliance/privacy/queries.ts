@@ -18,7 +18,7 @@ import { privacyPreferences, privacyRequestEvents, privacyRequests } from './tab
 
 export type PrivacyRequest = typeof privacyRequests.$inferSelect
 
-/** Encryption context of the details. */
+/** Returns the encryption context of the details. */
 export const detailsContext = (id: string) => `privacy_requests:${id}`
 export const wordsContext = (id: string) => `privacy_request_events:${id}`
 
@@ -30,7 +30,7 @@ const ofView = {
   all: undefined,
 } satisfies Record<RequestFilter['view'], SQL | undefined>
 
-/** Returns one page of requests, latest first, by keyset, so that concurrent inserts do not shift it. */
+/** Returns one page of requests, latest first, by keyset, so that inserts do not shift it. */
 export async function findRequests(
   ctx: Context,
   { q, kind, view, after }: RequestFilter,
@@ -56,7 +56,6 @@ export async function findRequests(
   }
 }
 
-/** Escapes `%`, `_` and `\`. */
 function matching(typed: string): SQL | undefined {
   if (typed === '') return undefined
   const part = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
@@ -64,16 +63,14 @@ function matching(typed: string): SQL | undefined {
   return or(...[reference, name, email].map((column) => sql`${column} ilike ${part}`))
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a request. @throws `not_found`. */
 export async function requireRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
   const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id))
   if (!found) throw notFound()
   return found
 }
 
-/**
- * Locks the request until the transaction of `ctx` ends, so that answers run in sequence. @throws AppError `not_found`.
- */
+/** Locks a request, so that answers run in sequence. @throws `not_found`. */
 export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequest> {
   const [found] = await ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update')
   if (!found) throw notFound()
@@ -105,7 +102,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
   }
 }
 
-/** Returns the records of an address in this feature itself. */
+/** Held by this feature itself. */
 async function findOwn({ db }: Context, email: string): Promise<RequestFile['held']> {
   const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
   const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
@@ -134,7 +131,7 @@ async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyReq
   }))
 }
 
-/** In order of arrival, without requests removed since. */
+/** Returns the requests that still exist, in order of arrival. */
 export const findReceived = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: privacyRequests.reference, kind: privacyRequests.kind, dueAt: privacyRequests.dueAt })

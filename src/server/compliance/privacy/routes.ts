@@ -21,13 +21,13 @@ import { findRequests, requireRequest, requireRequestFile } from './queries.ts'
 const isAnything = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Requests per minute and address. */
+/** Per address. */
 const limited = { access: 'public', rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
 export interface PrivacyRouteOptions {
   readonly keys: EncryptionKeys
   readonly brokerName: () => string
-  /** Renders the submitted form with field errors; JSON if absent. */
+  /** Shows the form with field errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -73,17 +73,16 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: PrivacyRou
   })
 }
 
-/** Maps form fields to the contract. */
 const answersOf = ({ fullName, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
 
-/** Maps errors to inputs; general errors are under `form`. */
+/** General errors are under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const { name, ...others } = fields
   const errors = name ? { fullName: name, ...others } : others
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-/** Handles the buttons of linked pages, which post to their own URL and so need no JavaScript. */
+/** The buttons of linked pages post to their own URL and so need no JavaScript. */
 function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOptions) {
   app.post(privacyPaths.confirm, { config: limited }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
@@ -106,7 +105,7 @@ function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOpti
   })
 }
 
-/** Returns the token, or an empty string that no request has. */
+/** No request has an empty token. */
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown }
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
@@ -145,7 +144,6 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   )
 }
 
-/** Renders the copy as a PDF. @param broker the brokerage that holds the data. */
 function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string; email: string; at: Date }) {
   const pdf = openPdf({ title: `What ${broker} holds about ${email}`, author: broker, at })
   pdf.heading(`What ${broker} holds about ${email}`, 18)
@@ -165,7 +163,7 @@ function spaced(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** Formats a value as lines: an answer as question and text, nested values as names and values. */
+/** As lines: answers as question and text, nested values as names and values. */
 function words(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((each) => words(each)).join('\n')

@@ -4,13 +4,12 @@ import { requestKinds, requestStatuses } from '#shared/compliance/privacy/reques
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Requests about personal data. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
     /** UUIDv7: sorted by arrival. */
     id: uuid().primaryKey(),
-    /** The spoken and written reference: `HP-7Q4K-92XM`. */
+    /** `HP-7Q4K-92XM` */
     reference: text().notNull().unique(),
     kind: text({ enum: requestKinds }).notNull(),
     status: text({ enum: requestStatuses }).notNull(),
@@ -18,24 +17,24 @@ export const privacyRequests = pgTable(
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull(),
     detailsEncrypted: text('details_encrypted').notNull(),
-    /** As given by the person, normalized; may match no application. */
+    /** As given, normalized; may match no application. */
     applicationReference: text('application_reference'),
     idempotencyKey: text('idempotency_key').unique(),
-    /** Hash of the emailed link, created when the email is sent and cleared after use. */
+    /** Created when the email is sent and cleared after use. */
     confirmTokenHash: text('confirm_token_hash').unique(),
     confirmSentAt: at('confirm_sent_at'),
     confirmedAt: at('confirmed_at'),
-    /** When the receipt confirmation was sent. */
+    /** When the email was sent. */
     acknowledgedAt: at('acknowledged_at'),
     dueAt: at('due_at').notNull(),
     extendedAt: at('extended_at'),
     closedAt: at('closed_at'),
-    /** Hash of the copy link. */
+    /** Of the link. */
     copyTokenHash: text('copy_token_hash').unique(),
     copySentAt: at('copy_sent_at'),
     copyExpiresAt: at('copy_expires_at'),
     copyOpenedAt: at('copy_opened_at'),
-    /** The deletion, if requested. No foreign key: certificates outlive the request. */
+    /** No foreign key: certificates outlive the request. */
     retentionRunId: uuid('retention_run_id'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -48,7 +47,7 @@ export const privacyRequests = pgTable(
   ],
 )
 
-/** History of all actions on a request; append-only. */
+/** Append-only. */
 export const privacyRequestEvents = pgTable(
   'privacy_request_events',
   {
@@ -56,7 +55,7 @@ export const privacyRequestEvents = pgTable(
     requestId: uuid('request_id')
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
-    /** For example `confirm`, `start`, `extend`, `note`. */
+    /** `confirm`, `start`, `extend`, `note`. */
     act: text().notNull(),
     /** Null for the requester and automatic actions. */
     staffId: uuid('staff_id').references(() => staff.id),
@@ -66,7 +65,7 @@ export const privacyRequestEvents = pgTable(
   (table) => [index('privacy_request_events_request').on(table.requestId, table.at)],
 )
 
-/** Sent reminders. The key ensures one per reminder day. */
+/** The key ensures one per reminder day. */
 export const privacyReminders = pgTable(
   'privacy_reminders',
   {
@@ -74,20 +73,20 @@ export const privacyReminders = pgTable(
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
     dueAt: at('due_at').notNull(),
-    /** Days before the due date. */
+    /** Before the due date. */
     days: integer().notNull(),
     at: at('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.dueAt, table.days] })],
 )
 
-/** Opt-outs of sale or sharing, or of sensitive uses. Only a hash, so that it outlives a deletion. */
+/** Only a hash, so that the opt-out outlives a deletion. */
 export const privacyPreferences = pgTable(
   'privacy_preferences',
   {
     addressHash: text('address_hash').notNull(),
     choice: text({ enum: ['opt_out', 'limit'] }).notNull(),
-    /** `signal`: the browser sent Global Privacy Control. */
+    /** `signal`: Global Privacy Control. */
     source: text({ enum: ['request', 'signal'] }).notNull(),
     at: at('at').notNull(),
   },

@@ -9,21 +9,21 @@ export type ClockedKind = Exclude<PurgeableKind, 'contact_log'>
 interface Clock {
   readonly kind: ClockedKind
   readonly table: SQL
-  /** A column never later than `usedAt`: rows changed lately need no check of related rows. */
+  /** Never later than `usedAt`: rows changed lately need no check of related rows. */
   readonly movedAt: SQL
-  /** When the record or anything staff keep with it was last used. */
+  /** The last use of the record or anything staff keep with it. */
   readonly usedAt: SQL
-  /** Which records the period applies to. */
+  /** Records the period applies to. */
   readonly where: SQL
-  /** Number of records deleted together, including this one. */
+  /** Records deleted together, including this one. */
   readonly size: SQL
 }
 
-/** The placeholder address of an anonymized application. */
+/** Returns the address of an anonymized application. */
 export const strippedAddress = (id: string) => `deleted-${id}@example.invalid`
 const isWhole = sql`record.email_normalized not like 'deleted-%@example.invalid'`
 
-/** A lender's disclosure is evidence, kept for four years (10 CCR 956) and so with the books. */
+/** A lender's disclosure is evidence for four years (10 CCR 956) and so with the books. */
 const isDisclosed = sql`exists (select from offers offer
   where offer.application_id = record.id and offer.disclosure is not null)`
 const isClosed = sql`record.stage in ('not_placed', 'withdrawn', 'expired', 'duplicate', 'spam')`
@@ -31,7 +31,7 @@ const isClosed = sql`record.stage in ('not_placed', 'withdrawn', 'expired', 'dup
 const latest = (column: SQL, table: SQL, where: SQL) => sql`(select max(${column}) from ${table} where ${where})`
 const one = sql`1`
 
-/** A lead and its merged leads are kept and deleted together. */
+/** A lead and its merged leads stay together. */
 const isKin = sql`(kin.id = record.id or kin.merged_into_id = record.id)`
 const ofKin = {
   activity: latest(sql`activity.at`, sql`lead_activities activity`, sql`activity.lead_id = kin.id`),
@@ -56,7 +56,7 @@ const ofDraft = {
   task: latest(sql`task.updated_at`, sql`tasks task`, sql`task.application_id = record.id`),
 }
 
-/** An open task means that staff plan to continue. Automatic tasks do not count. */
+/** An open task means that staff plan to continue; automatic tasks don't count. */
 const isWaitedFor = (whose: SQL) =>
   sql`exists (select from tasks task where ${whose} and task.status = 'open' and task.rule_key is null)`
 
@@ -67,7 +67,7 @@ const sentApplication: Omit<Clock, 'where'> = {
   ...{ movedAt: sql`record.stage_changed_at`, usedAt: sql`record.stage_changed_at` },
 }
 
-/** The retention periods by record type, on its table as `record`. */
+/** Each on its table as `record`. */
 export const clocks: Readonly<Record<RetentionClass, Clock>> = {
   leads: {
     ...{ kind: 'lead', table: sql`leads`, movedAt: sql`record.updated_at` },
@@ -88,7 +88,7 @@ export const clocks: Readonly<Record<RetentionClass, Clock>> = {
   merchantLeads: {
     ...{ kind: 'merchant_lead', table: sql`merchant_leads`, movedAt: sql`record.updated_at`, size: one },
     usedAt: sql`greatest(record.updated_at, ${ofMerchant.note}, ${ofMerchant.quote}, ${ofMerchant.task})`,
-    // An account is a customer and no longer a lead while it is active.
+    // An active account is a customer, not a lead.
     where: sql`record.status not in ('accepted', 'boarding', 'live')
       and not ${isWaitedFor(sql`task.merchant_lead_id = record.id`)}`,
   },

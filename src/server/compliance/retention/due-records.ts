@@ -10,12 +10,12 @@ import { retentionItems } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How many of the least recently changed rows to check first; they nearly always include the least recently used. */
+/** The least recently changed rows nearly always include the least recently used. */
 const nearOldest = 500
 
 const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
 
-/** Returns each retention period with the records due next, records on hold and the oldest use. */
+/** Returns each retention period with the records due, on hold, and the oldest use. */
 export async function findClasses(ctx: Context): Promise<Retention['classes']> {
   const { retention } = await findSiteSettings(ctx)
   return Promise.all(
@@ -50,7 +50,7 @@ export async function findDue(ctx: Context, limit: number): Promise<{ kind: Purg
   return due
 }
 
-/** Whether a record is past any of its periods; for a merged lead, the primary lead decides. */
+/** Returns whether a record is past any period; a primary lead decides for merged ones. */
 export async function isDue(ctx: Context, kind: PurgeableKind, id: string): Promise<boolean> {
   const root =
     kind === 'lead' ? sql`(select coalesce(lead.merged_into_id, lead.id) from leads lead where lead.id = ${id})` : id
@@ -70,7 +70,7 @@ async function findDueOf(ctx: Context, name: RetentionClass, limit: number, only
   return rows.map(({ id }) => id)
 }
 
-/** Returns these leads preceded by their merged leads; the primary lead decides for them. */
+/** Merged leads come first; the primary lead decides for them. */
 async function withJoined({ db }: Context, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select kin.id from unnest(${sql.param(ids)}::uuid[]) with ordinality due(id, place)
@@ -79,13 +79,12 @@ async function withJoined({ db }: Context, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** With 0 days, records are kept permanently. */
+/** With 0 days, records stay permanently. */
 function isOver(ctx: Context, name: RetentionClass, days: number): SQL {
   const before = new Date(days === 0 ? 0 : ctx.now().getTime() - days * dayMs)
   return sql`${clocks[name].movedAt} < ${before} and ${clocks[name].usedAt} < ${before}`
 }
 
-/** Labels of deleted records. */
 export const kindLabels = {
   lead: 'Lead',
   lead_resubmission: 'Request stored with another lead',
@@ -96,16 +95,15 @@ export const kindLabels = {
   contact_log: 'Email log entries',
 } as const
 
-/** Explains a legal hold to staff and the person. */
+/** For staff and the person. */
 export const legalHoldText = 'A legal hold requires us to keep it for now.'
 
-/** Explains why a planned record was kept. */
 export const retainedText = {
   held: legalHoldText,
   kept: 'It was used again before its deletion, or the law now requires keeping it.',
 } as const
 
-/** Returns the planned records of a deletion that were kept, by kind and reason. */
+/** Returns the planned records that were kept, by kind and reason. */
 export async function listKeptAfterAll({ db }: Context, retentionRunId: string): Promise<HeldRecord[]> {
   const { kind, outcome } = retentionItems
   const rows = await db

@@ -26,7 +26,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import type { PurgeableKind } from './clocks.ts'
 import { legalHoldText } from './due-records.ts'
 
-/** A kind of record with the ids to delete; parts are deleted with their parent. */
+/** With the ids to delete; parts are deleted with their parent. */
 interface Found extends HeldRecord {
   readonly kind?: PurgeableKind
   readonly ids?: readonly string[]
@@ -42,7 +42,7 @@ type Fate = Pick<HeldRecord, 'fate' | 'why'>
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const gone: Fate = { fate: 'delete', why: '' }
-/** Also shown to the person: a hold reveals nothing about its matter. */
+/** Shown to the person: a hold reveals nothing about its matter. */
 const onHold: Fate = { fate: 'keep', why: legalHoldText }
 
 /** Returns the records of an address, and what a deletion would do with them now. */
@@ -51,7 +51,7 @@ export async function findHeld(ctx: Context, email: string): Promise<ShownRecord
   return found.map(({ what, count, fate, why, records = [] }) => ({ what, count, fate, why, records }))
 }
 
-/** Also returns the ids to delete. */
+/** Returns the records of an address with the ids to delete. */
 export async function findRecords(ctx: Context, address: string): Promise<Found[]> {
   const email = normalizeEmail(address)
   const found = [...(await findLeads(ctx, email)), ...(await findApplications(ctx, email))]
@@ -81,7 +81,7 @@ async function findLeads(ctx: Context, email: string): Promise<Found[]> {
   ]
 }
 
-/** A resubmission stored with someone else's lead is deleted alone. */
+/** Resubmissions stored with someone else's lead are deleted alone. */
 async function findStrays(
   ctx: Context,
   email: string,
@@ -120,13 +120,10 @@ async function findApplications(ctx: Context, email: string): Promise<Found[]> {
   return found
 }
 
-/** If an application is anonymized, its answers, documents and messages are deleted. */
+/** Anonymizing deletes an application's answers, documents and messages. */
 const partOf = ({ fate, why }: Fate): Fate => (fate === 'strip' ? gone : { fate, why })
 
-/**
- * Decides about an application: submitted ones are kept by law, at least as long as required and as long as Settings
- * say.
- */
+/** Submitted applications are kept as long as law and Settings require. */
 function fateOf(
   { submittedAt, stage, stageChangedAt, hasDisclosure }: Application & { hasDisclosure: boolean },
   { closedApplications, fundedApplications }: SiteSettings['retention'],
@@ -194,7 +191,7 @@ async function findSubscriptions(ctx: Context, email: string): Promise<Found[]> 
   return [{ what: 'Newsletter', count: rows.length, ...gone, kind: 'newsletter', ids: rows.map(({ id }) => id) }]
 }
 
-/** Returns contact log entries, consents and suppressions. */
+/** Contact log, consents and suppressions. */
 async function findTraces(ctx: Context, email: string): Promise<Found[]> {
   const hash = addressHash(email)
   const [lines] = await ctx.db.select({ count: count() }).from(contactLog).where(eq(contactLog.addressHash, hash))

@@ -9,10 +9,10 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { findClasses } from './due-records.ts'
 import { legalHolds, retentionItems, retentionRuns } from './table.ts'
 
-/** Maximum certificates in the list. */
+/** Certificates in the list. */
 const shown = 50
 
-/** Returns the progress of a deletion. @throws AppError `not_found`. */
+/** Returns the progress of a deletion. @throws `not_found`. */
 export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['retentionRun']>> {
   const { completedAt } = await requireRetentionRun(ctx, id)
   const [counted] = await ctx.db
@@ -25,14 +25,14 @@ export async function findProgress(ctx: Context, id: string): Promise<NonNullabl
   }
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a deletion. @throws `not_found`. */
 export async function requireRetentionRun({ db }: Context, id: string) {
   const [found] = await db.select().from(retentionRuns).where(eq(retentionRuns.id, id))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Returns a deletion with its records for the certificate. @throws AppError `not_found`. */
+/** Returns a deletion with its records. @throws `not_found`. */
 export async function requireCertificate(ctx: Context, id: string) {
   const retentionRun = await requireRetentionRun(ctx, id)
   const [by] = retentionRun.staffId ? await ctx.db.select().from(staff).where(eq(staff.id, retentionRun.staffId)) : []

@@ -11,7 +11,7 @@ type Certificate = Awaited<ReturnType<typeof requireCertificate>>
 
 const fateLabels = { delete: 'deleted', strip: 'anonymized', keep: 'kept' } as const
 
-/** Routes to retention periods, legal holds and certificates. */
+/** Registers the routes to retention periods, legal holds and certificates. */
 export function retentionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.readRetention, findRetention)
   mount(app, contract.setHold, async (ctx, input) => {
@@ -30,7 +30,7 @@ export function retentionRoutes(app: FastifyInstance, { brokerName }: { brokerNa
   })
 }
 
-/** Renders the certificate as a PDF. It contains no names: records appear by id. */
+/** Without names: records appear by id. */
 function certificatePdf({ retentionRun, by, items }: Certificate, broker: string): Promise<Buffer> {
   const { id, cause, requestReference, startedAt, completedAt, plan } = retentionRun
   const pdf = openPdf({ title: 'Certificate of destruction', author: broker, at: startedAt })

@@ -6,7 +6,6 @@ import { heldKinds } from '#shared/compliance/retention/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Kinds of records that can be deleted. */
 export const purgeableKinds = [
   'lead',
   'lead_resubmission',
@@ -17,19 +16,16 @@ export const purgeableKinds = [
   'contact_log',
 ] as const
 
-/**
- * Certificates of destruction, kept permanently: a migration trigger rejects DELETE and TRUNCATE. They contain no
- * names.
- */
+/** Certificates of destruction, permanent and without names: a trigger rejects DELETE and TRUNCATE. */
 export const retentionRuns = pgTable(
   'retention_runs',
   {
     id: uuid().primaryKey(),
     cause: text({ enum: ['request', 'retention'] }).notNull(),
-    /** `HP-7Q4K-92XM`, if requested by a person. */
+    /** `HP-7Q4K-92XM`, if a person requested it. */
     requestReference: text('request_reference'),
     staffId: uuid('staff_id').references(() => staff.id),
-    /** The planned outcome per kind of record at the start. */
+    /** By kind of record, at the start. */
     plan: jsonb().$type<readonly HeldRecord[]>().notNull(),
     startedAt: at('started_at').notNull(),
     completedAt: at('completed_at'),
@@ -37,10 +33,7 @@ export const retentionRuns = pgTable(
   (table) => [index('retention_runs_started').on(table.startedAt)],
 )
 
-/**
- * One record of a deletion. Written before the record is deleted, and updated with the time, so that a crash loses
- * nothing.
- */
+/** Written before the record is deleted, so that a crash loses nothing. */
 export const retentionItems = pgTable(
   'retention_items',
   {
@@ -49,9 +42,9 @@ export const retentionItems = pgTable(
       .notNull()
       .references(() => retentionRuns.id),
     kind: text({ enum: purgeableKinds }).notNull(),
-    /** Id of the record, or for the contact log the hash of an address. */
+    /** Or for the contact log the hash of an address. */
     subjectId: text('subject_id').notNull(),
-    /** `held`: on legal hold. `kept`: no longer due at its turn. */
+    /** `held`: on legal hold. `kept`: no longer due. */
     outcome: text({ enum: ['done', 'held', 'kept'] }),
     /** Deleted rows and files by kind. */
     removed: jsonb().$type<Readonly<Record<string, number>>>(),
@@ -63,15 +56,14 @@ export const retentionItems = pgTable(
   ],
 )
 
-/** Records protected from deletion. */
 export const legalHolds = pgTable(
   'legal_holds',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: heldKinds }).notNull(),
-    /** Id of the application or lead; null for a person. */
+    /** The application or lead; null for a person. */
     subjectId: uuid('subject_id'),
-    /** Normalized address of the person, whose current and future records are all kept. Null for other kinds. */
+    /** Normalized; protects all current and future records of the person. */
     email: text(),
     reason: text().notNull(),
     setBy: uuid('set_by')

@@ -11,16 +11,16 @@ import {
 import { AppError } from '#shared/kit/app-error.ts'
 import { changeRequest } from './change-request.ts'
 
-/** A request and the version the caller saw. */
+/** As the caller saw it. */
 type One = { id: string; version: number }
 
-/** Starts work on a request. @throws AppError `conflict` if it was started or closed. */
+/** Starts work on a request. @throws `conflict` if started or closed. */
 export const startRequest = (ctx: Context, keys: EncryptionKeys, { id, version }: One) =>
   transact(ctx, (ctx) =>
     changeRequest(ctx, keys, { id, version, from: ['received'], act: 'start', values: { status: 'in_progress' } }),
   )
 
-/** Extends the deadline once and tells the person why. @throws AppError `conflict` the second time. */
+/** Extends the deadline once and notifies the person. @throws `conflict` the second time. */
 export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version, reason }: One & { reason: string }) {
   return transact(ctx, async (ctx) => {
     const { extendedAt, kind, createdAt } = await lockRequest(ctx, id)
@@ -52,7 +52,7 @@ export function completeRequest(
   })
 }
 
-/** Refuses a request with a listed reason and an optional explanation for the person. */
+/** Refuses a request with a listed reason and an optional explanation. */
 export function refuseRequest(
   ctx: Context,
   keys: EncryptionKeys,

@@ -14,7 +14,7 @@ interface Change {
   readonly id: string
   /** Allowed states; of two concurrent changes one fails. */
   readonly from: readonly RequestStatus[]
-  /** The version that the caller saw, if any; another version is a `conflict`. */
+  /** As the caller saw it, else `conflict`. */
   readonly version?: number
   readonly act: string
   readonly words?: string
@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Changes a request and records who did what, in the transaction of `ctx`.
- * @throws AppError `conflict` if its state has changed.
+ * Changes a request and records the actor, in the transaction of `ctx`.
+ * @throws `conflict` if its state has changed.
  */
 export async function changeRequest(
   ctx: Context,
@@ -55,7 +55,7 @@ const standing: Readonly<Record<RequestStatus, string>> = {
   refused: 'The request was refused.',
 }
 
-/** Builds the error for a change based on an outdated request. */
+/** Builds the error for an outdated request. */
 export const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
   staleWriteError(ctx, {
     subject: id,
@@ -63,7 +63,7 @@ export const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: Priv
     now: standing[status] + (extendedAt ? ' The deadline was extended.' : ''),
   })
 
-/** Records an action in the request's history and the audit log. */
+/** Records an action in history and audit log. */
 export async function noteMove(
   ctx: Context,
   keys: EncryptionKeys,

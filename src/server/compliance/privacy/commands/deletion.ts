@@ -13,8 +13,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { changeRequest, noteMove } from './change-request.ts'
 
 /**
- * Starts a deletion: saves the plan, which a job carries out. Can't be undone.
- * @throws AppError `conflict` if it was started before, or nothing may be deleted.
+ * Saves a deletion's plan, which a job carries out. Can't be undone.
+ * @throws `conflict` if started before, or nothing may be deleted.
  */
 export function carryOutDeletion(
   ctx: Context,
@@ -38,7 +38,7 @@ export function carryOutDeletion(
   })
 }
 
-/** Carries out a planned deletion, resuming after interruptions, and answers the person. Idempotent. */
+/** Carries out a planned deletion and answers the person. Idempotent; resumes after interruptions. */
 export async function finishDeletion(ctx: Context, vault: DocumentStore, id: string): Promise<void> {
   const { retentionRunId, status } = await requireRequest(ctx, id)
   if (!retentionRunId || status !== 'in_progress') return
@@ -52,13 +52,12 @@ export async function finishDeletion(ctx: Context, vault: DocumentStore, id: str
   })
 }
 
-/** How long a link to a copy works, days. */
 export const copyDays = 7
-/** After the first opening, both formats can be downloaded or retried for this long, ms. */
+/** From the first opening, for both formats and retries. */
 const openMs = 30 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Answers a request by emailing a link to a copy. Sending again invalidates the previous link. */
+/** Emails a link to a copy, which answers the request. Sending again invalidates the previous link. */
 export function sendCopy(
   ctx: Context,
   keys: EncryptionKeys,
@@ -75,7 +74,7 @@ export function sendCopy(
   })
 }
 
-/** Creates the token of a link that is about to be emailed. */
+/** Creates the token for a link about to be emailed. */
 export async function prepareCopy(ctx: Context, id: string): Promise<string> {
   const token = newToken()
   const copyExpiresAt = new Date(ctx.now().getTime() + copyDays * dayMs)
@@ -87,8 +86,8 @@ export async function prepareCopy(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Opens a copy by its link, once and for half an hour, so that both formats can be downloaded.
- * @returns undefined for a link that has expired, was used or never existed.
+ * Opens a copy by its link, for half an hour.
+ * @returns undefined for a link that has ended or never existed.
  */
 export function openCopy(ctx: Context, keys: EncryptionKeys, token: string): Promise<PrivacyRequest | undefined> {
   return transact(ctx, async (ctx) => {

@@ -6,7 +6,7 @@ import { openStatuses, reminderDays } from '#shared/compliance/privacy/request-s
 
 const dayMs = 24 * 60 * 60_000
 
-/** Queues staff reminders for requests due soon, once per reminder day. */
+/** Queues staff reminders for requests due soon, one per reminder day. */
 export function remindOfRequests(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const open = await ctx.db

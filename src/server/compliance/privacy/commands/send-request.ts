@@ -18,10 +18,9 @@ import { fixedRetention } from '#shared/system/settings/retention.ts'
 import { changeRequest, noteMove } from './change-request.ts'
 
 /**
- * Saves a request. Kinds that need verification wait for confirmation by email; opt-outs take effect at once. Nothing
- * is looked up, so that no one learns whether an address is known.
- * @param idempotencyKey of the request; a repeated one adds nothing.
- * @throws AppError `conflict` if the key was used for another request.
+ * Saves a request (record 33). Nothing is looked up, so that no one learns whether an address is known.
+ * @param idempotencyKey a repeated one adds nothing.
+ * @throws `conflict` if another request had the key.
  */
 export function sendRequest(
   ctx: Context,
@@ -43,7 +42,7 @@ export function sendRequest(
   })
 }
 
-/** Saves an opt-out of sale or sharing, or a limit of use. The first time counts. */
+/** Saves an opt-out or limit; the first time counts. */
 export async function keepChoice(
   ctx: Context,
   email: string,
@@ -56,10 +55,7 @@ export async function keepChoice(
     .onConflictDoNothing()
 }
 
-/**
- * Confirms a request from the emailed button, after which staff work on it. Returns false for a link that has expired,
- * was used or never existed.
- */
+/** Confirms a request from the emailed button. Returns false for a link that has ended or never existed. */
 export function confirmRequest(ctx: Context, keys: EncryptionKeys, token: string): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db
@@ -91,12 +87,12 @@ function toRow(ctx: Context, keys: EncryptionKeys, { kind, name, email, referenc
     detailsEncrypted: encrypt(keys, details, detailsContext(id)),
     applicationReference: parseAnyReference(reference) ?? null,
     dueAt: requestDueAt(kind, now),
-    // An opt-out takes effect at once, so nothing is left to do.
+    // An opt-out takes effect at once.
     ...(needsProof(kind) ? { status: 'unconfirmed' as const } : { status: 'completed' as const, closedAt: now }),
   }
 }
 
-/** A used key is a repeated request only if it has the same address. */
+/** A repeated request has the same address. */
 async function refuseForeign(ctx: Context, emailNormalized: string, key: string | undefined): Promise<void> {
   const [known] = await ctx.db
     .select()
@@ -106,15 +102,15 @@ async function refuseForeign(ctx: Context, emailNormalized: string, key: string 
     throw new AppError('conflict', 'We couldn’t save this request. Send it again.')
 }
 
-/** How long a request can be confirmed, days; after that it is deleted. */
+/** Then the request is deleted. */
 export const confirmDays = fixedRetention.unconfirmedPrivacyRequests
-/** How long requests are stored after the answer, days: 24 months (11 CCR 7101). */
+/** 24 months after the answer (11 CCR 7101). */
 const keepDays = fixedRetention.answeredPrivacyRequests
-/** Maximum emails per address and day, because anyone can submit the form. */
+/** Emails per address, because anyone can submit the form. */
 const perDay = 5
 const dayMs = 24 * 60 * 60_000
 
-/** Creates the token of a link that is about to be emailed; undefined if there is nothing to send. */
+/** Creates the token for a link about to be emailed; undefined if there is nothing to send. */
 export async function prepareConfirmation(
   ctx: Context,
   id: string,
@@ -143,7 +139,7 @@ export async function settleConfirmation(ctx: Context, id: string): Promise<void
   await ctx.db.update(privacyRequests).set({ confirmSentAt: ctx.now() }).where(eq(privacyRequests.id, id))
 }
 
-/** Records that the receipt was confirmed to the person. */
+/** Records that the receipt was confirmed. */
 export async function settleAcknowledgement(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(privacyRequests).set({ acknowledgedAt: ctx.now() }).where(eq(privacyRequests.id, id))
 }

@@ -13,9 +13,8 @@ import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Anonymizes an application in the transaction of `ctx`: deletes answers, transcript, messages, notes and requests;
- * keeps stages, lenders, offers and fees for the books.
- * @returns the number of deleted rows by kind.
+ * Anonymizes an application in the transaction of `ctx`; keeps stages, lenders, offers and fees for the books.
+ * @returns the deleted rows by kind.
  */
 export async function stripApplication(ctx: Context, { id }: Application): Promise<Record<string, number>> {
   const parts = {
@@ -48,7 +47,7 @@ export async function stripApplication(ctx: Context, { id }: Application): Promi
   return rows
 }
 
-/** Removes signatures, IP addresses, views and comments. */
+/** Signatures, IP addresses, views and comments. */
 async function stripLending(ctx: Context, applicationId: string): Promise<void> {
   const sent = ctx.db
     .select({ id: lenderSubmissions.id })

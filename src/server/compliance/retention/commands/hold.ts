@@ -16,9 +16,8 @@ import { parseReference } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
- * Protects an application, or all records of a person, from deletion. Idempotent.
- * @throws AppError `invalid` for an unknown reference or address, `conflict` if it is already on hold for another
- * reason.
+ * Protects an application, or all of a person's records, from deletion. Idempotent.
+ * @throws `invalid` for an unknown reference or address, `conflict` if on hold for another reason.
  */
 export function setHold(ctx: Context, { of, reason }: { of: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -37,7 +36,7 @@ export function setHold(ctx: Context, { of, reason }: { of: string; reason: stri
   })
 }
 
-/** A different reason for a second hold must not be lost silently. */
+/** A second hold's reason must not be lost silently. */
 async function refuseOtherReason(ctx: Context, subject: Subject, reason: string) {
   const isSame =
     subject.kind === 'person' ? eq(legalHolds.email, subject.email) : eq(legalHolds.subjectId, subject.subjectId)
@@ -50,7 +49,7 @@ async function refuseOtherReason(ctx: Context, subject: Subject, reason: string)
     throw new AppError('conflict', `Your hold wasn’t saved. ${stands.by} has already set one: ${stands.reason}`)
 }
 
-/** @throws AppError `not_found` for a hold that was lifted. */
+/** Lifts a hold. @throws `not_found` if already lifted. */
 export function liftHold(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [lifted] = await ctx.db
@@ -65,10 +64,7 @@ export function liftHold(ctx: Context, { id, reason }: { id: string; reason: str
 
 type Subject = { kind: 'application'; subjectId: string } | { kind: 'person'; email: string }
 
-/**
- * Locks the subject until the transaction of `ctx` ends: a deletion in progress either finishes first, or sees the
- * hold.
- */
+/** Locked, so that a deletion in progress finishes first or sees the hold. */
 async function findSubject(ctx: Context, of: string): Promise<Subject | undefined> {
   const reference = parseReference(of)
   if (!reference) return findPerson(ctx, normalizeEmail(of))

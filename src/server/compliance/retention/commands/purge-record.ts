@@ -16,9 +16,9 @@ import { announce } from '#server/platform/live/announce.ts'
 import { stripApplication } from './dispose-of-record.ts'
 
 export interface Purged {
-  /** Storage names of the deleted files. */
+  /** Storage names. */
   readonly files: readonly string[]
-  /** Number of deleted rows by kind. */
+  /** Deleted rows by kind. */
   readonly rows: Readonly<Record<string, number>>
 }
 
@@ -28,7 +28,7 @@ interface Subject {
   readonly retentionRunId: string
 }
 
-/** Deletes one record with everything that belongs to it, in the transaction of `ctx`. Missing rows are no error. */
+/** Deletes a record and everything that belongs to it, in the transaction of `ctx`. Missing rows are no error. */
 export async function purgeRecord(ctx: Context, { kind, subjectId: id, retentionRunId }: Subject): Promise<Purged> {
   if (kind === 'application') return purgeApplication(ctx, id)
   if (kind === 'lead') return purgeLead(ctx, id, retentionRunId)
@@ -42,7 +42,6 @@ export async function purgeRecord(ctx: Context, { kind, subjectId: id, retention
   return purgeMerchantLead(ctx, id)
 }
 
-/** Also deletes its statements. */
 async function purgeMerchantLead(ctx: Context, id: string): Promise<Purged> {
   const files = await shredDocuments(ctx, { applicationId: null, merchantLeadId: id })
   await announce(ctx, 'merchant-leads', id)
@@ -50,7 +49,7 @@ async function purgeMerchantLead(ctx: Context, id: string): Promise<Purged> {
   return { files, rows: files.length > 0 ? { ...rows, documents: files.length } : rows }
 }
 
-/** Deletes unsubmitted applications; of submitted ones, amounts and dates stay. */
+/** Of submitted applications, amounts and dates stay. */
 async function purgeApplication(ctx: Context, id: string): Promise<Purged> {
   const [found] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!found) return { files: [], rows: {} }

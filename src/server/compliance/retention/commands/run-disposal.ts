@@ -23,8 +23,8 @@ const tables = {
 }
 
 /**
- * Decides again whether a planned record is deleted, because time has passed since: an application may have been
- * submitted, a lead may have returned, a hold may have been set. Locks the record until the transaction of `ctx` ends.
+ * Decides again whether a planned record is deleted: it may have been submitted, returned or put on hold since. Locks
+ * it until the transaction ends.
  */
 export async function judgeAgain(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function judgeAgain(
   return mayGo ? 'done' : 'kept'
 }
 
-/** Whether the contact log entries of this hash belong to a person on hold. */
+/** The hash may belong to a person on hold. */
 const isHeldHash = async (ctx: Context, hash: string) =>
   [...(await listHeldAddresses(ctx))].some((address) => addressHash(address) === hash)
 

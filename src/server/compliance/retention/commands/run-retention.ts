@@ -12,7 +12,7 @@ import { startScheduledRetention } from './start-retention-run.ts'
 
 type Item = typeof retentionItems.$inferSelect
 
-/** Records per type and run; the rest waits for the next run. */
+/** Per type; the rest waits for the next run. */
 const perRun = 500
 
 /** Deletes records past their retention period, after finishing earlier runs. */
@@ -27,10 +27,7 @@ export async function purgeDueRecords(ctx: Context, vault: DocumentStore): Promi
   await runRetention(ctx, vault, await transact(ctx, (ctx) => startScheduledRetention(ctx, due)))
 }
 
-/**
- * Deletes all planned records that still exist, one at a time, resuming after interruptions. Records used since the
- * plan stay. Idempotent.
- */
+/** Deletes planned records one at a time; those used since stay. Idempotent; resumes after interruptions. */
 export async function runRetention(ctx: Context, vault: DocumentStore, retentionRunId: string): Promise<void> {
   const items = await ctx.db
     .select()
@@ -48,7 +45,7 @@ export async function runRetention(ctx: Context, vault: DocumentStore, retention
   })
 }
 
-/** @returns the storage names of the deleted files. */
+/** @returns the storage names of deleted files. */
 async function settle(ctx: Context, { id, kind, subjectId, retentionRunId }: Item): Promise<readonly string[]> {
   const [open] = await ctx.db
     .select()
@@ -56,7 +53,7 @@ async function settle(ctx: Context, { id, kind, subjectId, retentionRunId }: Ite
     .where(and(eq(retentionItems.id, id), isNull(retentionItems.doneAt)))
     .for('update')
   if (!open) return []
-  // Lock documents before the record they belong to, which `recheck` locks.
+  // Documents before their record, which `recheck` locks.
   if (kind === 'application') await lockDocuments(ctx, { applicationId: subjectId, merchantLeadId: null })
   if (kind === 'merchant_lead') await lockDocuments(ctx, { applicationId: null, merchantLeadId: subjectId })
   const outcome = await judgeAgain(ctx, open)

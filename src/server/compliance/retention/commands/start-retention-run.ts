@@ -7,14 +7,13 @@ import type { Context } from '#server/platform/context.ts'
 import type { HeldRecord } from '#shared/compliance/privacy/admin-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Rows per insert. */
+/** Per insert. */
 const insertRows = 500
 
 /**
- * Plans a deletion for a person: which records are deleted, and which are kept and why. `runDeletion` carries it out,
- * resuming after interruptions. Runs in the transaction of `ctx`.
+ * Plans a person's deletion: what is deleted, and what is kept and why (record 34). Runs in the transaction of `ctx`.
  * @returns the id of the deletion and its certificate.
- * @throws AppError `conflict` if nothing may be deleted.
+ * @throws `conflict` if nothing may be deleted.
  */
 export async function startRetentionRun(
   ctx: Context,
@@ -30,7 +29,7 @@ export async function startRetentionRun(
   return writeDown(ctx, { cause: 'request', requestReference: person.requestReference, plan, records })
 }
 
-/** The same for records past their retention period. */
+/** Plans the deletion of records past their retention period. */
 export const startScheduledRetention = (ctx: Context, records: readonly { kind: PurgeableKind; id: string }[]) =>
   writeDown(ctx, { cause: 'retention', plan: [], records })
 
