@@ -7,7 +7,7 @@ import { announce } from '#server/platform/live/announce.ts'
 import { heartbeatMs } from '#shared/admin/presence/contract.ts'
 import { kindsFor, type RecordKey } from '#shared/admin/search/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { presence } from './table.ts'
+import { recordViewers } from './table.ts'
 
 /**
  * Records the record that the caller's session is viewing and returns the names of its other viewers. Announces
@@ -19,12 +19,12 @@ export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ c
     const { id: staffId, sessionId, role } = requireActor(ctx)
     if (!kindsFor(role).includes(kind))
       throw new AppError('forbidden', 'You do not have permission to perform this action.')
-    const [before] = await ctx.db.select().from(presence).where(eq(presence.sessionId, sessionId))
+    const [before] = await ctx.db.select().from(recordViewers).where(eq(recordViewers.sessionId, sessionId))
     const now = { kind, recordId: id, lastSeenAt: ctx.now() }
     await ctx.db
-      .insert(presence)
+      .insert(recordViewers)
       .values({ sessionId, ...now })
-      .onConflictDoUpdate({ target: presence.sessionId, set: now })
+      .onConflictDoUpdate({ target: recordViewers.sessionId, set: now })
     const wasHere = before?.recordId === id && before.lastSeenAt > lastSeen(ctx)
     if (!wasHere) await announce(ctx, 'presence', '')
     return { colleagues: await findViewers(ctx, { kind, id }, staffId) }
@@ -35,9 +35,9 @@ export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ c
 export function stopViewing(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const gone = await ctx.db
-      .delete(presence)
-      .where(eq(presence.sessionId, requireActor(ctx).sessionId))
-      .returning({ id: presence.recordId })
+      .delete(recordViewers)
+      .where(eq(recordViewers.sessionId, requireActor(ctx).sessionId))
+      .returning({ id: recordViewers.recordId })
     if (gone.length > 0) await announce(ctx, 'presence', '')
   })
 }
@@ -46,14 +46,14 @@ export function stopViewing(ctx: Context): Promise<void> {
 async function findViewers(ctx: Context, { kind, id }: RecordKey, me: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ name: staff.name })
-    .from(presence)
-    .innerJoin(sessions, eq(sessions.id, presence.sessionId))
+    .from(recordViewers)
+    .innerJoin(sessions, eq(sessions.id, recordViewers.sessionId))
     .innerJoin(staff, eq(staff.id, sessions.staffId))
     .where(
       and(
-        eq(presence.recordId, id),
-        eq(presence.kind, kind),
-        gt(presence.lastSeenAt, lastSeen(ctx)),
+        eq(recordViewers.recordId, id),
+        eq(recordViewers.kind, kind),
+        gt(recordViewers.lastSeenAt, lastSeen(ctx)),
         ne(staff.id, me),
         eq(staff.status, 'active'),
         isActiveSession(ctx.now()),

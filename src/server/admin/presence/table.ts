@@ -3,15 +3,15 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { searchKinds } from '#shared/admin/search/contract.ts'
 
 /** The record that a session is viewing now. No history is stored. */
-export const presence = pgTable(
-  'presence',
+export const recordViewers = pgTable(
+  'record_viewers',
   {
     sessionId: uuid('session_id')
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text({ enum: searchKinds }).notNull(),
     recordId: uuid('record_id').notNull(),
-    lastSeenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('presence_record').on(table.recordId)],
+  (table) => [index('record_viewers_record').on(table.recordId)],
 )

@@ -17,7 +17,7 @@ import { smsAccounts, smsMessages } from './table.ts'
 const maxShown = 20
 
 /** Returns the encryption context of a channel's secrets, so that copied values don't decrypt. */
-export const smsSecretContext = (channel: string) => `text_accounts:${channel}`
+export const smsSecretContext = (channel: string) => `sms_accounts:${channel}`
 
 /** Returns a channel's account, if set up. */
 export async function findTextAccount({ db }: Context, channel: TextChannel) {

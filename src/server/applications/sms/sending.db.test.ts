@@ -63,7 +63,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   expect(fields.Body).toMatch(new RegExp(`${reference}.*Reply STOP`))
   const consents = (await server.ctx.db.select().from(consentEvents)).filter(({ channel }) => channel === 'text')
   expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.words }])
-  expect(await contactLogLines(server)).toEqual(['text-messages.text sent answers-an-act'])
+  expect(await contactLogLines(server)).toEqual(['sms.text sent answers-an-act'])
 })
 
 test('a stage change is announced once, not before morning, and only the latest of several', async ({
@@ -75,7 +75,7 @@ test('a stage change is announced once, not before morning, and only the latest 
   server.advanceTime({ hours: 13 })
   await move('on_hold')
   await work()
-  expect([provider.calls, (await contactLogLines(server)).at(-1)]).toEqual([[], 'text-messages.text held quiet-hours'])
+  expect([provider.calls, (await contactLogLines(server)).at(-1)]).toEqual([[], 'sms.text held quiet-hours'])
   const [held] = await server.ctx.db.select().from(outbox).where(isNull(outbox.doneAt))
   expect(held).toMatchObject({ job: 'sms.send', attempts: 0 })
   await move('in_review')

@@ -7,9 +7,9 @@ import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Without a row the channel is off. */
-export const smsAccounts = pgTable('text_accounts', {
+export const smsAccounts = pgTable('sms_accounts', {
   channel: text({ enum: textChannels }).primaryKey(),
-  isEnabled: boolean('is_on').notNull(),
+  isEnabled: boolean('is_enabled').notNull(),
   account: jsonb().notNull(),
   secretEncrypted: text('secret_encrypted').notNull(),
   /** Signs WhatsApp's reports. */
@@ -25,7 +25,7 @@ export const smsAccounts = pgTable('text_accounts', {
 
 /** Without text or number, which is the consent's. */
 export const smsMessages = pgTable(
-  'text_messages',
+  'sms_messages',
   {
     /** Sent to the provider, so saved first. */
     id: uuid().primaryKey(),
@@ -46,9 +46,9 @@ export const smsMessages = pgTable(
     changedAt: at('changed_at').notNull(),
   },
   (table) => [
-    unique('text_messages_event').on(table.eventId, table.channel),
-    index('text_messages_application').on(table.applicationId, table.channel, table.createdAt),
-    index('text_messages_provider').on(table.providerId),
-    index('text_messages_created').on(table.createdAt),
+    unique('sms_messages_event').on(table.eventId, table.channel),
+    index('sms_messages_application').on(table.applicationId, table.channel, table.createdAt),
+    index('sms_messages_provider').on(table.providerId),
+    index('sms_messages_created').on(table.createdAt),
   ],
 )

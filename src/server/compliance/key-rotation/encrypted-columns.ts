@@ -74,6 +74,6 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   byId('applicant_email_requests', 'request_encrypted', accessRequestContext),
   byId('webhooks', 'secret_encrypted', secretContext),
   byId('webhooks', 'previous_secret_encrypted', secretContext),
-  byId('text_accounts', 'secret_encrypted', smsSecretContext, 'channel'),
-  byId('text_accounts', 'report_secret_encrypted', smsSecretContext, 'channel'),
+  byId('sms_accounts', 'secret_encrypted', smsSecretContext, 'channel'),
+  byId('sms_accounts', 'report_secret_encrypted', smsSecretContext, 'channel'),
 ]

@@ -12,7 +12,7 @@ const changed = {
 export const leadAssignment = pgTable('lead_assignment', {
   /** Always 1. */
   id: integer().primaryKey(),
-  isEnabled: boolean('is_on').notNull(),
+  isEnabled: boolean('is_enabled').notNull(),
   version: integer().notNull(),
   ...changed,
 })
