@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
 import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
 import { DoneButton } from './done-button.tsx'
@@ -14,30 +19,18 @@ const recordLabels: Record<TaskRecord['kind'], string> = {
   contact: 'A message',
 }
 
-interface TaskTableProps {
-  tasks: readonly Task[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  hidden?: readonly string[]
-  /** Renders the link that opens a task. */
-  renderLink: (task: Task) => ReactNode
-}
-
 /** Tasks as rows, or as cards on narrow screens. */
-export const TaskTable = ({ tasks, renderLink, ...rest }: TaskTableProps) => (
+export const TaskTable = ({ renderLink, ...rest }: ListTableProps<Task>) => (
   <DataTable
     label="Tasks"
     template="@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_fit-content(45%)]"
     columns={columns(renderLink)}
-    rows={tasks}
     rowKey={({ id }) => id}
     {...rest}
   />
 )
 
-const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
+const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
   {
     key: 'done',
     header: 'Done',
@@ -96,6 +89,4 @@ const columns = (renderLink: TaskTableProps['renderLink']): Column<Task>[] => [
 ]
 
 /** The hideable columns, by key and header. */
-export const taskColumns = columns(() => null)
-  .slice(2)
-  .map(({ key, header }) => [key, header] as const)
+export const taskColumns = columnNames(columns(() => null).slice(2))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { Select } from '#client/ui/form/select-field.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import {
@@ -18,32 +18,15 @@ import {
 import { actionChoices, formatAction, formatActor, formatRecord } from './audit-labels.ts'
 import { type AuditQuestion, auditChoices } from './queries.ts'
 
-interface AuditTableProps {
-  entries: readonly AuditEntry[]
-  selected: string
-  isLoading: boolean
-  isOutdated: boolean
-  hasMore?: boolean
-  /** Renders the link to an entry; the page knows the URL. */
-  renderLink: (entry: AuditEntry) => ReactNode
-}
-
 const template =
   '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(11rem,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)]'
 
 /** The log as rows, latest first. */
-export const AuditTable = ({ entries, renderLink, ...rest }: AuditTableProps) => (
-  <DataTable
-    label="Audit log"
-    template={template}
-    columns={columns(renderLink)}
-    rows={entries}
-    rowKey={({ id }) => id}
-    {...rest}
-  />
+export const AuditTable = ({ renderLink, ...rest }: ListTableProps<AuditEntry>) => (
+  <DataTable label="Audit log" template={template} columns={columns(renderLink)} rowKey={({ id }) => id} {...rest} />
 )
 
-const columns = (renderLink: AuditTableProps['renderLink']): Column<AuditEntry>[] => [
+const columns = (renderLink: RenderLink<AuditEntry>): Column<AuditEntry>[] => [
   { key: 'what', header: 'Action', cell: renderLink },
   { key: 'record', header: 'Record', className: 'truncate', cell: formatRecord },
   {
@@ -113,11 +96,10 @@ const Changed = ({ change: { path, before, after } }: { change: Difference }) =>
 interface AuditToolbarProps {
   question: AuditQuestion
   onAsk: (change: Partial<AuditQuestion>) => void
-  onRecord: (record: string) => void
 }
 
 /** Filters by user, action, record and time. */
-export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
+export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
   const { data } = useQuery(auditChoices)
   const box = useRef<HTMLInputElement>(null)
   const people = [
@@ -136,7 +118,7 @@ export function AuditToolbar({ question, onAsk, onRecord }: AuditToolbarProps) {
         label="Record"
         placeholder="Reference or id of a record"
         value={question.record}
-        onSearch={onRecord}
+        onSearch={(record) => onAsk({ record })}
       />
       <Select
         label="User"

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import type { ListedRequest } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen } from '#shared/compliance/privacy/request-status.ts'
 import { deskKindLabels, requestStatusLabels } from './request-labels.ts'
@@ -16,32 +15,21 @@ export const DueDay = ({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean
   </time>
 )
 
-interface RequestTableProps {
-  requests: readonly ListedRequest[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  /** Renders the link to a request; the page knows the URL. */
-  renderLink: (request: ListedRequest) => ReactNode
-}
-
 const template =
   '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The requests as rows, or as cards on narrow screens. */
-export const RequestTable = ({ requests, renderLink, ...rest }: RequestTableProps) => (
+export const RequestTable = ({ renderLink, ...rest }: ListTableProps<ListedRequest>) => (
   <DataTable
     label="Privacy requests"
     template={template}
     columns={columns(renderLink)}
-    rows={requests}
     rowKey={({ id }) => id}
     {...rest}
   />
 )
 
-const columns = (renderLink: RequestTableProps['renderLink']): Column<ListedRequest>[] => [
+const columns = (renderLink: RenderLink<ListedRequest>): Column<ListedRequest>[] => [
   {
     key: 'name',
     header: 'From',

@@ -1,37 +1,24 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import type { StaffMember } from '#shared/identity/staff/contract.ts'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { formatSecondFactor } from './staff-panel.tsx'
 
-interface StaffTableProps {
-  staff: readonly StaffMember[]
+interface StaffTableProps extends ListTableProps<StaffMember> {
   /** The current user's id, whose row is marked "You". */
   ownId: string
-  selected: string
-  isLoading: boolean
-  /** Renders the link to a staff member; the page knows the URL. */
-  renderLink: (member: StaffMember) => ReactNode
 }
 
 const template =
   '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.8fr)_minmax(0,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** All staff, as rows, or as cards on a phone. */
-export const StaffTable = ({ staff, ownId, renderLink, ...rest }: StaffTableProps) => (
-  <DataTable
-    label="Staff"
-    template={template}
-    columns={columns(ownId, renderLink)}
-    rows={staff}
-    rowKey={({ id }) => id}
-    {...rest}
-  />
+export const StaffTable = ({ ownId, renderLink, ...rest }: StaffTableProps) => (
+  <DataTable label="Staff" template={template} columns={columns(ownId, renderLink)} rowKey={({ id }) => id} {...rest} />
 )
 
-const columns = (ownId: string, renderLink: StaffTableProps['renderLink']): Column<StaffMember>[] => [
+const columns = (ownId: string, renderLink: RenderLink<StaffMember>): Column<StaffMember>[] => [
   {
     key: 'name',
     header: 'Name',

@@ -1,40 +1,31 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
-import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import type { ListedContact } from '#shared/intake/contact-messages/admin-contract.ts'
 import { formatStatus, staffTopicLabels } from './contact-labels.ts'
 import { DueDate } from './due-date.tsx'
 
-interface ContactTableProps {
-  contacts: readonly ListedContact[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  picks?: RowSelection
-  hidden?: readonly string[]
-  /** Renders the link that opens a message. */
-  renderLink: (contact: ListedContact) => ReactNode
-}
-
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The list of messages: rows, or cards on narrow screens. */
-export const ContactTable = ({ contacts, renderLink, ...rest }: ContactTableProps) => (
+export const ContactTable = ({ renderLink, ...rest }: ListTableProps<ListedContact>) => (
   <DataTable
     label="Contacts"
     template={template}
     columns={columns(renderLink)}
-    rows={contacts}
     rowKey={({ id }) => id}
     rowName={({ name }) => name}
     {...rest}
   />
 )
 
-const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedContact>[] => [
+const columns = (renderLink: RenderLink<ListedContact>): Column<ListedContact>[] => [
   {
     key: 'name',
     header: 'From',
@@ -90,6 +81,4 @@ const columns = (renderLink: ContactTableProps['renderLink']): Column<ListedCont
 ]
 
 /** Columns that can be hidden, by key and header. */
-export const contactColumns = columns(() => null)
-  .slice(1)
-  .map(({ key, header }) => [key, header] as const)
+export const contactColumns = columnNames(columns(() => null).slice(1))

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
-import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
@@ -11,34 +15,24 @@ import { formatProgress, merchantStatusLabels } from './merchant-labels.ts'
 import { NextStep } from './next-step-form.tsx'
 import { merchantCounts } from './queries.ts'
 
-interface MerchantTableProps {
+interface MerchantTableProps extends ListTableProps<ListedMerchantLead> {
   label: string
-  leads: readonly ListedMerchantLead[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  picks?: RowSelection
-  hidden?: readonly string[]
-  /** Renders the link that opens a request. */
-  renderLink: (lead: ListedMerchantLead) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The list of merchants: rows, or cards on narrow screens. */
-export const MerchantTable = ({ leads, renderLink, ...rest }: MerchantTableProps) => (
+export const MerchantTable = ({ renderLink, ...rest }: MerchantTableProps) => (
   <DataTable
     template={template}
     columns={columns(renderLink)}
-    rows={leads}
     rowKey={({ id }) => id}
     rowName={({ businessName }) => businessName}
     {...rest}
   />
 )
 
-const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMerchantLead>[] => [
+const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerchantLead>[] => [
   {
     key: 'business',
     header: 'Business',
@@ -100,9 +94,7 @@ const columns = (renderLink: MerchantTableProps['renderLink']): Column<ListedMer
 ]
 
 /** Columns that can be hidden, by key and header. */
-export const merchantColumns = columns(() => null)
-  .slice(1)
-  .map(({ key, header }) => [key, header] as const)
+export const merchantColumns = columnNames(columns(() => null).slice(1))
 
 /** Number of merchants and monthly card sales by status. */
 export function MerchantTotals({ statuses }: { statuses: readonly MerchantStatus[] }) {

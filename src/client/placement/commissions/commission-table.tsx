@@ -1,38 +1,31 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 
-interface CommissionTableProps {
-  commissions: readonly ListedCommission[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  hidden?: readonly string[]
-  /** Renders the link that opens a commission. */
-  renderLink: (commission: ListedCommission) => ReactNode
-}
-
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The commission list, as a table or as cards on narrow screens. */
-export const CommissionTable = ({ commissions, renderLink, ...rest }: CommissionTableProps) => (
+export const CommissionTable = ({ renderLink, ...rest }: ListTableProps<ListedCommission>) => (
   <DataTable
     label="Commissions"
     template={template}
     columns={columns(renderLink)}
-    rows={commissions}
     rowKey={({ id }) => id}
     rowName={({ party }) => party}
     {...rest}
   />
 )
 
-const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedCommission>[] => [
+const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommission>[] => [
   {
     key: 'party',
     header: 'Paid by or to',
@@ -102,6 +95,4 @@ const columns = (renderLink: CommissionTableProps['renderLink']): Column<ListedC
 ]
 
 /** Columns that can be hidden, by key and header. */
-export const commissionColumns = columns(() => null)
-  .slice(1)
-  .map(({ key, header }) => [key, header] as const)
+export const commissionColumns = columnNames(columns(() => null).slice(1))

@@ -1,35 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import { type Column, DataTable, type ListTableProps, type RenderLink } from '#client/ui/list/data-table.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import type { ListedRenewal } from '#shared/placement/deals/contract.ts'
 import { closedLabels, type RenewalAct, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
-interface RenewalTableProps {
-  renewals: readonly ListedRenewal[]
+interface RenewalTableProps extends ListTableProps<ListedRenewal> {
   /** Share that has to be paid in before a renewal is offered, basis points. */
   threshold: number
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  /** Renders the link that opens the application. */
-  renderLink: (renewal: ListedRenewal) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** The renewals list. */
-export const RenewalTable = ({ renewals, threshold, renderLink, ...rest }: RenewalTableProps) => (
+export const RenewalTable = ({ threshold, renderLink, ...rest }: RenewalTableProps) => (
   <DataTable
     label="Renewals"
     template={template}
     columns={columns(threshold, renderLink)}
-    rows={renewals}
     rowKey={({ deal }) => deal.id}
     rowName={({ client }) => client}
     {...rest}
@@ -47,7 +39,7 @@ function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): s
 /** Does not wrap. */
 const Day = ({ on }: { on: string }) => <span className="whitespace-nowrap">{formatDay(on)}</span>
 
-const columns = (threshold: number, renderLink: RenewalTableProps['renderLink']): Column<ListedRenewal>[] => [
+const columns = (threshold: number, renderLink: RenderLink<ListedRenewal>): Column<ListedRenewal>[] => [
   {
     key: 'client',
     header: 'Client',

@@ -1,38 +1,35 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ListedLender } from '#shared/placement/lenders/admin-contract.ts'
 
-interface LenderTableProps {
-  lenders: readonly ListedLender[]
+interface LenderTableProps extends ListTableProps<ListedLender> {
   /** `2026-11-21` */
   today: string
-  selected: string
-  isLoading: boolean
-  isOutdated: boolean
-  hidden?: readonly string[]
-  /** Renders the link that opens a lender. */
-  renderLink: (lender: ListedLender) => ReactNode
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
 
 /** The lender list, as a table or as cards on narrow screens. */
-export const LenderTable = ({ lenders, today, renderLink, ...rest }: LenderTableProps) => (
+export const LenderTable = ({ today, renderLink, ...rest }: LenderTableProps) => (
   <DataTable
     label="Lenders"
     template={template}
     columns={columns(today, renderLink)}
-    rows={lenders}
     rowKey={({ id }) => id}
     rowName={({ name }) => name}
     {...rest}
   />
 )
 
-const columns = (today: string, renderLink: LenderTableProps['renderLink']): Column<ListedLender>[] => [
+const columns = (today: string, renderLink: RenderLink<ListedLender>): Column<ListedLender>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -81,6 +78,4 @@ const columns = (today: string, renderLink: LenderTableProps['renderLink']): Col
 ]
 
 /** Columns that can be hidden, by key and header. */
-export const lenderColumns = columns('', () => null)
-  .slice(1)
-  .map(({ key, header }) => [key, header] as const)
+export const lenderColumns = columnNames(columns('', () => null).slice(1))

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const pauseMs = 200
 
@@ -15,6 +15,7 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onSearch, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
+  const search = useEffectEvent(onSearch)
 
   useEffect(() => {
     if (value === asked.current) return
@@ -26,10 +27,10 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Search
     if (typed === asked.current) return
     const timer = setTimeout(() => {
       asked.current = typed
-      onSearch(typed)
+      search(typed)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, onSearch])
+  }, [typed])
 
   return (
     <div className="relative min-w-0 flex-1 max-sm:basis-full sm:basis-60">

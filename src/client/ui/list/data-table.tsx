@@ -71,6 +71,19 @@ interface DataTableProps<Row> {
   isOutdated?: boolean
 }
 
+/** Renders the link that opens a record; the page knows its URL. */
+export type RenderLink<Row> = (row: Row) => ReactNode
+
+/** The rows of a list page and their state, for the table of a kind of record. */
+export interface ListTableProps<Row>
+  extends Pick<DataTableProps<Row>, 'rows' | 'hasMore' | 'selected' | 'picks' | 'hidden' | 'isLoading' | 'isOutdated'> {
+  renderLink: RenderLink<Row>
+}
+
+/** Returns the keys and headers of columns, so that users can choose which to hide. */
+export const columnNames = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.map(({ key, header }) => [key, header] as const)
+
 const rowShape = 'grid gap-x-4 px-4 sm:px-6'
 const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 

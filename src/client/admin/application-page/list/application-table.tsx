@@ -1,41 +1,32 @@
-import type { ReactNode } from 'react'
 import { PendingBadges } from '#client/admin/application-page/documents/pending-badges.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
-import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
 import { stageLabels } from '#shared/applications/applications/stages.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 
-interface ApplicationTableProps {
-  applications: readonly ListedApplication[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  picks?: RowSelection
-  hidden?: readonly string[]
-  /** Renders the link that opens an application. */
-  renderLink: (application: ListedApplication) => ReactNode
-}
-
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
 /** Applications as rows, or as cards on narrow screens. */
-export const ApplicationTable = ({ applications, renderLink, ...rest }: ApplicationTableProps) => (
+export const ApplicationTable = ({ renderLink, ...rest }: ListTableProps<ListedApplication>) => (
   <DataTable
     label="Applications"
     template={template}
     columns={columns(renderLink)}
-    rows={applications}
     rowKey={({ id }) => id}
     rowName={({ name }) => name}
     {...rest}
   />
 )
 
-const columns = (renderLink: ApplicationTableProps['renderLink']): Column<ListedApplication>[] => [
+const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplication>[] => [
   {
     key: 'name',
     header: 'Applicant',
@@ -96,6 +87,4 @@ const columns = (renderLink: ApplicationTableProps['renderLink']): Column<Listed
 ]
 
 /** The hideable columns, by key and header. */
-export const applicationColumns = columns(() => null)
-  .slice(1)
-  .map(({ key, header }) => [key, header] as const)
+export const applicationColumns = columnNames(columns(() => null).slice(1))

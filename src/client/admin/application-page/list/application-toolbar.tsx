@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from 'react'
+import type { RefObject } from 'react'
 import type { ApplicationQuery } from '#client/admin/application-page/queries.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -32,16 +32,14 @@ interface ApplicationToolbarProps {
 /** Search, filters and sort order of the list. */
 export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox }: ApplicationToolbarProps) {
   const needs = needsOfView[question.view]
-  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>
-    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+    <>
       <SearchField
         ref={searchBox}
         label="Search applications"
         placeholder="Reference, name or phone"
         value={question.q}
-        onSearch={onSearch}
+        onSearch={(q) => onAsk({ q })}
       />
       {!isBoard && (
         <Choice
@@ -78,6 +76,6 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
           />
         </>
       )}
-    </form>
+    </>
   )
 }

@@ -1,43 +1,34 @@
 import { Phone, PhoneOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { NextStep } from '#client/admin/lead-management/next-step-form.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { type Column, DataTable } from '#client/ui/list/data-table.tsx'
-import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+import {
+  type Column,
+  columnNames,
+  DataTable,
+  type ListTableProps,
+  type RenderLink,
+} from '#client/ui/list/data-table.tsx'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
-
-interface LeadTableProps {
-  leads: readonly Lead[]
-  selected?: string
-  isLoading?: boolean
-  isOutdated?: boolean
-  hasMore?: boolean
-  picks?: RowSelection
-  hidden?: readonly string[]
-  /** Renders the link to a lead; the page knows its URL. */
-  renderLink: (lead: Lead) => ReactNode
-}
 
 /** Six columns, three lines per row if they don't fit, or a card on a phone. */
 const template =
   '@4xl:grid-cols-(--columns) @max-xl:grid-cols-[minmax(min(10rem,60%),1fr)_fit-content(50%)] @xl:@max-4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9.5rem]'
 
-export const LeadTable = ({ leads, renderLink, ...rest }: LeadTableProps) => (
+export const LeadTable = ({ renderLink, ...rest }: ListTableProps<Lead>) => (
   <DataTable
     label="Leads"
     template={template}
     columns={columns(renderLink)}
-    rows={leads}
     rowKey={({ id }) => id}
     rowName={({ name }) => name}
     {...rest}
   />
 )
 
-const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
+const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -105,9 +96,7 @@ const columns = (renderLink: LeadTableProps['renderLink']): Column<Lead>[] => [
 ]
 
 /** Columns that users can hide, by key and header. */
-export const leadColumns = columns(() => null)
-  .slice(1)
-  .map(({ key, header }) => [key, header] as const)
+export const leadColumns = columnNames(columns(() => null).slice(1))
 
 /** Icon that shows whether a lead has consented to calls, with a text label for screen readers. */
 function CallConsentBadge({ mayBeCalled }: { mayBeCalled: boolean }) {

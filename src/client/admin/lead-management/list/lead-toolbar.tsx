@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback } from 'react'
+import type { RefObject } from 'react'
 import { type LeadQuery, leadSources } from '#client/admin/lead-management/queries.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
@@ -35,17 +35,15 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
   // Includes the current source, even if it isn't loaded or no longer used.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
   const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
-  const search = useCallback((q: string) => onChange({ q }), [onChange])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 has no <search>
-    <form role="search" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2 px-4 pb-3 sm:px-6">
+    <>
       <SearchField
         ref={searchBox}
         label="Search leads"
         placeholder="Name, email or phone"
         value={question.q}
-        onSearch={search}
+        onSearch={(q) => onChange({ q })}
       />
       <Select
         label="List"
@@ -88,6 +86,6 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
           onChange={(sort) => onChange({ sort })}
         />
       )}
-    </form>
+    </>
   )
 }

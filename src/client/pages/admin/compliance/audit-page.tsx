@@ -1,24 +1,19 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useCallback } from 'react'
 import { formatAction } from '#client/compliance/audit-log/audit-labels.ts'
 import { AuditDetails, AuditTable, AuditToolbar } from '#client/compliance/audit-log/audit-table.tsx'
 import { type AuditQuestion, auditList, selectionOf } from '#client/compliance/audit-log/queries.ts'
 import { AlertList } from '#client/compliance/bulk-access-alerts/alert-list.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListRows, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { useClose, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { download } from '#client/platform/browser/download.ts'
-import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
-import { messageOf } from '#client/platform/request/request-error.ts'
-import { Button } from '#client/ui/button.tsx'
-import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { Notice } from '#client/ui/feedback/notice.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import { type AuditEntry, auditExportPath, listAudit } from '#shared/compliance/audit-log/contract.ts'
+import { auditExportPath, listAudit } from '#shared/compliance/audit-log/contract.ts'
 import { listReadAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { plainAuditSearch } from './audit-search.ts'
@@ -34,24 +29,17 @@ export function AuditPage() {
 }
 
 function Audit() {
-  const { entry: open, ...question } = route.useSearch()
+  const search = useListSearch('entry', route.useSearch())
+  const { question, open } = search
   const navigate = route.useNavigate()
-  const isWide = useMinWidth(80)
   const role = useSignedInUser()?.role
   const list = useInfiniteQuery(auditList(question))
-  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const entries = useRows(list, 'entries')
+  const page = { ...search, close: useClose(search) }
   const shown = entries.find(({ id }) => id === open)
 
-  const ask = useCallback(
-    (change: Partial<AuditQuestion>) =>
-      void navigate({ search: (now) => ({ ...now, ...change, entry: '' }), replace: 'record' in change }),
-    [navigate],
-  )
-  const onRecord = useCallback((record: string) => ask({ record }), [ask])
-  const close = () => {
-    void navigate({ search: (now) => ({ ...now, entry: '' }), replace: true, resetScroll: false })
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(open)}"] a`)?.focus())
-  }
+  const ask = (change: Partial<AuditQuestion>) =>
+    void navigate({ search: (now) => ({ ...now, ...change, entry: '' }), replace: 'record' in change })
 
   return (
     <div className="wide:flex wide:h-full">
@@ -62,63 +50,43 @@ function Audit() {
           </h2>
           <ExportLog question={question} />
         </div>
-        <AuditToolbar question={question} onAsk={ask} onRecord={onRecord} />
+        <AuditToolbar question={question} onAsk={ask} />
         <div className="min-h-0 flex-1 pb-8 relative wide:overflow-y-auto">
           {mayCall(role, listReadAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
-          {list.isError && (
-            <Notice
-              title="Couldn’t load the audit log"
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            >
-              {messageOf(list.error)}
-            </Notice>
-          )}
-          {list.isSuccess && entries.length === 0 && (
-            <EmptyState title="No entries match">
-              No entries match these filters. Search for records by their full id or reference.
-            </EmptyState>
-          )}
-          {(list.isPending || entries.length > 0) && (
-            <AuditTable
-              entries={entries}
-              selected={open}
-              isLoading={list.isPending}
-              isOutdated={list.isPlaceholderData}
-              hasMore={list.hasNextPage}
-              renderLink={(entry) => <EntryLink entry={entry} isOpen={entry.id === open} />}
-            />
-          )}
-          {list.hasNextPage && (
-            <div className="px-4 py-3 sm:px-6">
-              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </Button>
-            </div>
-          )}
+          <ListRows
+            name="audit log"
+            list={list}
+            count={entries.length}
+            empty={
+              <EmptyState title="No entries match">
+                No entries match these filters. Search for records by their full id or reference.
+              </EmptyState>
+            }
+            table={
+              <AuditTable
+                rows={entries}
+                selected={open}
+                isLoading={list.isPending}
+                isOutdated={list.isPlaceholderData}
+                hasMore={list.hasNextPage}
+                renderLink={({ id, action }) => (
+                  <RowLink page={page} id={id}>
+                    {formatAction(action)}
+                  </RowLink>
+                )}
+              />
+            }
+          />
         </div>
       </section>
       {shown && (
-        <SidePanel title="Audit log entry" isBeside={isWide} onClose={close}>
+        <RecordPanel title="Audit log entry" page={page}>
           <AuditDetails entry={shown} />
-        </SidePanel>
+        </RecordPanel>
       )}
     </div>
   )
 }
-
-const EntryLink = ({ entry, isOpen }: { entry: AuditEntry; isOpen: boolean }) => (
-  <Link
-    from="/admin/settings/audit"
-    to="/admin/settings/audit"
-    search={(now) => ({ ...now, entry: entry.id })}
-    resetScroll={false}
-    aria-current={isOpen ? 'true' : undefined}
-    className={rowLink}
-  >
-    {formatAction(entry.action)}
-  </Link>
-)
 
 /** Link to the actions of that person or API key in that hour. */
 const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => (

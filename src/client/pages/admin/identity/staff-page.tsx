@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { SessionList } from '#client/identity/auth/session-list.tsx'
@@ -7,12 +7,11 @@ import { InvitationList, InviteDialog } from '#client/identity/staff/invitation-
 import { staffList } from '#client/identity/staff/queries.ts'
 import { StaffPanel } from '#client/identity/staff/staff-panel.tsx'
 import { StaffTable } from '#client/identity/staff/staff-table.tsx'
-import { rowLink } from '#client/pages/admin/lists/list-page.tsx'
-import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { useClose, useListSearch } from '#client/pages/admin/lists/use-list-page.ts'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import type { StaffUser } from '#shared/identity/auth/contract.ts'
@@ -22,21 +21,8 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 interface StaffSectionsProps {
   user: StaffUser
   list: UseQueryResult<{ staff: StaffMember[] }>
-  /** The id of the user in the panel. */
-  person: string
+  page: { parameter: string; open: string }
 }
-
-const StaffLink = ({ member, isOpen }: { member: StaffMember; isOpen: boolean }) => (
-  <Link
-    to="/admin/settings/staff"
-    search={{ person: member.id }}
-    resetScroll={false}
-    aria-current={isOpen ? 'true' : undefined}
-    className={rowLink}
-  >
-    {member.name}
-  </Link>
-)
 
 const route = getRouteApi('/admin/settings/staff')
 
@@ -50,22 +36,16 @@ export function StaffPage() {
 }
 
 function Staff({ user }: { user: StaffUser }) {
-  const { person } = route.useSearch()
-  const navigate = route.useNavigate()
-  const isWide = useMinWidth(80)
+  const search = useListSearch('person', route.useSearch())
+  const page = { ...search, close: useClose(search) }
   const list = useQuery(staffList)
-
-  const member = list.data?.staff.find(({ id }) => id === person)
-  const close = () => {
-    void navigate({ search: { person: '' }, replace: true, resetScroll: false })
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(person)}"] a`)?.focus())
-  }
+  const member = list.data?.staff.find(({ id }) => id === page.open)
 
   return (
     <div className="wide:flex wide:h-full">
-      <StaffSections user={user} list={list} person={person} />
+      <StaffSections user={user} list={list} page={page} />
       {member && (
-        <SidePanel title={member.name} isBeside={isWide} onClose={close}>
+        <RecordPanel title={member.name} page={page}>
           <StaffPanel
             key={member.id}
             member={member}
@@ -75,16 +55,16 @@ function Staff({ user }: { user: StaffUser }) {
               member.status === 'active' &&
               mayCall(user.role, listStaffSessions) && <SessionList whose={{ id: member.id }} />
             }
-            onClose={close}
+            onClose={page.close}
           />
-        </SidePanel>
+        </RecordPanel>
       )}
     </div>
   )
 }
 
 /** All users, followed by pending invitations. */
-function StaffSections({ user, list, person }: StaffSectionsProps) {
+function StaffSections({ user, list, page }: StaffSectionsProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [invited, setInvited] = useState('')
 
@@ -106,11 +86,15 @@ function StaffSections({ user, list, person }: StaffSectionsProps) {
       )}
       {(list.data || list.isPending) && (
         <StaffTable
-          staff={list.data?.staff ?? []}
+          rows={list.data?.staff ?? []}
           ownId={user.id}
-          selected={person}
+          selected={page.open}
           isLoading={list.isPending}
-          renderLink={(member) => <StaffLink member={member} isOpen={member.id === person} />}
+          renderLink={({ id, name }) => (
+            <RowLink page={page} id={id}>
+              {name}
+            </RowLink>
+          )}
         />
       )}
       <section aria-labelledby="invitations" className="grid grid-cols-1 gap-3 px-4 pt-8 pb-8 sm:px-6">

@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { LeadPanel } from '#client/admin/lead-management/lead-panel.tsx'
 import { LeadSection } from '#client/admin/lead-management/lead-section.tsx'
 import { LeadBoard } from '#client/admin/lead-management/list/lead-board.tsx'
@@ -16,19 +16,15 @@ import { PersonConsents } from '#client/compliance/evidence/person-consents.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { LeadPrequalification } from '#client/intake/prequalification/lead-prequalification.tsx'
 import { ContactLog } from '#client/messaging/contact-policy/contact-log.tsx'
-import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
 import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
-import { rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListActions, ListFrame, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools, ViewChoice } from '#client/pages/admin/lists/list-tools.tsx'
-import { useListNavigation, useSelectionKeys } from '#client/pages/admin/lists/use-list-navigation.ts'
-import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
-import { useTitle } from '#client/platform/browser/use-title.ts'
+import { useListPage, useListSearch, useRows, useSelectionKeys } from '#client/pages/admin/lists/use-list-page.ts'
 import { useLiveTopic } from '#client/platform/live/use-live.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
-import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
-import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
+import type { RenderLink } from '#client/ui/list/data-table.tsx'
 import { useRowSelection } from '#client/ui/list/use-row-selection.ts'
 import { bulkUpdateLeads } from '#shared/admin/lead-management/contract.ts'
 import { listConsents } from '#shared/compliance/evidence/contract.ts'
@@ -49,12 +45,11 @@ interface NewLeadsOptions {
 
 interface LeadsListProps {
   question: LeadQuery
-  /** Id of the lead in the panel; empty while it is closed. */
-  open: string
+  page: ReturnType<typeof useListPage<UseInfiniteQueryResult, Lead>>
   /** Whether the user can edit leads. */
   canEdit: boolean
   onFilter: (change: Partial<LeadQuery>) => void
-  renderLink: (lead: Lead) => ReactNode
+  renderLink: RenderLink<Lead>
 }
 
 interface NewLeadsBarProps {
@@ -83,121 +78,94 @@ interface LeadsFooterProps {
   shown: number
 }
 
-interface LeadSidePanelProps {
+interface OpenLeadProps {
   id: string
   known: Lead | undefined
   /** Absent on the board. */
   onStep?: (by: 1 | -1) => void
   onClose: () => void
-  renderLink: (lead: Lead) => ReactNode
 }
 
 const route = getRouteApi('/admin/leads')
 
 /** `/admin/leads`: the list or the board, with the lead from `?lead=` in a side panel. */
 export function LeadsPage() {
-  useTitle('Leads')
   const canEdit = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
-  const question = route.useSearch()
+  const search = useListSearch('lead', route.useSearch())
+  const { question, open, ask } = search
   const isBoard = question.view === 'board'
   const navigate = route.useNavigate()
-  const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery({ ...leadList(question), enabled: !isBoard })
-  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
-
-  const setFilters = useCallback(
-    (change: Partial<LeadQuery>) =>
-      void navigate({ search: (now) => ({ ...now, ...change, lead: '' }), replace: 'q' in change }),
-    [navigate],
+  const leads = useRows(list, 'leads')
+  const page = useListPage(search, list, isBoard ? noLeads : leads)
+  const setFilters = (change: Partial<LeadQuery>) => ask({ ...change, lead: '' })
+  const link = ({ id, name }: Lead) => (
+    <RowLink page={page} id={id}>
+      {name}
+    </RowLink>
   )
-  const show = useCallback(
-    (lead: string) => void navigate({ search: (now) => ({ ...now, lead }), replace: true, resetScroll: false }),
-    [navigate],
-  )
-  const { step, close } = useListNavigation({ rows: isBoard ? noLeads : leads, open: question.lead, show, searchBox })
-  const link = (lead: Lead) => <LeadLink lead={lead} isOpen={lead.id === question.lead} />
 
   return (
-    <div className="wide:flex wide:h-full">
-      <section aria-label="List of leads" className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col">
-        <PageHeader title="Leads">
+    <ListFrame
+      title="Leads"
+      header={
+        <>
           <ViewChoice
             isBoard={isBoard}
             onChoose={(view) => void navigate({ search: (now) => ({ ...now, view, status: '', lead: '' }) })}
           />
           {!isBoard && (
-            <div className="flex flex-wrap items-center max-sm:-ml-1.5">
+            <ListActions list={list}>
               <ListTools list="leads" columns={leadColumns} />
-              <RefreshButton
-                readAt={list.dataUpdatedAt}
-                isReading={list.isFetching}
-                onRefresh={() => void list.refetch()}
-              />
-            </div>
+            </ListActions>
           )}
-        </PageHeader>
-        <LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={searchBox} />
-        {isBoard ? (
-          <div className="min-h-0 flex-1">
-            <LeadBoard question={question} open={question.lead} canEdit={canEdit} renderLink={link} />
-          </div>
-        ) : (
-          <LeadsList
-            question={question}
-            open={question.lead}
-            canEdit={canEdit}
-            onFilter={setFilters}
-            renderLink={link}
+        </>
+      }
+      toolbar={<LeadToolbar question={question} isBoard={isBoard} onChange={setFilters} searchBox={page.searchBox} />}
+      panel={
+        <RecordPanel title="Lead" page={page}>
+          <OpenLead
+            id={open}
+            known={leads.find(({ id }) => id === open)}
+            {...(!isBoard && { onStep: page.step })}
+            onClose={page.close}
           />
-        )}
-      </section>
-      {question.lead !== '' && (
-        <LeadSidePanel
-          id={question.lead}
-          known={leads.find(({ id }) => id === question.lead)}
-          {...(!isBoard && { onStep: step })}
-          onClose={close}
-          renderLink={(lead) => <LeadLink lead={lead} isOpen={false} isPlain />}
-        />
+        </RecordPanel>
+      }
+    >
+      {isBoard ? (
+        <div className="min-h-0 flex-1">
+          <LeadBoard question={question} open={open} canEdit={canEdit} renderLink={link} />
+        </div>
+      ) : (
+        <LeadsList question={question} page={page} canEdit={canEdit} onFilter={setFilters} renderLink={link} />
       )}
-    </div>
+    </ListFrame>
   )
 }
 
 const noLeads: readonly Lead[] = []
 
-interface LeadLinkProps {
-  lead: Lead
-  isOpen: boolean
-  /** True if the link doesn't fill its row. */
-  isPlain?: boolean
-}
-
-const LeadLink = ({ lead, isOpen, isPlain = false }: LeadLinkProps) => (
-  <Link
-    from="/admin/leads"
-    to="/admin/leads"
-    search={(now) => ({ ...now, lead: lead.id })}
-    resetScroll={false}
-    aria-current={isOpen ? 'true' : undefined}
-    className={isPlain ? 'font-semibold text-action underline underline-offset-2' : rowLink}
-  >
-    {lead.name}
-  </Link>
-)
-
 /** The open lead with sections from other features. */
-function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSidePanelProps) {
+function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
   const user = useSignedInUser()
-  const isWide = useMinWidth(80)
   return (
-    <SidePanel title="Lead" isBeside={isWide} onClose={onClose}>
+    <>
       <RecordViewers kind="lead" id={id} />
       <LeadPanel
         id={id}
         known={known}
         onClose={onClose}
-        renderLink={renderLink}
+        renderLink={({ id, name }) => (
+          <Link
+            to="."
+            search={(now) => ({ ...now, lead: id })}
+            resetScroll={false}
+            className="font-semibold text-action underline underline-offset-2"
+          >
+            {name}
+          </Link>
+        )}
         {...(onStep && { onStep })}
         worker={mayCall(user?.role, bulkUpdateLeads) ? user?.id : undefined}
         renderApplication={(application, reference) => (
@@ -220,15 +188,19 @@ function LeadSidePanel({ id, known, onStep, onClose, renderLink }: LeadSidePanel
           <ContactWithdrawal leadId={id} />
         </LeadSection>
       </LeadPanel>
-    </SidePanel>
+    </>
   )
 }
 
 /** The lead list. New leads appear automatically unless that would move rows being read. */
-function LeadsList({ question, open, canEdit, onFilter, renderLink }: LeadsListProps) {
+function LeadsList({
+  question,
+  page: { list, rows: leads, open, table },
+  canEdit,
+  onFilter,
+  renderLink,
+}: LeadsListProps) {
   const { choice } = useListChoice('leads')
-  const list = useInfiniteQuery(leadList(question))
-  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const picks = useRowSelection(leads)
   useSelectionKeys(canEdit ? picks : undefined, open)
   const me = useSignedInUser()?.id ?? ''
@@ -249,16 +221,7 @@ function LeadsList({ question, open, canEdit, onFilter, renderLink }: LeadsListP
       )}
       {list.isSuccess && leads.length === 0 && <NoLeads question={question} onFilter={onFilter} />}
       {(list.isPending || leads.length > 0) && (
-        <LeadTable
-          leads={leads}
-          selected={open}
-          isLoading={list.isPending}
-          isOutdated={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
-          {...(canEdit && { picks })}
-          hidden={choice.hiddenColumns}
-          renderLink={renderLink}
-        />
+        <LeadTable {...table} {...(canEdit && { picks })} hidden={choice.hiddenColumns} renderLink={renderLink} />
       )}
       {leads.length > 0 && <LeadsFooter list={list} shown={leads.length} />}
       {canEdit && <LeadBulkBar picks={picks} leads={leads} me={me} />}

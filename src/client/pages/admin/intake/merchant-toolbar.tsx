@@ -1,6 +1,12 @@
-import { type RefObject, useCallback } from 'react'
+import type { RefObject } from 'react'
+import { RecordViewers } from '#client/admin/presence/record-viewers.tsx'
+import { MerchantStatements } from '#client/applications/documents/merchant-statements.tsx'
+import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { merchantStatusLabels } from '#client/intake/merchants/merchant-labels.ts'
+import { MerchantPanel } from '#client/intake/merchants/merchant-panel.tsx'
 import type { MerchantQuery } from '#client/intake/merchants/queries.ts'
+import { PanelTasks } from '#client/pages/admin/frame/panel-tasks.tsx'
+import { RecordPanel } from '#client/pages/admin/lists/list-page.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { type MerchantLeadFilter, merchantSorts } from '#shared/intake/merchants/admin-contract.ts'
@@ -32,38 +38,58 @@ interface MerchantToolbarProps {
 }
 
 /** Search, view, status and sort order of a merchant list. */
-export function MerchantToolbar({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) {
-  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
+export const MerchantToolbar = ({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) => (
+  <>
+    <SearchField
+      ref={searchBox}
+      label="Search merchants"
+      placeholder="Reference, business, name or phone"
+      value={question.q}
+      onSearch={(q) => onAsk({ q })}
+    />
+    <Choice
+      label="View"
+      value={question.view}
+      all={views}
+      words={viewLabels}
+      onChange={(view) => onAsk({ view, status: '' })}
+    />
+    <Choice
+      label="Status"
+      value={question.status}
+      all={['', ...statuses]}
+      words={{ '': 'Any status', ...merchantStatusLabels }}
+      onChange={(status) => onAsk({ status })}
+    />
+    <Choice
+      label="Sort by"
+      value={question.sort}
+      all={merchantSorts}
+      words={sortLabels}
+      onChange={(sort) => onAsk({ sort })}
+    />
+  </>
+)
+
+interface MerchantSidePanelProps {
+  title: string
+  page: { open: string; close: () => void }
+}
+
+/** The open merchant with sections from other features. */
+export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
+  const me = useSignedInUser()?.id ?? ''
+  const { open, close } = page
   return (
-    <>
-      <SearchField
-        ref={searchBox}
-        label="Search merchants"
-        placeholder="Reference, business, name or phone"
-        value={question.q}
-        onSearch={onSearch}
+    <RecordPanel title={title} page={page}>
+      <RecordViewers kind="merchant" id={open} />
+      <MerchantPanel
+        id={open}
+        me={me}
+        tasks={<PanelTasks kind="merchant" id={open} />}
+        statements={(lead, request) => <MerchantStatements lead={lead} request={request} />}
+        onClose={close}
       />
-      <Choice
-        label="View"
-        value={question.view}
-        all={views}
-        words={viewLabels}
-        onChange={(view) => onAsk({ view, status: '' })}
-      />
-      <Choice
-        label="Status"
-        value={question.status}
-        all={['', ...statuses]}
-        words={{ '': 'Any status', ...merchantStatusLabels }}
-        onChange={(status) => onAsk({ status })}
-      />
-      <Choice
-        label="Sort by"
-        value={question.sort}
-        all={merchantSorts}
-        words={sortLabels}
-        onChange={(sort) => onAsk({ sort })}
-      />
-    </>
+    </RecordPanel>
   )
 }

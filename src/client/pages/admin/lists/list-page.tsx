@@ -1,65 +1,45 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#client/pages/admin/frame/page-header.tsx'
+import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { useTitle } from '#client/platform/browser/use-title.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
+import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { RefreshButton } from '#client/ui/feedback/refresh-button.tsx'
 import { CountLine } from '#client/ui/list/count-line.tsx'
 
-interface ListPageProps {
+type Query = Pick<
+  UseQueryResult,
+  'dataUpdatedAt' | 'isFetching' | 'refetch' | 'isError' | 'error' | 'isPending' | 'isSuccess'
+> &
+  Partial<Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>>
+
+interface ListFrameProps {
   title: string
-  list: Pick<
-    UseInfiniteQueryResult,
-    | 'dataUpdatedAt'
-    | 'isFetching'
-    | 'refetch'
-    | 'isError'
-    | 'error'
-    | 'isPending'
-    | 'isSuccess'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'fetchNextPage'
-  >
-  /** Number of loaded rows. */
-  count: number
-  /** Singular and plural name, to announce the count. */
-  counted?: readonly [string, string]
   /** Actions for the whole list, next to the title. */
-  tools?: ReactNode
+  header: ReactNode
   /** Search and filters. */
   toolbar: ReactNode
-  /** Above the rows, such as totals. */
-  summary?: ReactNode
-  /** Shown if there are no rows. */
-  empty: ReactNode
-  table: ReactNode
-  /** Actions for the selected rows. */
-  bulk?: ReactNode
   /** The record in the side panel. */
-  panel: ReactNode
+  panel?: ReactNode
+  /** The rows or the board. */
+  children: ReactNode
 }
 
-/** A list with search and a side panel for the open record. */
-export function ListPage({ title, list, count, counted, ...parts }: ListPageProps) {
-  const { tools, toolbar, summary, empty, table, bulk, panel } = parts
+/** A list below its title and filters, with a side panel for the open record. */
+export function ListFrame({ title, header, toolbar, panel, children }: ListFrameProps) {
+  useTitle(title)
   return (
     <div className="wide:flex wide:h-full">
       <section
         aria-label={`List of ${title.toLowerCase()}`}
         className="min-w-0 flex-1 wide:flex wide:h-full wide:flex-col"
       >
-        <PageHeader title={title}>
-          <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
-            {tools}
-            <RefreshButton
-              readAt={list.dataUpdatedAt}
-              isReading={list.isFetching}
-              onRefresh={() => void list.refetch()}
-            />
-          </div>
-        </PageHeader>
+        <PageHeader title={title}>{header}</PageHeader>
         {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search> */}
         <form
           role="search"
@@ -68,40 +48,180 @@ export function ListPage({ title, list, count, counted, ...parts }: ListPageProp
         >
           {toolbar}
         </form>
-        <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
-          {summary}
-          {list.isError && (
-            <Notice
-              title={`Couldn’t load the ${title.toLowerCase()}`}
-              onRetry={() => void list.refetch()}
-              isRetrying={list.isFetching}
-            >
-              {messageOf(list.error)}
-            </Notice>
-          )}
-          {list.isSuccess && count === 0 && empty}
-          {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage} words={counted} />}
-          {(list.isPending || count > 0) && table}
-          {list.hasNextPage && (
-            <div className="px-4 py-3 sm:px-6">
-              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </Button>
-            </div>
-          )}
-          {bulk}
-        </div>
+        {children}
       </section>
       {panel}
     </div>
   )
 }
 
+/** Actions for the whole list, and the button that loads it again. */
+export const ListActions = ({ list, children }: { list: Query; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
+    {children}
+    <RefreshButton readAt={list.dataUpdatedAt} isReading={list.isFetching} onRefresh={() => void list.refetch()} />
+  </div>
+)
+
+interface ListRowsProps {
+  /** Plural name of the rows, for the error message. */
+  name: string
+  list: Query
+  /** Number of loaded rows. */
+  count: number
+  /** Singular and plural name, to announce the count. */
+  counted?: readonly [string, string] | undefined
+  /** Shown if there are no rows. */
+  empty: ReactNode
+  table: ReactNode
+}
+
+/** The loaded rows of a list, or the reason why there are none. */
+export const ListRows = ({ name, list, count, counted, empty, table }: ListRowsProps) => (
+  <>
+    {list.isError && (
+      <Notice title={`Couldn’t load the ${name}`} onRetry={() => void list.refetch()} isRetrying={list.isFetching}>
+        {messageOf(list.error)}
+      </Notice>
+    )}
+    {list.isSuccess && count === 0 && empty}
+    {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage ?? false} words={counted} />}
+    {(list.isPending || count > 0) && table}
+    {list.hasNextPage && (
+      <div className="px-4 py-3 sm:px-6">
+        <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage?.()}>
+          {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+interface ListPageProps
+  extends Omit<ListFrameProps, 'header' | 'children'>,
+    Omit<ListRowsProps, 'name' | 'list' | 'count'> {
+  page: { list: Query; rows: readonly unknown[] }
+  /** Actions for the whole list, next to the title. */
+  tools?: ReactNode
+  /** Above the rows, such as totals. */
+  summary?: ReactNode
+  /** Actions for the selected rows. */
+  bulk?: ReactNode
+}
+
+/** A list with search and a side panel for the open record. */
+export function ListPage({
+  page: { list, rows },
+  tools,
+  summary,
+  counted,
+  empty,
+  table,
+  bulk,
+  ...frame
+}: ListPageProps) {
+  return (
+    <ListFrame {...frame} header={<ListActions list={list}>{tools}</ListActions>}>
+      <div className="min-h-0 flex-1 relative wide:overflow-y-auto">
+        {summary}
+        <ListRows
+          name={frame.title.toLowerCase()}
+          list={list}
+          count={rows.length}
+          counted={counted}
+          empty={empty}
+          table={table}
+        />
+        {bulk}
+      </div>
+    </ListFrame>
+  )
+}
+
+interface RecordPanelProps {
+  /** Name of the panel for screen readers. */
+  title: string
+  page: { open: string; close: () => void }
+  children: ReactNode
+}
+
+/** The side panel of the open record, if there is one. */
+export function RecordPanel({ title, page: { open, close }, children }: RecordPanelProps) {
+  const isWide = useMinWidth(80)
+  if (open === '') return null
+  return (
+    <SidePanel title={title} isBeside={isWide} onClose={close}>
+      {children}
+    </SidePanel>
+  )
+}
+
+interface RowLinkProps {
+  page: { parameter: string; open: string }
+  id: string
+  className?: string
+  children: ReactNode
+}
+
 const fillsRow =
   'font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
 
-/** Class of the link that opens a record and fills its row. */
+/** Class of a link that opens a record and fills its row. */
 export const rowLink = `block max-w-full truncate ${fillsRow}`
 
 /** Wraps to two lines instead of truncating. */
 export const longRowLink = `wrap-anywhere line-clamp-2 ${fillsRow}`
+
+/** Opens a record in the side panel next to the list. */
+export const RowLink = ({ page: { parameter, open }, id, className = rowLink, children }: RowLinkProps) => (
+  <Link
+    to="."
+    search={(now) => ({ ...now, [parameter]: id })}
+    resetScroll={false}
+    aria-current={id === open ? 'true' : undefined}
+    className={className}
+  >
+    {children}
+  </Link>
+)
+
+interface EmptyListProps {
+  /** Whether a search or a filter other than the view is set. */
+  isFiltered: boolean
+  view: string
+  /** The view in which the list opens. */
+  plainView: string
+  /** If there are no records at all, none in the plain view, or none that match. */
+  titles: readonly [unused: string, plain: string, filtered: string]
+  /** How records get into the list. */
+  children: ReactNode
+  filteredText: string
+  /** If there are no records at all. */
+  firstAction?: ReactNode
+  /** Shows all records. */
+  clearLabel: string
+  onClear: () => void
+}
+
+/** Explains why a list is empty, and offers the next action. */
+export function EmptyList({ isFiltered, view, plainView, titles, children, filteredText, ...actions }: EmptyListProps) {
+  const isUnused = !isFiltered && view === 'all'
+  const isPlain = !isFiltered && view === plainView
+  const [unused, plain, filtered] = titles
+  return (
+    <EmptyState
+      title={isUnused ? unused : isPlain ? plain : filtered}
+      action={
+        isUnused ? (
+          actions.firstAction
+        ) : (
+          <Button look="secondary" onClick={actions.onClear}>
+            {actions.clearLabel}
+          </Button>
+        )
+      }
+    >
+      {isUnused || isPlain ? children : filteredText}
+    </EmptyState>
+  )
+}

@@ -109,7 +109,7 @@ function NewestLeads() {
       {leads?.length === 0 && <NoLeads question={plainLeadsSearch} onFilter={() => {}} />}
       {(list.isPending || (leads && leads.length > 0)) && (
         <LeadTable
-          leads={leads?.slice(0, newestShown) ?? []}
+          rows={leads?.slice(0, newestShown) ?? []}
           isLoading={list.isPending}
           renderLink={(lead) => (
             <Link to="/admin/leads" search={{ ...plainLeadsSearch, lead: lead.id }} className={rowLink}>

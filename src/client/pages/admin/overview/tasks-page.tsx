@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { AddTaskDialog } from '#client/admin/tasks/add-task-dialog.tsx'
@@ -8,15 +8,12 @@ import { midnight, type TaskQuery, taskList } from '#client/admin/tasks/queries.
 import { TaskPanel } from '#client/admin/tasks/task-panel.tsx'
 import { TaskTable, taskColumns } from '#client/admin/tasks/task-table.tsx'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
-import { ListPage, longRowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { ListPage, longRowLink, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { RecordLink } from '#client/pages/admin/lists/record-link.tsx'
-import { focusedRow, useListNavigation } from '#client/pages/admin/lists/use-list-navigation.ts'
-import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
+import { focusedRow, useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
-import { useTitle } from '#client/platform/browser/use-title.ts'
 import { Button } from '#client/ui/button.tsx'
-import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
@@ -52,31 +49,21 @@ const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
   </>
 )
 
-const path = '/admin/tasks'
-const route = getRouteApi(path)
+const route = getRouteApi('/admin/tasks')
 
 /** `/admin/tasks`: the tasks, with the one in `?task=` in a side panel. */
 export function TasksPage() {
-  useTitle('Tasks')
-  const { task: open, ...question } = route.useSearch()
-  const navigate = route.useNavigate()
-  const isWide = useMinWidth(80)
+  const search = useListSearch('task', route.useSearch())
+  const { question, ask, open } = search
   const me = useSignedInUser()?.id ?? ''
   const [isAdding, setAdding] = useState(false)
   const list = useInfiniteQuery(taskList(question))
-  const tasks = useMemo(() => list.data?.pages.flatMap((page) => page.tasks) ?? [], [list.data])
+  const tasks = useRows(list, 'tasks')
+  const page = useListPage(search, list, tasks)
+  const { step, close } = page
   const { mutate: settle } = useTaskStatus()
   const { choice } = useListChoice('tasks')
 
-  const ask = useCallback(
-    (change: Partial<TaskQuery>) => void navigate({ search: (now) => ({ ...now, ...change }) }),
-    [navigate],
-  )
-  const show = useCallback(
-    (task: string) => void navigate({ search: (now) => ({ ...now, task }), replace: true, resetScroll: false }),
-    [navigate],
-  )
-  const { step, close } = useListNavigation({ rows: tasks, open, show })
   const finish = useCallback(() => {
     const task = tasks.find(({ id }) => id === (open || focusedRow()))
     if (task?.status !== 'open') return
@@ -89,8 +76,7 @@ export function TasksPage() {
   return (
     <ListPage
       title="Tasks"
-      list={list}
-      count={tasks.length}
+      page={page}
       counted={['task', 'tasks']}
       tools={
         <>
@@ -104,39 +90,26 @@ export function TasksPage() {
       empty={<NoTasks question={question} onAsk={ask} />}
       table={
         <TaskTable
-          tasks={tasks}
-          selected={open}
-          isLoading={list.isPending}
-          isOutdated={list.isPlaceholderData}
+          {...page.table}
           hidden={choice.hiddenColumns}
-          hasMore={list.hasNextPage}
           renderLink={({ id, subject }) => (
-            <Link
-              from={path}
-              to={path}
-              search={(now) => ({ ...now, task: id })}
-              resetScroll={false}
-              aria-current={id === open ? 'true' : undefined}
-              className={longRowLink}
-            >
+            <RowLink page={page} id={id} className={longRowLink}>
               {subject}
-            </Link>
+            </RowLink>
           )}
         />
       }
       panel={
         <>
-          {open !== '' && (
-            <SidePanel title="Task" isBeside={isWide} onClose={close}>
-              <TaskPanel
-                id={open}
-                onClose={close}
-                renderRecord={({ title, ...record }) =>
-                  title ? <RecordLink {...record}>{title}</RecordLink> : 'a record that you can’t open'
-                }
-              />
-            </SidePanel>
-          )}
+          <RecordPanel title="Task" page={page}>
+            <TaskPanel
+              id={open}
+              onClose={close}
+              renderRecord={({ title, ...record }) =>
+                title ? <RecordLink {...record}>{title}</RecordLink> : 'a record that you can’t open'
+              }
+            />
+          </RecordPanel>
           {isAdding && <AddTaskDialog record={null} me={me} onClose={() => setAdding(false)} />}
         </>
       }

@@ -1,23 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useListChoice } from '#client/admin/list-views/queries.ts'
 import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { plainApplicationsSearch } from '#client/pages/admin/applications/applications-search.ts'
-import { ListPage, rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
-import { useListNavigation } from '#client/pages/admin/lists/use-list-navigation.ts'
+import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { AgeingSummary } from '#client/placement/commissions/ageing-summary.tsx'
 import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
 import { StatementDialog } from '#client/placement/commissions/statement-dialog.tsx'
-import { useMinWidth } from '#client/platform/browser/use-min-width.ts'
-import { useTitle } from '#client/platform/browser/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
-import { SidePanel } from '#client/ui/dialog/side-panel.tsx'
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
@@ -37,49 +32,34 @@ interface CommissionsToolbarProps {
   onAsk: (change: Partial<CommissionQuestion>) => void
 }
 
-const path = '/admin/commissions'
-const route = getRouteApi(path)
+const route = getRouteApi('/admin/commissions')
 
 /** `/admin/commissions`: receivables and payables, and the commission that `?commission=` names in a side panel. */
 export function CommissionsPage() {
-  useTitle('Commissions')
   const role = useSignedInUser()?.role
   return <Commissions isKeeping={mayCall(role, actOnCommission)} />
 }
 
 function Commissions({ isKeeping }: { isKeeping: boolean }) {
-  const { commission: open, ...question } = route.useSearch()
-  const navigate = route.useNavigate()
-  const isWide = useMinWidth(80)
+  const search = useListSearch('commission', route.useSearch())
+  const { question, ask, open } = search
   const { choice } = useListChoice('commissions')
-  const searchBox = useRef<HTMLInputElement>(null)
   const list = useInfiniteQuery(commissionList(question))
-  const commissions = useMemo(() => list.data?.pages.flatMap((page) => page.commissions) ?? [], [list.data])
-  const ask = useCallback(
-    (change: Partial<CommissionQuestion>) =>
-      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
-    [navigate],
-  )
-  const show = useCallback(
-    (commission: string) =>
-      void navigate({ search: (now) => ({ ...now, commission }), replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const commissions = useRows(list, 'commissions')
+  const page = useListPage(search, list, commissions)
   const payee = commissions.find(({ id }) => id === open)?.staffId ?? question.payee
-  const { close } = useListNavigation({ rows: commissions, open, show, searchBox })
 
   return (
     <ListPage
       title="Commissions"
-      list={list}
-      count={commissions.length}
+      page={page}
       tools={
         <>
           <Statements isKeeping={isKeeping} firstId={payee} />
           <ListTools list="commissions" columns={commissionColumns} />
         </>
       }
-      toolbar={<CommissionsToolbar searchBox={searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
+      toolbar={<CommissionsToolbar searchBox={page.searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
       summary={
         isKeeping && (
           <AgeingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
@@ -88,45 +68,32 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       empty={<NoCommissions question={question} onAsk={ask} />}
       table={
         <CommissionTable
-          commissions={commissions}
-          selected={open}
-          isLoading={list.isPending}
-          isOutdated={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
+          {...page.table}
           hidden={choice.hiddenColumns}
           renderLink={({ id, party }) => (
-            <Link
-              from={path}
-              to={path}
-              search={(now) => ({ ...now, commission: id })}
-              resetScroll={false}
-              aria-current={id === open ? 'true' : undefined}
-              className={rowLink}
-            >
+            <RowLink page={page} id={id}>
               {party}
-            </Link>
+            </RowLink>
           )}
         />
       }
       panel={
-        open !== '' && (
-          <SidePanel title="Commission" isBeside={isWide} onClose={close}>
-            <CommissionPanel
-              id={open}
-              isKeeping={isKeeping}
-              onClose={close}
-              renderFile={({ applicationId, client, reference }) => (
-                <Link
-                  to="/admin/applications"
-                  search={{ ...plainApplicationsSearch, application: applicationId }}
-                  className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
-                >
-                  {client}, {reference}
-                </Link>
-              )}
-            />
-          </SidePanel>
-        )
+        <RecordPanel title="Commission" page={page}>
+          <CommissionPanel
+            id={open}
+            isKeeping={isKeeping}
+            onClose={page.close}
+            renderFile={({ applicationId, client, reference }) => (
+              <Link
+                to="/admin/applications"
+                search={{ ...plainApplicationsSearch, application: applicationId }}
+                className="wrap-anywhere inline-flex min-h-11 max-w-full items-center text-action underline underline-offset-4"
+              >
+                {client}, {reference}
+              </Link>
+            )}
+          />
+        </RecordPanel>
       }
     />
   )
@@ -151,65 +118,47 @@ function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: strin
   )
 }
 
-function NoCommissions({
-  question,
-  onAsk,
-}: {
-  question: CommissionQuestion
-  onAsk: (change: Partial<CommissionQuestion>) => void
-}) {
-  const isUnasked = ![question.q, question.direction, question.payer, question.payee].some(Boolean)
-  const isPlain = isUnasked && question.view === 'open'
-  // No commission exists, so filters are hidden.
-  const isUnused = isUnasked && question.view === 'all'
-  return (
-    <EmptyState
-      title={isUnused ? 'No commissions yet' : isPlain ? 'Nothing outstanding' : 'No commissions match'}
-      action={
-        !isUnused && (
-          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}>
-            Clear filters
-          </Button>
-        )
-      }
-    >
-      {isUnused || isPlain
-        ? 'A lender’s commission is expected once an offer is chosen, and due from the day of funding.'
-        : 'No commissions in this view match your filters.'}
-    </EmptyState>
-  )
-}
+const NoCommissions = ({ question, onAsk }: Pick<CommissionsToolbarProps, 'question' | 'onAsk'>) => (
+  <EmptyList
+    isFiltered={[question.q, question.direction, question.payer, question.payee].some(Boolean)}
+    view={question.view}
+    plainView="open"
+    titles={['No commissions yet', 'Nothing outstanding', 'No commissions match']}
+    filteredText="No commissions in this view match your filters."
+    clearLabel="Clear filters"
+    onClear={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}
+  >
+    A lender’s commission is expected once an offer is chosen, and due from the day of funding.
+  </EmptyList>
+)
 
 /** Search and filters of the commission list. */
-function CommissionsToolbar({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) {
-  const onSearch = useCallback((q: string) => onAsk({ q }), [onAsk])
-  return (
-    <>
-      <SearchField
-        ref={searchBox}
-        label="Search commissions"
-        placeholder="Reference or name"
-        value={question.q}
-        onSearch={onSearch}
-      />
-      <Choice
-        label="View"
-        value={question.view}
-        all={commissionViews}
-        words={viewLabels}
-        onChange={(view) => onAsk({ view })}
-      />
-      {isKeeping && <PartyChoices question={question} onAsk={onAsk} />}
-      <Choice
-        label="Order"
-        value={question.sort}
-        all={commissionSorts}
-        words={sortLabels}
-        onChange={(sort) => onAsk({ sort })}
-      />
-    </>
-  )
-}
+const CommissionsToolbar = ({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) => (
+  <>
+    <SearchField
+      ref={searchBox}
+      label="Search commissions"
+      placeholder="Reference or name"
+      value={question.q}
+      onSearch={(q) => onAsk({ q })}
+    />
+    <Choice
+      label="View"
+      value={question.view}
+      all={commissionViews}
+      words={viewLabels}
+      onChange={(view) => onAsk({ view })}
+    />
+    {isKeeping && <PartyChoices question={question} onAsk={onAsk} />}
+    <Choice
+      label="Order"
+      value={question.sort}
+      all={commissionSorts}
+      words={sortLabels}
+      onChange={(sort) => onAsk({ sort })}
+    />
+  </>
+)
 
 function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'question' | 'onAsk'>) {
   const { staff = [], lenders = [] } = useQuery(parties).data ?? {}

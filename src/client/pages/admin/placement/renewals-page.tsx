@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
-import { ListPage, rowLink } from '#client/pages/admin/lists/list-page.tsx'
-import { useListNavigation } from '#client/pages/admin/lists/use-list-navigation.ts'
+import { useMemo } from 'react'
+import { EmptyList, ListPage, rowLink } from '#client/pages/admin/lists/list-page.tsx'
+import { useAsk, useListPage, useRows } from '#client/pages/admin/lists/use-list-page.ts'
 import { type RenewalQuestion, renewalList } from '#client/placement/deals/queries.ts'
 import { RenewalTable } from '#client/placement/deals/renewal-table.tsx'
-import { useTitle } from '#client/platform/browser/use-title.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { formatBasisPoints } from '#shared/kit/money.ts'
@@ -23,38 +20,29 @@ const viewLabels = {
 const ownerLabels = { anybody: 'All', mine: 'Mine' } as const
 
 /** A client opens as a full page. */
-const showNone = () => {}
+const noPanel = { parameter: '', open: '', show: () => {} }
 
 /** `/admin/renewals`: clients who have paid back enough for a renewal, and how each may be contacted. */
 export function RenewalsPage() {
-  useTitle('Renewals')
   const question = route.useSearch()
-  const navigate = route.useNavigate()
-  const searchBox = useRef<HTMLInputElement>(null)
+  const ask = useAsk<RenewalQuestion>()
   const list = useInfiniteQuery(renewalList(question))
-  const renewals = useMemo(() => list.data?.pages.flatMap((page) => page.renewals) ?? [], [list.data])
+  const renewals = useRows(list, 'renewals')
+  const rows = useMemo(() => renewals.map((renewal) => ({ ...renewal, id: renewal.deal.id })), [renewals])
+  const page = useListPage(noPanel, list, rows)
   const threshold = list.data?.pages[0]?.thresholdBasisPoints
-  const ask = useCallback(
-    (change: Partial<RenewalQuestion>) =>
-      void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
-    [navigate],
-  )
-  const onSearch = useCallback((q: string) => ask({ q }), [ask])
-  const rows = useMemo(() => renewals.map(({ deal: { id } }) => ({ id })), [renewals])
-  useListNavigation({ rows, open: '', show: showNone, searchBox })
   return (
     <ListPage
       title="Renewals"
-      list={list}
-      count={renewals.length}
+      page={page}
       toolbar={
         <>
           <SearchField
-            ref={searchBox}
+            ref={page.searchBox}
             label="Search renewals"
             placeholder="Reference or name"
             value={question.q}
-            onSearch={onSearch}
+            onSearch={(q) => ask({ q })}
           />
           <Choice
             label="View"
@@ -83,11 +71,8 @@ export function RenewalsPage() {
       empty={<NoRenewals question={question} onAsk={ask} />}
       table={
         <RenewalTable
-          renewals={renewals}
+          {...page.table}
           threshold={threshold ?? 0}
-          isLoading={list.isPending}
-          isOutdated={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
           renderLink={({ client, deal }) => (
             <Link
               to="/admin/applications/$application"
@@ -100,36 +85,25 @@ export function RenewalsPage() {
           )}
         />
       }
-      panel={null}
     />
   )
 }
 
-function NoRenewals({
-  question,
-  onAsk,
-}: {
+interface NoRenewalsProps {
   question: RenewalQuestion
   onAsk: (change: Partial<RenewalQuestion>) => void
-}) {
-  const isUnasked = question.q === '' && question.owner === 'anybody'
-  const isPlain = isUnasked && question.view === 'due'
-  // No deal exists, so filters are hidden.
-  const isUnused = isUnasked && question.view === 'all'
-  return (
-    <EmptyState
-      title={isUnused ? 'No clients yet' : isPlain ? 'No renewals ready' : 'No clients match'}
-      action={
-        !isUnused && (
-          <Button look="secondary" onClick={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}>
-            Clear filters
-          </Button>
-        )
-      }
-    >
-      {isUnused || isPlain
-        ? 'Clients appear here as they pay back their funding.'
-        : 'No clients in this view match your filters.'}
-    </EmptyState>
-  )
 }
+
+const NoRenewals = ({ question: { q, owner, view }, onAsk }: NoRenewalsProps) => (
+  <EmptyList
+    isFiltered={q !== '' || owner !== 'anybody'}
+    view={view}
+    plainView="due"
+    titles={['No clients yet', 'No renewals ready', 'No clients match']}
+    filteredText="No clients in this view match your filters."
+    clearLabel="Clear filters"
+    onClear={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}
+  >
+    Clients appear here as they pay back their funding.
+  </EmptyList>
+)

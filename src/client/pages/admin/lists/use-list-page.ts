@@ -1,0 +1,128 @@
+import type { InfiniteData, UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
+import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
+
+/** Returns a function that changes search parameters of the current list. */
+export function useAsk<Search>() {
+  const navigate = useNavigate()
+  return useCallback(
+    (change: Partial<Search>) =>
+      void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: 'q' in change }),
+    [navigate],
+  )
+}
+
+/**
+ * Splits the search parameters of a list into its filters and the open record.
+ *
+ * @param parameter the search parameter of the record in the side panel; empty while that is closed.
+ */
+export function useListSearch<Parameter extends string, Search extends Record<Parameter, string>>(
+  parameter: Parameter,
+  search: Search,
+) {
+  const { [parameter]: open, ...question } = search
+  const ask = useAsk<Search>()
+  const navigate = useNavigate()
+  const show = useCallback(
+    (id: string) =>
+      void navigate({ to: '.', search: (now) => ({ ...now, [parameter]: id }), replace: true, resetScroll: false }),
+    [navigate, parameter],
+  )
+  return { parameter, open, question, ask, show }
+}
+
+/** Returns the loaded rows of all pages of a list. */
+export const useRows = <Key extends string, Row>(
+  { data }: { data: InfiniteData<Record<Key, readonly Row[]>> | undefined },
+  key: Key,
+): readonly Row[] => useMemo(() => data?.pages.flatMap((page) => page[key]) ?? [], [data, key])
+
+type ListQuery = Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'> & { hasNextPage?: boolean }
+
+/** Connects the rows of a list with their table, the search field, the side panel and the keyboard. */
+export function useListPage<List extends ListQuery, Row extends { readonly id: string }>(
+  { parameter, open, show }: RecordSearch & { parameter: string },
+  list: List,
+  rows: readonly Row[],
+) {
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { step, close } = useListNavigation({ rows, open, show, searchBox })
+  const { isPending, isPlaceholderData, hasNextPage = false } = list
+  const table = { rows, selected: open, isLoading: isPending, isOutdated: isPlaceholderData, hasMore: hasNextPage }
+  return { parameter, open, list, rows, table, searchBox, step, close }
+}
+
+interface RecordSearch {
+  /** The id of the record in the panel; empty if closed. */
+  open: string
+  show: (id: string) => void
+}
+
+/** Returns a function that closes the side panel and focuses the row of its record. */
+export const useClose = ({ open, show }: RecordSearch) =>
+  useCallback(() => {
+    show('')
+    // Runs after the panel closes, because a dialog restores the previous focus.
+    requestAnimationFrame(() => linkOf(open)?.focus())
+  }, [open, show])
+
+interface ListNavigation extends RecordSearch {
+  rows: readonly { readonly id: string }[]
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Moves through a list by `j` and `k`: selects the next record in an open panel, otherwise moves the focus. In a
+ * virtualized list, the neighbors of the focused and the open row are always rendered, and the first row.
+ */
+function useListNavigation({ rows, open, show, searchBox }: ListNavigation) {
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const here = rows.findIndex(({ id }) => id === (open || focusedRow()))
+      const next = rows[here === -1 ? 0 : here + by]
+      if (!next) return
+      if (open) show(next.id)
+      else linkOf(next.id)?.focus({ preventScroll: true })
+      rowOf(next.id)?.scrollIntoView({ block: 'nearest' })
+    },
+    [rows, open, show],
+  )
+
+  const close = useClose({ open, show })
+
+  // The browser's back button also closes the panel, which loses the focus.
+  const shown = useRef(open)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = open
+    if (before && !open && document.activeElement === document.body) linkOf(before)?.focus()
+  }, [open])
+
+  useShortcuts(
+    useMemo(() => ({ j: () => step(1), k: () => step(-1), '/': () => searchBox.current?.focus() }), [step, searchBox]),
+  )
+  return { step, close }
+}
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+/** Returns the link of a row or board card. */
+const linkOf = (id: string) =>
+  (rowOf(id) ?? document.querySelector(`[data-card="${CSS.escape(id)}"]`))?.querySelector('a')
+/** Returns the id of the focused row. */
+export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+
+/** `x` selects the open or focused row, `X` all rows from the last selected one. */
+export function useSelectionKeys(picks: RowSelection | undefined, open: string) {
+  useShortcuts(
+    useMemo(() => {
+      const tick = (isRange: boolean) => {
+        const id = open || focusedRow()
+        if (id) picks?.toggle(id, isRange)
+      }
+      return { x: () => tick(false), X: () => tick(true) }
+    }, [picks, open]),
+  )
+}
