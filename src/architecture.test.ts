@@ -91,6 +91,20 @@ test('server features do not depend on each other in a cycle', () => {
   expect([...uses.keys()].filter((feature) => reaches(feature, feature))).toEqual([])
 })
 
+test('files do not import each other in a cycle, not even types', () => {
+  const targets = (file: string) =>
+    imports(file)
+      .map((name) => (name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace('#', 'src/')))
+      .filter((target) => target.startsWith('src/'))
+  const uses = new Map(files.map((file) => [file, new Set(targets(file))]))
+  // Removes files that import no remaining file, until only cycles and their importers are left.
+  for (let size = Number.POSITIVE_INFINITY; uses.size < size; ) {
+    size = uses.size
+    for (const [file, others] of uses) if (![...others].some((other) => uses.has(other))) uses.delete(file)
+  }
+  expect([...uses.keys()]).toEqual([])
+})
+
 test('only main.ts reads the environment', () => {
   const readers = files.filter((file) => !isTest(file) && source(file).includes('process.env'))
   expect(readers).toEqual(['src/server/main.ts'])

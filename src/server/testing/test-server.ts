@@ -14,7 +14,7 @@ import { registerPlace } from '#server/applications/documents/installation-check
 import { scanDocuments } from '#server/applications/documents/jobs.ts'
 import { loadConfig } from '#server/config.ts'
 import { openHandlers } from '#server/handlers.ts'
-import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
+import { totpContext } from '#server/identity/auth/commands/verify-code.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'

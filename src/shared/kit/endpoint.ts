@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { ApiScope } from '#shared/identity/api-keys/contract.ts'
+import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /**

@@ -1,9 +1,8 @@
-import type { StepState } from '#client/applications/applications/steps/step-state.ts'
+import { findConflicts, type StepState } from '#client/applications/applications/steps/step-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
 import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
-import { findConflicts } from './answers-at.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
 
 /** Element id of the conflict choice. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { findConflicts, mergeAnswers } from '#client/applications/applications/steps/step-state.ts'
 import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import { fundingRequest } from '#shared/applications/applications/steps/funding-request.ts'
-import { findConflicts, mergeAnswers } from './answers-at.ts'
 
 const here = (before: DraftAnswers, answers: DraftAnswers) => ({
   ...{ step: fundingRequest, answers },

@@ -1,11 +1,17 @@
-import type { CurrentApplication, StepState } from '#client/applications/applications/steps/step-state.ts'
+import {
+  areSameAnswers,
+  type CurrentApplication,
+  findConflicts,
+  mergeAnswers,
+  type StepState,
+} from '#client/applications/applications/steps/step-state.ts'
 import { RequestError } from '#client/platform/request/request-error.ts'
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import type { SavedStep } from '#shared/applications/applications/contract.ts'
 import { type DraftAnswers, draftAnswers } from '#shared/applications/applications/step.ts'
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
-import { answerAt, areSameAnswers, findConflicts, mergeAnswers, withAnswer } from './answers-at.ts'
+import { answerAt, withAnswer } from './answers-at.ts'
 import { adoptEncrypted, keepKnownSecrets, secretPaths, withoutTypedSecrets } from './secret-fields.ts'
 
 /** Save status of the latest answers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectionMessage } from './upload-row.tsx'
+import { rejectionMessage } from './uploads.ts'
 
 test('a rejected upload names the cause, what was saved and what to do next', () => {
   expect(rejectionMessage(413, 0, 3_145_728)).toBe(

@@ -5,8 +5,7 @@ import type { SentDocument } from '#shared/applications/documents/contract.ts'
 import type { DocumentKind } from '#shared/applications/documents/document-kind.ts'
 import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { refusalByName, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
-import { addSample, type Sample, secondsLeft } from './time-left.ts'
-import { rejectionMessage } from './upload-row.tsx'
+import { addSample, formatSize, type Sample, secondsLeft } from './time-left.ts'
 
 /** Bytes per request: below nginx's default limit of 1 MB, and small enough for a slow phone connection (120 s). */
 const chunkBytes = 512 * 1024
@@ -333,4 +332,14 @@ function reasonIn(body: string | undefined): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Explains an upload rejected by a proxy in front of the server, which gives no reason of its own.
+ * @param saved bytes already received.
+ */
+export function rejectionMessage(status: number, saved: number, size: number): string {
+  const cause = status === 413 ? 'because it was too large' : `(error ${status})`
+  const kept = saved > 0 ? `We saved the first ${formatSize(saved)} of ${formatSize(size)}.` : 'Nothing was saved.'
+  return `Your upload was blocked before it reached us ${cause}. ${kept} Try again. If it happens again, contact us and include this message.`
 }

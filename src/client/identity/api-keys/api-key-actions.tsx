@@ -14,7 +14,8 @@ import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
-import { type ApiKey, apiScopes, lifetimes, rateLimits, scopeLabels } from '#shared/identity/api-keys/contract.ts'
+import { type ApiKey, lifetimes, rateLimits } from '#shared/identity/api-keys/contract.ts'
+import { apiScopes, scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import { apiKeyList, createApiKey, restoreApiKey, revokeApiKey, rotateApiKey } from './queries.ts'
 
 /** Actions for one key. Revoking asks no confirmation, because it can be undone. */

@@ -9,8 +9,8 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { productLabels, products } from '#shared/intake/prequalification/product.ts'
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
+import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
-import type { RecordDraft } from './record-form.tsx'
 import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
 
 interface ItemListProps<Item> {
@@ -307,3 +307,23 @@ const contactFields = [
   ['email', 'Email'],
   ['phone', 'Phone'],
 ] as const
+
+type Typed<Item> = { [Key in keyof Item]: string }
+
+/** Draft of a lender's record; every value is text. */
+export interface RecordDraft {
+  readonly name: string
+  readonly legalName: string
+  readonly status: string
+  readonly submissionMethod: string
+  readonly submissionEmail: string
+  readonly contacts: readonly Typed<LenderRecord['contacts'][number]>[]
+  readonly licenses: readonly Typed<LenderRecord['licenses'][number]>[]
+  readonly dataUseCertifiedOn: string
+  readonly commission: string
+  /** Empty if it is the same. */
+  readonly renewalCommission: string
+  readonly commissionSchemes: readonly SchemeDraft[]
+  readonly clawback: string
+  readonly notes: string
+}

@@ -9,29 +9,8 @@ import type { LenderDetail, LenderRecord } from '#shared/placement/lenders/admin
 import { errorsBelow } from './errors-below.ts'
 import { storedNumber, typedOf } from './field-values.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
-import { RecordFields } from './record-fields.tsx'
-import { fromSchemeDraft, type SchemeDraft, toSchemeDraft } from './scheme-draft.ts'
-
-type Typed<Item> = { [Key in keyof Item]: string }
-
-/** Draft of a lender's record; every value is text. */
-export interface RecordDraft {
-  readonly name: string
-  readonly legalName: string
-  readonly status: string
-  readonly submissionMethod: string
-  readonly submissionEmail: string
-  readonly contacts: readonly Typed<LenderRecord['contacts'][number]>[]
-  readonly licenses: readonly Typed<LenderRecord['licenses'][number]>[]
-  readonly dataUseCertifiedOn: string
-  readonly commission: string
-  /** Empty if it is the same. */
-  readonly renewalCommission: string
-  readonly commissionSchemes: readonly SchemeDraft[]
-  readonly clawback: string
-  readonly notes: string
-}
-
+import { type RecordDraft, RecordFields } from './record-fields.tsx'
+import { fromSchemeDraft, toSchemeDraft } from './scheme-draft.ts'
 export const toRecordDraft = ({
   commissionBasisPoints,
   renewalCommissionBasisPoints,

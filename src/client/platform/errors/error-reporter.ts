@@ -1,17 +1,9 @@
 import { reportPath, scrub, scrubAddress } from '#shared/system/error-reports/scrub.ts'
+import type { BrowserReport } from './error-service.ts'
 
 const perMinute = 10
 const seen = new Set<string>()
 let recent: number[] = []
-
-/** One error; every text is scrubbed before it leaves the browser. */
-export interface BrowserReport {
-  readonly error: { readonly name: string; readonly message: string; readonly stack: string }
-  readonly context: string
-  readonly userAgent: string
-  readonly url: string
-  readonly timestamp: string
-}
 
 /** Reports an unhandled error or rejection: once per page, up to ten a minute. */
 export function reportEvent(event: Event) {

@@ -1,6 +1,5 @@
 import { randomId } from '#client/platform/browser/random-id.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
-import type { BrowserReport } from './error-reporter.ts'
 
 /** Reports an error to the service of a DSN (Sentry protocol), if there is one. */
 export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
@@ -13,4 +12,13 @@ export function tellService(dsn: string, { error, url, userAgent, timestamp }: B
   // Neither cookies nor the page's address go to a third party.
   const stranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
   fetch(address.envelopes, { method: 'POST', body, keepalive: true, ...stranger }).catch(() => {})
+}
+
+/** One error; every text is scrubbed before it leaves the browser. */
+export interface BrowserReport {
+  readonly error: { readonly name: string; readonly message: string; readonly stack: string }
+  readonly context: string
+  readonly userAgent: string
+  readonly url: string
+  readonly timestamp: string
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import * as contract from '#shared/api/public-api/contract.ts'
-import { scopeLabels } from '#shared/identity/api-keys/contract.ts'
+import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
 /** One call as shown in the reference. */

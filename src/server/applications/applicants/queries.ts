@@ -1,8 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { absoluteMs, idleMs } from '#server/applications/applicants/commands/access-sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/crypto/token.ts'
+import { cookies } from '#shared/identity/auth/cookies.ts'
 import { applicantSessions } from './table.ts'
+
+export const idleMs = 3 * 24 * 60 * 60_000
+export const absoluteMs = cookies.application.maxAgeMs
 
 /** Returns the cookie's session if still valid. */
 export async function findApplicantSession(ctx: Context, token: string) {

@@ -7,7 +7,7 @@ import { findAnswers, requireTranscript } from '#server/applications/application
 import { applications } from '#server/applications/applications/table.ts'
 import { readDocument } from '#server/applications/documents/document-store.ts'
 import { findMessages } from '#server/applications/messages/queries.ts'
-import { totpContext } from '#server/identity/auth/commands/start-enrollment.ts'
+import { totpContext } from '#server/identity/auth/commands/verify-code.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import {
   decrypt,

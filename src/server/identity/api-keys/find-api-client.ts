@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Context } from '#server/platform/context.ts'
-import type { ApiScope } from '#shared/identity/api-keys/contract.ts'
+import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { touchKey } from './commands.ts'
 import { findActiveKey } from './queries.ts'

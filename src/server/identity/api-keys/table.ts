@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
-import type { ApiScope } from '#shared/identity/api-keys/contract.ts'
+import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

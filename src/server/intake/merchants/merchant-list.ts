@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { findStaff } from '#server/identity/staff/queries.ts'
 import { staff } from '#server/identity/staff/table.ts'
-import { countBoarded, listBoarding } from '#server/intake/merchants/commands/update-boarding.ts'
 import type { Context } from '#server/platform/context.ts'
 import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { decodeCursor, decodeDay, encodeCursor, encodeDay, refusedCursor } from '#server/platform/db/cursor.ts'
@@ -17,13 +16,20 @@ import { analyseStatement } from '#shared/intake/merchants/analyse-statement.ts'
 import {
   accountStatuses,
   boardingDays,
+  boardingSteps,
   endedStatuses,
   merchantMoves,
 } from '#shared/intake/merchants/merchant-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { type MerchantLead, noteContext, remarksContext, requireMerchantLead } from './queries.ts'
 import { findQuotes, listQuotes } from './quotes.ts'
-import { merchantLeadNotes, merchantLeadStatusChanges, merchantLeads, merchantSearchText } from './table.ts'
+import {
+  merchantBoarding,
+  merchantLeadNotes,
+  merchantLeadStatusChanges,
+  merchantLeads,
+  merchantSearchText,
+} from './table.ts'
 
 type Row = MerchantLead & { readonly owner: string | null }
 
@@ -171,4 +177,28 @@ async function findMoves(ctx: Context, { id, name }: MerchantLead): Promise<Merc
     .where(eq(merchantLeadStatusChanges.merchantLeadId, id))
     .orderBy(asc(merchantLeadStatusChanges.at), asc(merchantLeadStatusChanges.id))
   return rows.map(({ move: { id, to, reason, at }, by }) => ({ id, to, reason, by: by ?? name, at: at.toISOString() }))
+}
+
+/** Lists the steps of a boarding; open ones have no date. */
+export async function listBoarding(ctx: Context, leadId: string): Promise<MerchantDetail['boarding']> {
+  const rows = await ctx.db
+    .select({ done: merchantBoarding, by: staff.name })
+    .from(merchantBoarding)
+    .innerJoin(staff, eq(staff.id, merchantBoarding.staffId))
+    .where(eq(merchantBoarding.merchantLeadId, leadId))
+  return boardingSteps.map((step) => {
+    const row = rows.find(({ done }) => done.step === step)
+    return { step, doneOn: row?.done.doneOn ?? null, detail: row?.done.detail ?? '', by: row?.by ?? null }
+  })
+}
+
+/** Counts completed steps by request. */
+export async function countBoarded(ctx: Context, leadIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: merchantBoarding.merchantLeadId })
+    .from(merchantBoarding)
+    .where(inArray(merchantBoarding.merchantLeadId, [...leadIds]))
+  const counts = new Map<string, number>()
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }

@@ -3,7 +3,7 @@ import { apiKeys } from '#server/identity/api-keys/table.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
-import { apiScopes } from '#shared/identity/api-keys/contract.ts'
+import { apiScopes } from '#shared/identity/api-keys/scopes.ts'
 
 /** Returns an API client with an active key, by default with every scope. */
 export async function createApiClient(

@@ -2,16 +2,7 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-
-export const apiScopes = ['leads:read', 'leads:write', 'applications:read', 'applications:write'] as const
-export type ApiScope = (typeof apiScopes)[number]
-
-export const scopeLabels = {
-  'leads:read': 'Read leads',
-  'leads:write': 'Add leads',
-  'applications:read': 'Read application stages and offers',
-  'applications:write': 'Start applications for leads',
-} as const satisfies Record<ApiScope, string>
+import { apiScopes } from './scopes.ts'
 
 /** Lets secret scanners find leaked keys. */
 export const keyPrefix = 'hl_'

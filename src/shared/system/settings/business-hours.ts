@@ -1,9 +1,14 @@
-import type { z } from 'zod/mini'
 import { federalDays } from './holidays.ts'
-import type { hours } from './hours.ts'
 
-type Section = z.output<typeof hours>
-type Hours = Pick<Section, 'days' | 'open' | 'close' | 'zone'> & Partial<Section>
+/** The hours section of Settings, as text. */
+interface Hours {
+  readonly days: string
+  readonly open: string
+  readonly close: string
+  readonly zone: string
+  readonly keepsFederalHolidays?: boolean
+  readonly closedDays?: string
+}
 
 export interface OpeningState {
   readonly isOpen: boolean

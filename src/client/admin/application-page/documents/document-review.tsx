@@ -28,7 +28,6 @@ import {
 import { commonRejections, isReadable } from '#shared/applications/documents/document-status.ts'
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 import { formatDocument, formatStatusChange, type ReviewedDocument } from './document-labels.ts'
-import type { DocumentProblem } from './document-workspace.tsx'
 
 interface Described {
   kind: DocumentKind
@@ -276,3 +275,6 @@ export const UnreviewedDialog = ({ toReview, isBusy, onMove, onClose }: Unreview
     {toReview === 1 ? '1 document hasn’t been reviewed.' : `${toReview} documents haven’t been reviewed.`} Move anyway?
   </ConfirmDialog>
 )
+
+/** Why a document can't be displayed in full: stored damaged, or a part failed to load or render. */
+export type DocumentProblem = 'damaged' | 'incomplete'

@@ -11,19 +11,11 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { StepButtons } from '#client/ui/form/step-buttons.tsx'
 import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { formatDocument, type ReviewedDocument } from './document-labels.ts'
-import { DocumentReview } from './document-review.tsx'
-import { PdfPage } from './pdf-page.tsx'
+import { type DocumentProblem, DocumentReview } from './document-review.tsx'
+import { PdfPage, type View } from './pdf-page.tsx'
 
 /** Maximum longer side, pixels; a 50-megapixel photo would exceed a phone's memory. */
 const maxSide = 4_096
-
-/** Zoom and rotation. */
-export interface View {
-  /** Displayed width, CSS pixels. */
-  readonly width: number
-  /** Clockwise, degrees. */
-  readonly turn: number
-}
 
 export interface DrawingProps {
   file: Blob
@@ -32,9 +24,6 @@ export interface DrawingProps {
   /** Called with whether any part could not be drawn; keep it stable. */
   onProblem: (isThere: boolean) => void
 }
-
-/** Why a document can't be displayed in full: stored damaged, or a part failed to load or render. */
-export type DocumentProblem = 'damaged' | 'incomplete'
 
 interface DocumentViewProps {
   document: ReviewedDocument

@@ -1,7 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { OpenPdf } from '#client/platform/browser/open-pdf.ts'
-import type { View } from './document-workspace.tsx'
 
 interface PdfPageProps {
   pdf: OpenPdf
@@ -140,4 +139,12 @@ function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return isNear
+}
+
+/** Zoom and rotation. */
+export interface View {
+  /** Displayed width, CSS pixels. */
+  readonly width: number
+  /** Clockwise, degrees. */
+  readonly turn: number
 }

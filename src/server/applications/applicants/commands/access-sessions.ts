@@ -1,20 +1,13 @@
 import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { isEmailVerified } from '#server/applications/applicants/queries.ts'
+import { absoluteMs, isEmailVerified } from '#server/applications/applicants/queries.ts'
 import { applicantEmailRequests, applicantLinks, applicantSessions } from '#server/applications/applicants/table.ts'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/crypto/token.ts'
-import { cookies } from '#shared/identity/auth/cookies.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
-
-export const idleMs = 3 * day
-
-export const absoluteMs = cookies.application.maxAgeMs
-
 export const touchIntervalMs = 10 * minute
 
 /** Only the hash is stored. */

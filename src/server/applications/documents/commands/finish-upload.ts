@@ -4,24 +4,13 @@ import type { z } from 'zod/mini'
 import { type DocumentStore, keyOf, newKeyEncrypted } from '#server/applications/documents/document-store.ts'
 import { inspectEncrypted, sharedInspector } from '#server/applications/documents/inspection/inspect-encrypted.ts'
 import type { Inspection } from '#server/applications/documents/inspection/inspect-file.ts'
-import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
-import {
-  answerOf,
-  countUsable,
-  type Document,
-  findSame,
-  lockDocuments,
-} from '#server/applications/documents/queries.ts'
+import { ownerFacts } from '#server/applications/documents/owner.ts'
+import { answerOf, type Document, findSame, lockDocuments } from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import {
   fulfillRequirement,
-  syncFromDocument,
   transferFulfillment,
 } from '#server/applications/requirements/commands/sync-from-document.ts'
-import {
-  recordNoUsableStatement,
-  recordStatementReceived,
-} from '#server/intake/merchants/commands/update-merchant-lead.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -142,14 +131,4 @@ export async function startUpload(
     await vault.incoming.remove(storedName)
     throw error
   })
-}
-
-/** Updates a changed document's requirement in the caller's transaction. */
-export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
-  const { merchantLeadId, status } = document
-  await announceOwner(ctx, document)
-  if (!merchantLeadId) return syncFromDocument(ctx, answerOf(document))
-  if (status === 'needs_review' && !document.removedAt) return recordStatementReceived(ctx, merchantLeadId)
-  const isLost = status === 'rejected' || status === 'purged' || document.removedAt !== null
-  if (isLost && (await countUsable(ctx, document)) === 0) await recordNoUsableStatement(ctx, merchantLeadId)
 }

@@ -1,11 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { announceOwner, ownerFacts } from '#server/applications/documents/owner.ts'
-import { type Document, lockOwnDocument, lockSentDocument, undoMs } from '#server/applications/documents/queries.ts'
+import {
+  answerOf,
+  countUsable,
+  type Document,
+  lockOwnDocument,
+  lockSentDocument,
+  undoMs,
+} from '#server/applications/documents/queries.ts'
 import { documents } from '#server/applications/documents/table.ts'
-import { reopenFulfillment } from '#server/applications/requirements/commands/sync-from-document.ts'
+import { reopenFulfillment, syncFromDocument } from '#server/applications/requirements/commands/sync-from-document.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
-import { recordStatementReopened } from '#server/intake/merchants/commands/update-merchant-lead.ts'
+import {
+  recordNoUsableStatement,
+  recordStatementReceived,
+  recordStatementReopened,
+} from '#server/intake/merchants/commands/update-merchant-lead.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
@@ -13,7 +24,6 @@ import { coversMonths, type DocumentKind, documentKindLabels } from '#shared/app
 import { type DocumentStatus, isChangeable, statusesBefore } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatMonth } from '#shared/kit/month.ts'
-import { notifyOwner } from './finish-upload.ts'
 import { requireFreeSlot } from './reserve-upload.ts'
 
 /** Sets the type of the caller's document. @throws AppError `conflict` once reviewed. */
@@ -215,4 +225,14 @@ async function correct(
   await record(ctx, action, id, ownerFacts(corrected))
   await announceOwner(ctx, corrected)
   return corrected
+}
+
+/** Updates a changed document's requirement in the caller's transaction. */
+export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
+  const { merchantLeadId, status } = document
+  await announceOwner(ctx, document)
+  if (!merchantLeadId) return syncFromDocument(ctx, answerOf(document))
+  if (status === 'needs_review' && !document.removedAt) return recordStatementReceived(ctx, merchantLeadId)
+  const isLost = status === 'rejected' || status === 'purged' || document.removedAt !== null
+  if (isLost && (await countUsable(ctx, document)) === 0) await recordNoUsableStatement(ctx, merchantLeadId)
 }

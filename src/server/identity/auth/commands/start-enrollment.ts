@@ -18,7 +18,7 @@ import { hashToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { sendNotice } from './send-notice.ts'
 import { completeSession } from './sign-in.ts'
-import { wrongCode } from './verify-code.ts'
+import { totpContext, wrongCode } from './verify-code.ts'
 
 /**
  * Stores a new authenticator secret (base32) for the caller; an existing one stays active until a code confirms this
@@ -33,9 +33,6 @@ export async function startEnrollment(ctx: AuthContext): Promise<{ secret: strin
     .where(eq(staff.id, own.staff.id))
   return { secret, uri: authenticatorUri(secret, own.staff.email) }
 }
-
-/** Returns the encryption context: the secret can't be decrypted for another account. */
-export const totpContext = (staffId: string) => `staff.totp_secret:${staffId}`
 
 /** Builds the error if another session has enrolled a second factor in between. */
 export const alreadyEnrolled = () => new AppError('conflict', 'A second factor is already set up for this account.')

@@ -12,7 +12,6 @@ import type { SignInStep } from '#shared/identity/auth/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { chargeAttempt, forgiveAttempts } from './limit-attempts.ts'
 import { completeSession } from './sign-in.ts'
-import { totpContext } from './start-enrollment.ts'
 
 /**
  * Completes the caller's session with an authenticator or recovery code; each works once.
@@ -70,3 +69,6 @@ export const wrongCode = () =>
   new AppError('invalid', 'Please check your input and try again.', {
     code: 'This code is incorrect or has already been used. Enter the next one.',
   })
+
+/** Encryption context of the secret; it can't be decrypted for another account. */
+export const totpContext = (staffId: string) => `staff.totp_secret:${staffId}`

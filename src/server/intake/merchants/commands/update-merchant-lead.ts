@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { requireActor } from '#server/identity/auth/queries.ts'
 import { requireStaff } from '#server/identity/staff/queries.ts'
 import { staleWriteError } from '#server/identity/staff/stale-write-error.ts'
+import { listBoarding } from '#server/intake/merchants/merchant-list.ts'
 import { lockMerchantLead, noteContext, requireMerchantLead } from '#server/intake/merchants/queries.ts'
 import { merchantLeadNotes, merchantLeadStatusChanges, merchantLeads } from '#server/intake/merchants/table.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -12,11 +13,16 @@ import { type EncryptionKeys, encrypt } from '#server/platform/crypto/encrypt.ts
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
-import { type MerchantStatus, merchantMoves, needsReason } from '#shared/intake/merchants/merchant-status.ts'
+import {
+  boardingLabels,
+  isBoarded,
+  type MerchantStatus,
+  merchantMoves,
+  needsReason,
+} from '#shared/intake/merchants/merchant-status.ts'
 import { ratesVersion } from '#shared/intake/merchants/published-rates.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
-import { requireBoarded } from './update-boarding.ts'
 
 /**
  * Changes the status of a request in the transaction of `ctx`. The UPDATE matches the old status, so of two concurrent changes
@@ -188,4 +194,12 @@ export async function recordStatementReopened(ctx: Context, id: string): Promise
 export async function recordNoUsableStatement(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'statement_requested' })
+}
+
+/** @throws AppError `conflict` listing the open steps if the account is not ready to go live. */
+export async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
+  const steps = await listBoarding(ctx, leadId)
+  if (isBoarded(steps.filter(({ doneOn }) => doneOn !== null).map(({ step }) => step))) return
+  const missing = steps.filter(({ doneOn }) => doneOn === null).map(({ step }) => boardingLabels[step])
+  throw new AppError('conflict', `This account can’t go live yet. Open steps: ${missing.join(', ')}.`)
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { lockApplication } from '#server/applications/applications/queries.ts'
 import { findShowBlockers } from '#server/placement/lender-submissions/consent-checks.ts'
 import { requireSubmission, type Submission, submissionConflict } from '#server/placement/lender-submissions/queries.ts'
@@ -103,4 +103,25 @@ async function change(ctx: Context, { id, version }: { id: string; version: numb
     .where(and(eq(lenderSubmissions.id, id), eq(lenderSubmissions.version, version)))
     .returning({ id: lenderSubmissions.id })
   if (changed.length === 0) throw await submissionConflict(ctx, id)
+}
+
+/**
+ * Closes an application's links for good, queued ones too, in the caller's transaction.
+ * @param options.except the submission to leave out.
+ */
+export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
+  close(ctx, eq(lenderSubmissions.applicationId, applicationId), ...(except ? [ne(lenderSubmissions.id, except)] : []))
+
+/** Closes a lender's links likewise. */
+export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(lenderSubmissions.lenderId, lenderId))
+
+async function close(ctx: Context, ...which: SQL[]): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .update(lenderSubmissions)
+    .set({
+      ...{ packageTokenHash: null, packageExpiresAt: now, updatedAt: now },
+      version: sql`${lenderSubmissions.version} + 1`,
+    })
+    .where(and(...which))
 }

@@ -20,7 +20,7 @@ import {
   type SubmissionStatus,
 } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
-import { closePackagesFor } from './send-to-lender.ts'
+import { closePackagesFor } from './change-link.ts'
 
 export interface Move {
   readonly id: string

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { moveApplication } from '#server/applications/applications/commands/move-application.ts'
 import { type Application, lockApplication, requireApplication } from '#server/applications/applications/queries.ts'
@@ -119,25 +119,4 @@ export function preparePackageMail(
     const { brand } = await findSiteSettings(ctx)
     return { to, reference: application.reference, broker: brand.name, token, expiresAt: link.packageExpiresAt }
   })
-}
-
-/**
- * Closes an application's links for good, queued ones too, in the caller's transaction.
- * @param options.except the submission to leave out.
- */
-export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
-  close(ctx, eq(lenderSubmissions.applicationId, applicationId), ...(except ? [ne(lenderSubmissions.id, except)] : []))
-
-/** Closes a lender's links likewise. */
-export const closePackagesFor = (ctx: Context, lenderId: string) => close(ctx, eq(lenderSubmissions.lenderId, lenderId))
-
-async function close(ctx: Context, ...which: SQL[]): Promise<void> {
-  const now = ctx.now()
-  await ctx.db
-    .update(lenderSubmissions)
-    .set({
-      ...{ packageTokenHash: null, packageExpiresAt: now, updatedAt: now },
-      version: sql`${lenderSubmissions.version} + 1`,
-    })
-    .where(and(...which))
 }
