@@ -105,19 +105,19 @@ export interface Deps {
   readonly vault: DocumentStore
   readonly log: FastifyBaseLogger
   readonly now: () => Date
-  /** Database notifications. Without them, screens poll. */
+  /** Without database notifications, screens poll. */
   readonly listen?: Database['listen']
-  /** If absent, the server has no pages. */
+  /** Without it, the server has no pages. */
   readonly openPages?: OpenPages
 }
 
-/** Bytes of a request body; uploads have their own route and limit. */
+/** Uploads have their own route and limit. */
 const bodyLimit = 16 * 1024
 
-/** Time limit for a whole request to arrive, its body included. */
+/** For a whole request with its body. */
 const requestTimeoutMs = 120_000
 
-/** Builds the server without listening. The registrations below run in order for every request. */
+/** Builds the server without listening. The registrations run in order for every request. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
   const reserved = deps.reserved ?? { staff: pool, intake: pool, readiness: pool }
@@ -260,7 +260,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Admin routes that need no external services. */
 function adminRoutes(app: FastifyInstance) {
   sessionRoutes(app)
   staffAdministrationRoutes(app, { listWebhooksOf, pauseWebhooksOf })

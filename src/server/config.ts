@@ -67,20 +67,20 @@ export interface Config {
   readonly http: {
     readonly port: number
     readonly host: string
-    /** If absent, the listener's address is used. */
+    /** Defaults to the listener's address. */
     readonly publicUrl: string | undefined
     readonly rateLimits: boolean
     readonly trustProxy: boolean
   }
   readonly dataDir: string
-  /** All data is sample data: each page says so, and nothing leaves this machine. */
+  /** Each page says so, and nothing leaves this machine. */
   readonly isSample: boolean
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
   /** 32 bytes each; the first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
-  /** `sources`: rendered from source files, with hot updates (`npm run dev`). */
+  /** `sources`: with hot updates (`npm run dev`). */
   readonly pages: 'built' | 'sources'
   /** If off, browsers remove the service worker on their next visit. */
   readonly serviceWorker: boolean
@@ -88,10 +88,10 @@ export interface Config {
   readonly mail: {
     readonly smtpUrl: string | undefined
     readonly from: string
-    /** Secret for reporting bounces; if absent, no one may report them. */
+    /** For reporting bounces; if absent, no one may. */
     readonly eventsSecret: string | undefined
   }
-  /** On the disk of `dataDir`; keeps space for the database by refusing uploads below it. */
+  /** On the disk of `dataDir`; uploads are refused below it to keep space for the database. */
   readonly minFreeBytes: number
   readonly s3: S3Settings | undefined
   /** If absent, nothing is scanned, and staff see that. */
@@ -101,13 +101,13 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
-/** Checks the address, or a name of RFC 6761, 6.3. */
+/** An address, or a name of RFC 6761, 6.3. */
 function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return isLoopback(name) || /(^|\.)localhost$/i.test(name)
 }
 
-/** Only if nothing is sent and only this machine can reach the server. */
+/** Returns whether emails are shown: nothing is sent, and only this machine can reach the server. */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
 
@@ -115,7 +115,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** @throws ConfigError naming every fault at once. */
+/** Reads the configuration. @throws ConfigError naming every fault at once. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // An empty string means "not set".
   const parsed = environment.safeParse(
@@ -172,8 +172,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * Sends no email, document or error from this machine.
- * @throws ConfigError if the environment names another database, which would then be shown as sample data.
+ * Lets no email, document or error leave this machine.
+ * @throws ConfigError if the environment names another database, which would be shown as sample data.
  */
 export function withSampleData(config: Config): Config {
   if (config.databaseUrl)
@@ -184,7 +184,7 @@ export function withSampleData(config: Config): Config {
 
 type Settings = z.output<typeof environment>
 
-/** Lists the settings that let others reach the server, also through a proxy. */
+/** Includes access through a proxy. */
 function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string {
   return [
     !isThisMachine(HOST) && `HOST=${HOST}`,
@@ -195,7 +195,7 @@ function settingsThatExpose({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): string
     .join(', ')
 }
 
-/** Applies the staff policy in development too: the data may move to production. */
+/** Applies in development too: the data may move to production. */
 function firstPasswordFault({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }: Settings): string | undefined {
   if (password === undefined) return undefined
   const length = passwordPolicy.safeParse(password)

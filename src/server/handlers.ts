@@ -51,9 +51,9 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 
 interface HandlerDeps {
-  /** For email to applicants and visitors; checks consent. */
+  /** For applicants and visitors; checks consent. */
   readonly gate: MailGateway
-  /** For email to staff and lenders. */
+  /** For staff and lenders. */
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
@@ -66,8 +66,8 @@ const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).bran
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /**
- * Handlers for all jobs except those with their own workers: virus scans, webhooks, newsletter issues and text
- * messages.
+ * Creates handlers for all jobs except those with their own workers: virus scans, webhooks, newsletter issues and
+ * text messages.
  */
 export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
   const { keys } = vault
@@ -99,7 +99,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'digest.send': sendDigests(internalMail),
     'messages.notify-applicant': notifyApplicants(notificationMail),
     'messages.notify-staff': notifyStaffOfMessages(staffMail),
-    // Applicants who close or reopen their application wait for this confirmation.
+    // Applicants wait for this confirmation.
     'tracking.notify-applicant': notifyApplicantOfChange(replyMail),
     'tracking.notify-staff': notifyStaffOfChange(staffMail),
     'offers.notify-applicant': offerJobs.notifyApplicants(notificationMail),

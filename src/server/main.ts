@@ -50,7 +50,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, loadConfig, showsMail, withSampleData } from './config.ts'
 import { openHandlers } from './handlers.ts'
 
-/** Max wait for requests in progress, ms. */
+/** For requests in progress. */
 const drainMs = 10_000
 const webhookTimeoutMs = 10_000
 
@@ -61,7 +61,7 @@ try {
   process.exit(1)
 }
 
-/** Ends a phase of the start for `npm run bench:start`. */
+/** For `npm run bench:start`. */
 function mark(phase: 'modules' | 'database' | 'migrations' | 'keys' | 'routes' | 'listening') {
   performance.mark(phase)
 }
@@ -115,7 +115,7 @@ async function serve() {
   })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
-  // Separate, because a sign-in code must not wait for a slow scanner, a receiver, or a long list of subscribers.
+  // Separate, because a sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
     openHandlers({ gate, sendMail, siteUrl, vault }),
     { 'documents.scan': scanDocuments(vault, scan) },
@@ -154,7 +154,7 @@ async function serve() {
       'retention.run': retentionSchedule(vault),
     },
   })
-  // Every server runs it, because each link depends on the previous one.
+  // On every server, because each link depends on the previous one.
   const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
     log.error({ err }, 'consents could not be linked'),
   )
@@ -186,7 +186,7 @@ function named(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:')
 }
 
-/** Returns a sentence for errors an operator can fix, otherwise the stack. */
+/** A sentence for errors an operator can fix, otherwise the stack. */
 function explain(error: unknown): string {
   // The embedded database throws plain objects if its files can't be used.
   if (!(error instanceof Error)) return inspect(error)

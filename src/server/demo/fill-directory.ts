@@ -15,8 +15,8 @@ import { writeRows } from './write-rows.ts'
 export const samplePassword = 'sample installation'
 
 /**
- * The directory gets its final name when complete, so that a killed run leaves nothing that looks finished.
- * @throws Error if the name already exists.
+ * Fills a directory that gets its name when complete, so that a killed run leaves nothing that looks finished.
+ * @throws Error if the name exists.
  */
 export async function fillDirectory(dataDir: string, plan: SamplePlan): Promise<void> {
   if (fs.existsSync(dataDir)) throw new Error(`${dataDir} already exists and was left unchanged.`)

@@ -38,7 +38,7 @@ const lastNames =
     ' ',
   )
 
-/** City, state, area code and first ZIP code digits. More in the states with most small businesses. */
+/** City, state, area code and first ZIP code digits; weighted to states with most small businesses. */
 const places = [
   ['Los Angeles', 'CA', '213', '900'],
   ['San Diego', 'CA', '619', '921'],
@@ -85,7 +85,7 @@ const places = [
 const streets = ['Harbor', 'Mill', 'Market', 'Chestnut', 'Lake', 'Station', 'Orchard', 'Garden', 'Bridge', 'Summit']
 const streetKinds = ['Street', 'Avenue', 'Road', 'Lane', 'Drive', 'Boulevard']
 
-/** Words that are not the name of a place or, as far as we know, a company. */
+/** No names of places or, as far as we know, companies. */
 const coined =
   'Quillmoor Brindlewick Tarrowmere Osterfen Pellingham Wexmoor Larkhollin Dunvarrow Emberlyne Fennick Gorsewell Hallowby Jessamere Kestrelyn Lorrimar Mossgrave Nettlecombe Oakhaven Pinderfield Rookmere Saltvane Thistlemere Umberlow Vesperlin Willowarne Yarrowdene Zephyrline Ashcombe Birchalow Cresthollow Driftmere Elmsworthy Foxbarrow Glimmerford Hawthley Inglemoor Juniperel Kittering Lindenfall Marrowby'.split(
     ' ',
@@ -124,7 +124,10 @@ const entities = [
   ['partnership', 'Partners', 5],
 ] as const
 
-/** @param number unique per person, which makes the address unique. */
+/**
+ * Invents a person.
+ * @param number makes the address unique.
+ */
 export function inventPerson(random: Random, number: number): Person {
   const first = random.oneOf(firstNames)
   const last = random.oneOf(lastNames)
@@ -164,7 +167,7 @@ export function inventBusiness(random: Random): Business {
   }
 }
 
-/** All staff of the sample brokerage; the first of each role signs in as `role@example.com`. */
+/** The first of each role signs in as `role@example.com`. */
 const people: readonly (readonly [role: StaffRole, name: string, email: string])[] = [
   ['owner', 'Ada Harbor', 'owner@example.com'],
   ['manager', 'Marcus Webb', 'manager@example.com'],

@@ -60,7 +60,7 @@ interface PrivacyStory {
   readonly request: Request
 }
 
-/** Percent of free-analysis leads who answered all questions. */
+/** Of free-analysis leads, who answered all questions. */
 const percentComplete = 45
 
 const inventAnswers = (random: Random): Answers => ({
@@ -77,7 +77,7 @@ const inventAnswers = (random: Random): Answers => ({
 
 type Lead = SampleRows['leads'][number]
 
-/** Percent of leads who submit another form. */
+/** Of leads, who submit another form. */
 const percentRepeated = 6
 
 const deals = { ...defaultDeals, agentShareBasisPoints }
@@ -89,7 +89,7 @@ const contact = {
 
 export interface SamplePlan {
   readonly seed: string
-  /** Nothing happens after it; ms of the day do not count. */
+  /** Nothing happens later that day or after. */
   readonly until: Date
   readonly leads: number
   readonly applications: number
@@ -97,14 +97,14 @@ export interface SamplePlan {
 
 export const twoYears = 730
 
-/** Percent of applications from earlier leads. */
+/** Of applications, from earlier leads. */
 const percentFromLeads = 87
 
-/** Percent of the others in the last days, so that there is pending work. */
+/** Of the others, in the last days, so that there is pending work. */
 const percentOfLate = 45
 const lateDays = 14
 
-/** The same plan gives the same brokerage. */
+/** Plans a brokerage; the same plan gives the same one. */
 export function planBrokerage(plan: SamplePlan): SampleRows {
   const random = seededRandom(plan.seed)
   const until = new Date(plan.until)
@@ -158,7 +158,6 @@ function tell(broker: Brokerage, random: Random, begun: { lead: LeadStory | unde
   runUntil(story, generateApplication(story, random.weighted(applicationOutcomes)), until)
 }
 
-/** Expires offers, as the scheduled task does. */
 function expireOffers({ offers }: SampleRows, until: Date) {
   for (const row of offers) {
     const isWaiting = ['received', 'disclosure_pending', 'presentable', 'presented'].includes(row.status)
@@ -168,7 +167,6 @@ function expireOffers({ offers }: SampleRows, until: Date) {
   }
 }
 
-/** Adds the brokerage's settings: its address, and who gets new leads. */
 function seedSettings({ rows, team }: Brokerage, opened: Date) {
   const at = new Date(opened.getTime() + day)
   rows.settings.push({ section: 'contact', value: contact, version: 1, changedBy: team.owner, changedAt: at })
@@ -181,7 +179,6 @@ function seedSettings({ rows, team }: Brokerage, opened: Date) {
   )
 }
 
-/** Adds resubmissions of leads by another form. */
 function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
   for (const lead of rows.leads) {
     if (!random.percent(percentRepeated)) continue
@@ -199,7 +196,7 @@ function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
   }
 }
 
-/** Adds `count` second leads with another address, which staff merge into the first. */
+/** Another address, which staff merge into the first lead. */
 function joinDuplicates(broker: Brokerage, random: Random, { count, until }: { count: number; until: Date }) {
   const able = broker.rows.leads.filter(
     ({ status, createdAt }) =>
@@ -226,7 +223,6 @@ function join(broker: Brokerage, random: Random, first: Lead, at: Date) {
   second.joinTo(first.id, random.oneOf(broker.team.agents))
 }
 
-/** Plans answers to the free analysis, and the estimates from the lenders' criteria. */
 function planAnalyses(broker: Brokerage, random: Random, opened: Date) {
   const { rows } = broker
   const rules = rulesOf(broker)
@@ -261,7 +257,7 @@ function rulesOf({ lenders }: Brokerage): Rules {
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }
 
-/** Plans correction requests for personal data, which staff answer by hand. */
+/** Corrections, which staff answer by hand. */
 function planPrivacy(broker: Brokerage, random: Random, { start, until }: { start: Date; until: Date }) {
   const asking = broker.rows.leads.filter(({ status }) => status !== 'spam')
   for (let ago = 4; ago < (until.getTime() - start.getTime()) / day; ago += everyDays) {

@@ -79,7 +79,6 @@ function* answer(story: ContactStory): Generator<void> {
   set(story, { status: 'closed', closedAt: story.at }, 'contact.close')
 }
 
-/** The compliance officer investigates the complaint, decides, and then closes it. */
 function* settleComplaint(story: ContactStory): Generator<void> {
   const { message, random, broker } = story
   const { compliance } = broker.team
@@ -155,7 +154,7 @@ export function planNewsletter(broker: Brokerage, random: Random, plan: { count:
   }
 }
 
-/** @returns when the address was confirmed, if it was and still is. */
+/** @returns when the address was confirmed, if it still is. */
 function subscribe(
   { rows }: Brokerage,
   random: Random,

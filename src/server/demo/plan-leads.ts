@@ -72,7 +72,10 @@ const campaigns: Sources<'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm'> 
   [{ utmSource: 'partner', utmMedium: 'referral', utmCampaign: 'accountants' }, 10],
 ]
 
-/** Plans all leads and the work of staff on them. @returns those who apply, by arrival. */
+/**
+ * Plans all leads and the work of staff on them.
+ * @returns those who apply, by arrival.
+ */
 export function planLeads(broker: Brokerage, random: Random, plan: LeadPlan): ApplyingLead[] {
   const { start, until } = plan
   const moments = arrivals(random, plan.count, start, until).map((at) => ({
@@ -108,7 +111,7 @@ function arrive(broker: Brokerage, random: Random, at: Date, index: number): Lea
   return lead
 }
 
-/** Staff have to try to reach a new lead within a day. Slower on weekends, and sometimes forgotten. */
+/** Within a day; slower on weekends, and sometimes forgotten. */
 function* begin(story: LeadStory, agent: string) {
   story.at = new Date(story.at.getTime() + 20_000)
   story.assign(agent, null)
@@ -121,7 +124,7 @@ function reach(story: LeadStory, agent: string) {
   story.call(agent, 'spoke', random.percent(60) ? random.oneOf(notes) : '')
 }
 
-/** At each `yield` the story may end, because the last day is reached. */
+/** At each `yield` the story may end: the last day is reached. */
 function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome): Generator<void> {
   const { random } = story
   yield* begin(story, agent)
@@ -147,7 +150,6 @@ function* generateLead(story: LeadStory, agent: string, fate: LeadOutcome): Gene
   if (story.lead.status !== 'nurture' || random.percent(35)) story.move(agent, 'unqualified', 'No response for months.')
 }
 
-/** The lead applies at `appliesAt`. */
 function* generateApplyingLead(story: LeadStory, agent: string, appliesAt: Date): Generator<void> {
   yield* begin(story, agent)
   if (story.at > appliesAt) return

@@ -57,7 +57,9 @@ class MerchantStory {
     this.audit('merchant-lead.assign-to-self', { before: null })
   }
 
-  /** @param by null if it follows from the merchant's action. @throws Error for a move that the admin would refuse. */
+  /**
+   * @param by null if it follows from the merchant's action. @throws Error for a move that the admin would refuse.
+   */
   move(to: MerchantStatus, reason = '', by: string | null = this.agent) {
     const { status: from } = this.row
     if (!merchantMoves(from).includes(to)) throw new Error(`A merchant lead can’t move from ${from} to ${to}.`)
@@ -146,7 +148,7 @@ function* giveUp(story: MerchantStory) {
   story.move('lost', 'Couldn’t reach them again.')
 }
 
-/** Quotes interchange-plus slightly below the public price list, as staff do. */
+/** Slightly below the public price list, as staff do. */
 function quote(story: MerchantStory) {
   const { random, rows, row, at, agent } = story
   const { present, absent } = findTier(row.volumeCents)

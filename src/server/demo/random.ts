@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { formatReference, type ReferencePrefix, referenceBase } from '#shared/kit/reference.ts'
 
-/** Repeatable: the same seed gives the same values on every machine. */
+/** The same seed gives the same values on every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 to below 1. */
   next(): number
   whole(from: number, to: number): number
   percent(of: number): boolean
   oneOf<Value>(values: readonly Value[]): Value
-  /** In proportion to the weights. */
   weighted<Value>(values: readonly (readonly [Value, weight: number])[]): Value
   some<Value>(values: readonly Value[], count: number): Value[]
   bytes(count: number): Buffer
-  /** Sorting by this UUIDv7 sorts by arrival, as in the app. */
+  /** UUIDv7: sorts by arrival, as in the app. */
   id(at: Date): string
   reference(prefix?: ReferencePrefix): string
   /** Its draws change nothing elsewhere. */
@@ -23,7 +22,7 @@ export interface Random {
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
 
-  // Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough for realistic data.
+  // Mulberry32, by Tommy Ettinger (public domain).
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -73,15 +72,15 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Office hours in New York, in hours of UTC; an hour of daylight saving time doesn't matter. */
+/** New York, in hours of UTC; daylight saving time doesn't matter. */
 const opens = 14
 const closes = 23
 
 const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6
 
 /**
- * Returns the given time during office hours, otherwise a time soon after the next opening. @param late minutes after
- * opening.
+ * Returns the time if in office hours, otherwise one soon after the next opening.
+ * @param late minutes after opening.
  */
 export function workingMoment(at: Date, late: number): Date {
   const open = new Date(at)

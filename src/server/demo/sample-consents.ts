@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Random } from './random.ts'
 import type { SampleRows } from './sample-rows.ts'
 
-/** An address and a browser as in evidence; the networks are those reserved by RFC 5737. */
+/** As in evidence; the networks are those reserved by RFC 5737. */
 export interface Origin {
   readonly ip: string
   readonly userAgent: string
@@ -33,7 +33,7 @@ export type GivenConsent = Pick<
     readonly version: string
   }
 
-/** @returns the id of the event. */
+/** Adds a consent; returns the id of the event. */
 export function giveConsent(rows: SampleRows, random: Random, given: GivenConsent): string {
   const { text, version, action = 'given', lenderId = null, ...event } = given
   const id = random.id(event.at)

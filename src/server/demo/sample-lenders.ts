@@ -50,7 +50,7 @@ const factor = (low: number, high: number, months: number, fee: number, frequenc
 
 const never: readonly Industry[] = ['finance', 'cannabis', 'gambling']
 
-/** Fictional, and each name says so, because a list of lenders may be read without the rest of the page. */
+/** Each name says that it is fictional, because a list of lenders may be read alone. */
 const sketches: readonly Sketch[] = [
   {
     ...{ name: 'Lantern Quay Bank (sample)', product: 'term_loan', method: 'mail', commission: 200 },
@@ -115,7 +115,7 @@ const sketches: readonly Sketch[] = [
   },
 ]
 
-/** Adds the brokerage's lenders; the last two lend to individuals. */
+/** Adds the lenders; the last two lend to individuals. */
 export function signLenders(rows: SampleRows, random: Random, start: Date, until: Date): SampleLender[] {
   return sketches.map((sketch, index) => {
     const id = random.id(start)
@@ -131,7 +131,7 @@ export function signLenders(rows: SampleRows, random: Random, start: Date, until
         clawbackDays,
       },
       contacts: [{ name: `Desk of ${slug.split('-')[0]}`, role: 'New files', email: mail, phone: '(212) 555-0150' }],
-      // One of them expires soon, to show the warning.
+      // One expires soon, to show the warning.
       licenses: [
         {
           state: 'CA',

@@ -35,7 +35,7 @@ import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 import type { Transcript } from '#shared/applications/applications/transcript.ts'
 import { minute } from './random.ts'
 
-/** A row with clear text in the columns that are encrypted on writing. */
+/** Clear text in the columns that are encrypted on writing. */
 type Clear<Row, Encrypted extends keyof Row> = Omit<Row, Encrypted> & { readonly words: string }
 
 export interface SampleAnswers {
@@ -51,7 +51,6 @@ export interface SampleTranscript {
   readonly createdAt: Date
 }
 
-/** A document's clear content, without the values that encryption adds. */
 export interface SampleDocument {
   readonly row: Omit<typeof documents.$inferInsert, 'storedName' | 'keyEncrypted'>
   readonly content: Buffer
@@ -59,7 +58,7 @@ export interface SampleDocument {
 
 type Lead = Omit<typeof leads.$inferInsert, 'searchText'>
 
-/** A sample brokerage in clear text, before it is written. */
+/** In clear text, before it is written. */
 export interface SampleRows {
   readonly staff: Omit<typeof staff.$inferInsert, 'passwordHash'>[]
   readonly lenders: (typeof lenders.$inferInsert)[]
@@ -127,10 +126,7 @@ export const noRows = (): SampleRows => ({
 
 const batch = 1_000
 
-/**
- * One JSON text per batch is several times faster than a parameter per value. A column that no row names gets its
- * default.
- */
+/** One JSON text per batch is several times faster than a parameter per value. Unnamed columns get their default. */
 export const insertInto =
   (db: Db) =>
   async (table: PgTable, rows: readonly object[]): Promise<void> => {

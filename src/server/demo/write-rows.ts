@@ -52,7 +52,7 @@ import { siteSettings, siteSettingsHistory } from '#server/system/settings/table
 import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import type { SampleDocument, SampleRows } from './sample-rows.ts'
 
-/** How rows are written: text is encrypted, and documents go to storage. */
+/** Text is encrypted, and documents go to storage. */
 interface Writing {
   insert<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): Promise<void>
   readonly keys: EncryptionKeys
@@ -156,7 +156,7 @@ async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
   await insert(newsletterIssues, rows.issues)
 }
 
-/** Adds one link per consent, made a few seconds later, as in the app. */
+/** A few seconds after each consent, as in the app. */
 function linked(events: SampleRows['consents']) {
   let last = chainStart
   return events.flatMap((event) => {
@@ -207,7 +207,7 @@ function encryptedAnswers(keys: EncryptionKeys, { answers, applications }: Sampl
   })
 }
 
-/** Encrypts a document with its own key. It is one segment, because all sample documents are small. */
+/** With its own key, as one segment: sample documents are small. */
 async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
   const storedName = randomBytes(20).toString('hex')
   const keyEncrypted = newKeyEncrypted(vault, row.id)

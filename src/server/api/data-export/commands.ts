@@ -4,7 +4,7 @@ import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Tables with credentials or internal state, which are not exported. */
+/** Credentials and internal state. */
 const leftOut = [
   ...['sessions', 'used_refresh_tokens', 'password_resets', 'passkeys', 'passkey_challenges', 'login_attempts'],
   ...['set_up_link', 'applicant_sessions', 'applicant_links', 'applicant_email_requests', 'merchant_sessions'],
@@ -20,17 +20,16 @@ const leftOut = [
     'encryption_keys',
   ],
 ]
-/** Columns with a secret, an encrypted value or a search index. */
+/** A secret, an encrypted value or a search index. */
 const secretColumns = /hash|secret|encrypted|token|password|stored_name|idempotency_key|search_text|^key_|verify/
 
 const rowsAtOnce = 1_000
-/** Tables without a primary key, and the columns by which their rows are replaced. */
+/** Tables without a primary key. */
 const replacedBy: Readonly<Record<string, readonly string[]>> = { daily_figures: ['day'] }
 
 /**
- * Exports everything as lines of JSON, page by page, without holding a table in memory or a transaction open. A row
- * that exists throughout appears once, as of when its page was read. The export is logged before the first line is
- * sent.
+ * Exports everything as lines of JSON, without holding a table in memory or a transaction open. A row that exists
+ * throughout appears once. Logged before the first line.
  */
 export async function exportData(ctx: Context): Promise<AsyncGenerator<string>> {
   const subject = uuidv7()
@@ -53,7 +52,7 @@ async function* lines(ctx: Context, tally: ReturnType<typeof exportTally>): Asyn
 
 interface Table {
   readonly name: string
-  /** Columns that updates never change: the primary key, if there is one. */
+  /** Never changed by updates: the primary key, if there is one. */
   readonly keys: readonly string[]
   readonly columns: readonly string[]
   readonly hidden: readonly string[]
@@ -77,7 +76,7 @@ export async function listTables({ db }: Context): Promise<Table[]> {
     }))
 }
 
-/** Reads a table in key order, because updates may move a row but never change its key. */
+/** In key order, because updates may move a row but never change its key. */
 async function* rowsOf({ db }: Context, { name, keys, hidden }: Table) {
   const columns = keys.map((column) => sql`kept.${sql.identifier(column)}`)
   const key = sql.join(columns, sql`, `)

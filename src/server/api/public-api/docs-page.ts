@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { openApiPath } from '#shared/api/public-api/contract.ts'
 import type { DescribedOperation, JsonSchema, OpenApiDocument } from './open-api.ts'
 
-/** Styles of the reference, with the admin's colors, for light and dark mode and print. */
+/** The admin's colors, for light and dark mode and print. */
 const docsCss = `:root{color-scheme:light dark;font:1rem/1.55 system-ui,sans-serif;
 --paper:light-dark(oklch(.978 .008 88),oklch(.2 .015 168));--ink:light-dark(oklch(.25 .025 168),oklch(.93 .01 90));
 --soft:light-dark(oklch(.44 .022 165),oklch(.76 .015 120));--line:light-dark(oklch(.85 .014 92),oklch(.36 .015 165));
@@ -26,7 +26,7 @@ dl div:first-child{border-top:0}dd{color:var(--soft);margin:0;overflow-wrap:anyw
 @media(min-width:44rem){dl div{grid-template-columns:minmax(12rem,1fr) 2fr}}
 @media print{:root{color-scheme:light}search,nav{display:none}section,pre{break-inside:avoid-page}pre{white-space:pre-wrap}body{max-width:none;padding:0}}`
 
-/** Filters the calls by the search terms. Without JavaScript all calls are shown and the search field is hidden. */
+/** Without JavaScript all calls are shown and the search field is hidden. */
 const docsScript = `const box=document.getElementById('q'),found=document.getElementById('found');
 const calls=[...document.querySelectorAll('main section')];
 document.getElementById('finder').hidden=false;
@@ -151,7 +151,7 @@ const fields = (rows: readonly Row[]) =>
     ),
   )
 
-/** Lists the fields of an object, nested ones by path. */
+/** Nested ones by path. */
 function rowsOf(schema: JsonSchema, before = ''): Row[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -162,7 +162,7 @@ function rowsOf(schema: JsonSchema, before = ''): Row[] {
   })
 }
 
-/** Formats a schema: `string (uuid) or null`, `one of new, contacted`. */
+/** `string (uuid) or null`, `one of new, contacted`. */
 function formatType({ type, format, enum: values, anyOf, items, const: only }: JsonSchema): string {
   if (anyOf) return [...new Set(anyOf.map(formatType))].join(' or ')
   if (values) return `one of ${values.join(', ')}`
@@ -185,6 +185,5 @@ function curlOf({ method, path, parameters, requestBody }: Call, url: string): s
 const code = (key: string, text: string, label: string) =>
   h('pre', { key, tabIndex: 0, role: 'region', 'aria-label': label }, h('code', null, text))
 
-/** Renders text that contains `code`. */
 const inline = (text: string): ReactNode[] =>
   text.split('`').map((part, at) => (at % 2 === 1 ? h('code', { key: `${at}` }, part) : part))

@@ -3,7 +3,6 @@ import * as contract from '#shared/api/public-api/contract.ts'
 import { scopeLabels } from '#shared/identity/api-keys/scopes.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 
-/** One call as shown in the reference. */
 interface Operation {
   readonly id: string
   readonly tag: string
@@ -12,7 +11,7 @@ interface Operation {
   readonly endpoint: Endpoint
   /** A valid body. */
   readonly example?: object
-  /** Call-specific errors: HTTP status and cause. */
+  /** Call-specific errors by HTTP status. */
   readonly refusals?: Readonly<Partial<Record<'404' | '409', string>>>
   /** Accepts an `Idempotency-Key`. */
   readonly isRepeatable?: true
@@ -22,7 +21,7 @@ const changes =
   'Sorted by last change, oldest first. Send `next` as `after` until it is null. To stay up to date, ask again with ' +
   '`changedSince` five minutes before your newest `updatedAt`, and replace records by `id`.'
 
-/** The public calls, in reference order. */
+/** In reference order. */
 const operations: readonly Operation[] = [
   {
     ...{ id: 'listLeads', tag: 'Leads', summary: 'List leads', endpoint: contract.listLeads },
@@ -83,7 +82,7 @@ const operations: readonly Operation[] = [
   },
 ]
 
-/** A JSON Schema (2020-12) from `z.toJSONSchema`. */
+/** 2020-12, from `z.toJSONSchema`. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -136,7 +135,7 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const errorSchema = { $ref: '#/components/schemas/Error' }
 const refusal = (description: string) => ({ description, ...json(errorSchema) })
 
-/** Removes path parameters from an object schema. */
+/** Path parameters. */
 function without({ properties = {}, required = [], ...schema }: JsonSchema, names: readonly string[]): JsonSchema {
   const isKept = (name: string) => !names.includes(name)
   return {

@@ -19,7 +19,6 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 type Changing = Record<'updatedAt' | 'id', AnyPgColumn>
 
-/** Returns the condition for changes since a time and after the cursor. */
 function wanted({ updatedAt, id }: Changing, { changedSince, after }: ApiPage): SQL | undefined {
   const last = after ? decodeMoment(after) : undefined
   return and(
@@ -28,7 +27,7 @@ function wanted({ updatedAt, id }: Changing, { changedSince, after }: ApiPage): 
   )
 }
 
-/** Cuts a page from rows of which one extra was read. */
+/** One extra row was read. */
 function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) {
   const page = rows.slice(0, apiPageSize)
   const last = page.at(-1)
@@ -37,7 +36,7 @@ function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) 
 
 const selectLeads = (ctx: Context) => ctx.db.select({ lead: leads, mayBeCalled }).from(leads)
 
-/** Returns leads by last change, including merged ones, so that API clients learn of merges. */
+/** Returns leads by last change, with merged ones, so that clients learn of merges. */
 export async function findLeads(ctx: Context, asked: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
   const rows = await selectLeads(ctx)
     .where(wanted(leads, asked))
@@ -47,7 +46,7 @@ export async function findLeads(ctx: Context, asked: ApiPage): Promise<{ leads: 
   return { leads: page.map(presentLead), next }
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a lead. @throws `not_found`. */
 export async function requireLead(ctx: Context, id: string): Promise<ApiLead> {
   const [row] = await selectLeads(ctx).where(eq(leads.id, id))
   if (!row) throw new AppError('not_found', 'The requested resource was not found.')
@@ -84,7 +83,7 @@ export async function findApplications(
   return { applications: page.map(presentApplication), next }
 }
 
-/** Returns an application with the offers its applicant can see. @throws AppError `not_found`. */
+/** Returns an application with the offers its applicant can see. @throws `not_found`. */
 export async function requireApplicationWithOffers(ctx: Context, id: string) {
   const application = await requireApplication(ctx, id)
   const offers = await listOffersOf(ctx, id)
@@ -113,10 +112,7 @@ function presentApplication(row: typeof applications.$inferSelect): ApiApplicati
   }
 }
 
-/**
- * Returns nothing for an offer that waits for its disclosure or has ended, because the applicant does not see it
- * either.
- */
+/** Hides offers that the applicant does not see: ended, or waiting for a disclosure. */
 function presentOffer({ offer, lender }: { offer: Offer; lender: string }): ApiOffer[] {
   const status = apiOffer.shape.status.safeParse(offer.status)
   if (!status.success) return []

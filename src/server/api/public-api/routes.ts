@@ -18,13 +18,13 @@ import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './open-api.ts'
 import { findApplications, findLeads, findSubmitted, requireApplicationWithOffers, requireLead } from './queries.ts'
 
-/** The calling API key; the audit log records which key read which records. */
+/** For the audit log, which records reads by key. */
 const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')
 
-/** A consent older than ten years is not accepted. */
+/** Older consents are not accepted. */
 const oldestConsentMs = 10 * 365.25 * 24 * 60 * 60_000
 
-/** SHA-256 of the whole request; emails are case-insensitive. */
+/** Of the whole request; emails are case-insensitive. */
 const hashOf = (input: NewApiLead) =>
   createHash('sha256')
     .update(JSON.stringify({ ...input, email: normalizeEmail(input.email) }))
@@ -38,13 +38,12 @@ const isSame = (a: Person, b: Person) =>
 export interface PublicApiOptions {
   readonly keys: EncryptionKeys
   readonly intake: LeadIntake
-  /** The current public name of the brokerage. */
   readonly brokerName: () => string
-  /** If absent, the requested host is used. */
+  /** Defaults to the requested host. */
   readonly publicUrl: string | undefined
 }
 
-/** Routes of the public API and its reference. */
+/** Registers the routes of the public API and its reference. */
 export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName, publicUrl }: PublicApiOptions) {
   mount(app, contract.listLeads, readLeads)
   mount(app, contract.getLead, readLead)
@@ -69,7 +68,6 @@ async function readLeads(ctx: Context, asked: ApiPage) {
   return found
 }
 
-/** @throws AppError `not_found`. */
 async function readLead(ctx: Context, { id }: { id: string }) {
   const lead = await requireLead(ctx, id)
   await record(ctx, 'api.read-lead', id)
@@ -82,7 +80,6 @@ async function readApplications(ctx: Context, asked: ApiPage) {
   return found
 }
 
-/** @throws AppError `not_found`. */
 async function readApplication(ctx: Context, { id }: { id: string }) {
   const application = await requireApplicationWithOffers(ctx, id)
   await record(ctx, 'api.read-application', id)
@@ -90,10 +87,9 @@ async function readApplication(ctx: Context, { id }: { id: string }) {
 }
 
 /**
- * Adds a lead from an API client. It carries no consent unless complete evidence is given.
- * @param repeatKey the `Idempotency-Key` of the request, scoped to the API key.
- * @throws AppError `conflict` if that key was used for another request, `invalid` for a consent in the future or too
- * old.
+ * A lead carries no consent without complete evidence.
+ * @param repeatKey `Idempotency-Key`, scoped to the API key.
+ * @throws `conflict` if another request had that key, `invalid` for a consent in the future or too old.
  */
 async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
   const { consent, ...typed } = input
@@ -113,7 +109,7 @@ async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repe
   return { id: lead.id, isExisting }
 }
 
-/** @throws AppError `conflict` if the key was used for another request. */
+/** @throws `conflict` if another request had the key. */
 async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewApiLead, requestHash: string) {
   const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
   // Records of an earlier version have no hash; compare the person instead.
@@ -121,7 +117,7 @@ async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewA
   throw new AppError('conflict', 'This Idempotency-Key was used before with a different request.')
 }
 
-/** Starts a draft for a lead, as staff do. @throws AppError `not_found`, and `conflict` as for `convertLead`. */
+/** @throws `not_found`, and `conflict` as for `convertLead`. */
 async function beginApplication(
   ctx: Context,
   keys: EncryptionKeys,

@@ -83,7 +83,7 @@ export const applicationOutcomes = [
 ] as const
 export type ApplicationOutcome = (typeof applicationOutcomes)[number][0]
 
-/** Generates the whole life of an application. At each `yield` the story may end, because the last day is reached. */
+/** Generates the life of an application. At each `yield` it may end: the last day is reached. */
 export function* generateApplication(story: FileStory, fate: ApplicationOutcome): Generator<void> {
   const { random } = story
   answerSteps(story, fate === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
@@ -113,7 +113,7 @@ export function* generateApplication(story: FileStory, fate: ApplicationOutcome)
   yield* place(story, fate)
 }
 
-/** The applicant doesn't respond: two reminders, then the application is closed. */
+/** Two reminders, then the application is closed. */
 function* fallSilent(story: FileStory) {
   const { id } = story.row
   for (let reminder = 1; reminder <= 2; reminder += 1) {
@@ -132,7 +132,6 @@ function* applicantGoesSilent(story: FileStory) {
   yield* fallSilent(story)
 }
 
-/** Staff review documents and request missing ones until the application is ready for lenders. */
 function* review(story: FileStory) {
   const { random, rows, row } = story
   yield story.waitForStaff(2 * hour, 22 * hour)
@@ -163,7 +162,6 @@ function* pause(story: FileStory) {
   yield story.waitForStaff(hour, 8 * hour)
 }
 
-/** From ready for lenders to the outcome. */
 function* place(story: FileStory, fate: ApplicationOutcome) {
   const { random, row, applicant, broker } = story
   story.move('ready', 'staff')
@@ -215,7 +213,6 @@ function* hearLenders(
   return offered
 }
 
-/** A lender requests one more document before it decides. */
 function* satisfy(story: FileStory, lending: Lending) {
   const kind = story.row.type === 'business' ? 'tax_return' : 'other'
   moveSubmission(story, lending, 'docs_required')
@@ -324,9 +321,7 @@ function sendFile(story: FileStory) {
   story.lead?.apply('sent', row.id, at)
 }
 
-/**
- * Consent to electronic records has the code of the sample page as evidence; applicants who want paper don't consent.
- */
+/** The evidence is the code of the sample page; applicants who want paper don't consent. */
 function typed({ random }: FileStory, agreement: Agreement, wantsPaper: boolean): Agreement[] {
   if (agreement.purpose !== 'e-records') return [agreement]
   const code = random.some([...'ACDEFGHJKMNPQRTUVWXY234679'], 4).join('')

@@ -3,7 +3,6 @@ import type { Random } from '#server/demo/random.ts'
 import type { ApplicationType, DraftAnswers } from '#shared/applications/applications/step.ts'
 export type FileAnswers = Readonly<Record<string, DraftAnswers>>
 
-/** An applicant and the requested funding. */
 export interface Applicant {
   readonly person: Person
   readonly business: Business
@@ -43,7 +42,10 @@ export function inventApplicant(random: Random, person: Person, business: Busine
   return { person, business, type, amountDollars, monthlyRevenueDollars, needsEquipment }
 }
 
-/** Returns complete answers that the steps accept. @param now the month is counted back from. */
+/**
+ * Returns complete answers that the steps accept.
+ * @param now the month is counted back from.
+ */
 export const answersOf = (random: Random, applicant: Applicant, now: Date): FileAnswers =>
   applicant.type === 'business' ? businessAnswers(random, applicant, now) : personalAnswers(random, applicant)
 
@@ -123,7 +125,7 @@ const secrets = (random: Random) => ({
   ssn: `9${random.whole(10, 99)}-${random.whole(50, 65)}-${random.whole(1_000, 9_999)}`,
 })
 
-/** The routing number has a valid checksum and a prefix that no bank uses. */
+/** The checksum is valid, but no bank uses the prefix. */
 const account = (random: Random) => ({
   routingNumber: '000000518',
   accountNumber: String(random.whole(10_000_000, 9_999_999_999)),

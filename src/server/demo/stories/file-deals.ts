@@ -56,7 +56,10 @@ export function expectCommission(story: FileStory, chosen: Offered): Earned {
   return { whole, share }
 }
 
-/** Opens the deal after funding; the expected commission is due. @returns from when on a renewal makes sense. */
+/**
+ * Opens the deal after funding; its commission is due.
+ * @returns from when a renewal makes sense.
+ */
 export function openDeal(story: FileStory, chosen: Offered, { whole, share }: Earned): string | null {
   const { random, rows, at, agent } = story
   const { row, lending } = chosen
@@ -138,7 +141,7 @@ function change(story: FileStory, commission: Commission, to: CommissionStatus, 
   story.audit(to === 'due' ? story.agent : manager, `commission.${to.replace('_', '-')}`, commission.id, { from, to })
 }
 
-/** The agent offers a renewal once enough is repaid. */
+/** Offers a renewal once enough is repaid. */
 export function offerRenewal(story: FileStory) {
   const deal = story.rows.deals.find(({ applicationId }) => applicationId === story.row.id)
   if (!deal) return

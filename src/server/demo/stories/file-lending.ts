@@ -19,7 +19,7 @@ export interface Lending {
   readonly row: Submission
 }
 
-/** Records the applicant's consent to a named lender. @returns the consent. */
+/** Records consent to a named lender; returns its id. */
 export function agreeTo(story: FileStory, lender: SampleLender): string {
   const { rows, random, row, broker, at, origin } = story
   const text = sharingAgreement(namedLender({ name: lender.name, legalName: '' }), broker.name)
@@ -37,7 +37,7 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
     ...{ id: random.id(at), applicationId: story.row.id, lenderId: lender.id, shareConsentId: consentId },
     ...{ product: lender.product, criteriaVersion: 1, method: lender.method, status: 'sent', statusChangedAt: at },
     ...{ sentBy: agent, sentAt: at, version: 2, createdAt: at, updatedAt: at, declineReasons: [], notes: '' },
-    // Sample package links are closed and can't be opened.
+    // Sample package links can't be opened.
     packageExpiresAt: at,
     lenderReference: random.percent(60) ? `A-${random.whole(10_000, 99_999)}` : null,
   }
@@ -46,7 +46,7 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
   return { lender, consentId, row }
 }
 
-/** @throws Error for a move that submissions do not make. */
+/** Moves a submission. @throws Error for an impossible move. */
 export function moveSubmission(
   story: FileStory,
   { row }: Lending,
@@ -80,7 +80,7 @@ export function decline(story: FileStory, lending: Lending) {
   moveSubmission(story, lending, 'declined_by_lender', { reasons })
 }
 
-/** Closes the application for lenders and notifies those that haven't decided. */
+/** Closes the application for lenders and notifies those undecided. */
 export function closeLending(story: FileStory, lendings: readonly Lending[], to: 'withdrawn' | 'expired') {
   for (const lending of lendings)
     if (!isEnded(lending.row.status) && lending.row.status !== 'funded') moveSubmission(story, lending, to)

@@ -82,7 +82,7 @@ function agreedFee({ rows, row }: FileStory): number {
   return agreed ? agreedBasisPoints(agreed.textVersion) : 0
 }
 
-/** @throws Error for a move that offers do not make. */
+/** Moves an offer. @throws Error for an impossible move. */
 export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
   if (!canMoveOffer(row.status, to)) throw new Error(`An offer can’t move from ${row.status} to ${to}.`)
   change(story, row, `offer.${to}`, { ...values, status: to, statusChangedAt: story.at })
@@ -93,7 +93,7 @@ export function change(story: FileStory, row: Row, action: string, values: Parti
   story.audit(story.agent, action, row.id, { applicationId: story.row.id })
 }
 
-/** Shows the offer to the applicant, after the lender's disclosure if state law requires one. */
+/** Shows an offer, after the lender's disclosure if state law requires one. */
 export function present(story: FileStory, offered: Offered) {
   const rule = ruleFor(story, offered)
   if (rule) transmit(story, offered)
@@ -142,7 +142,7 @@ export function choose(story: FileStory, offered: Offered) {
   story.move('offer_selected', 'applicant')
 }
 
-/** The lender has sent the money: our commission becomes due, and the other offers end. */
+/** Records funding: our commission is due, and the other offers end. */
 export function fund(story: FileStory, chosen: Offered, others: readonly Offered[]) {
   const { random, rows, row, at } = story
   const { row: offerRow } = chosen

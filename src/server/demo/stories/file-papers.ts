@@ -6,7 +6,7 @@ import { commonRejections } from '#shared/applications/documents/document-status
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
 import type { FileStory } from './file-story.ts'
 
-/** As small as a PDF that every reader opens can be (ISO 32000-1, 7.5). */
+/** Builds the smallest PDF that every reader opens (ISO 32000-1, 7.5). */
 export function pdfOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const page = `BT /F1 11 Tf 15 TL 56 780 Td\n${shown}\nET`
@@ -38,7 +38,10 @@ const dark: Color = [60, 66, 72]
 
 const cards = new Map<string, Buffer>()
 
-/** A PNG with a band, a head and shoulders, and lines in place of text. @param words kept in the file, not drawn. */
+/**
+ * Draws a PNG of an identity card.
+ * @param words kept in the file, not drawn.
+ */
 export function cardOf(band: Color, words: string): Buffer {
   const pixels = cards.get(band.join()) ?? drawCard(band)
   cards.set(band.join(), pixels)
@@ -94,7 +97,7 @@ const bands = [
   [104, 92, 42],
 ] as const
 
-/** Returns the documents that an applicant must upload before lenders review the application. */
+/** Returns the documents required before lenders review the application. */
 export function papersOf(story: FileStory): Paper[] {
   const isBusiness = story.row.type === 'business'
   const statements = monthsBefore(dayOf(story.at), isBusiness ? 4 : 2).map((month) => ({
@@ -106,7 +109,10 @@ export function papersOf(story: FileStory): Paper[] {
   return [...statements, ...others.map((kind) => ({ kind }))]
 }
 
-/** The applicant uploads a document. @param forRequirement the requirement it was requested by. */
+/**
+ * Uploads a document.
+ * @param forRequirement the requirement it answers.
+ */
 export function sendPaper(story: FileStory, { kind, month }: Paper, forRequirement?: string): string {
   const { random, rows, at } = story
   const content = contentOf(story, { kind, ...(month && { month }) })
@@ -130,7 +136,7 @@ export function sendPaper(story: FileStory, { kind, month }: Paper, forRequireme
   return id
 }
 
-/** The processor reviews all pending documents. @returns the kinds of which another has to be sent. */
+/** Reviews all pending documents; returns the kinds to send again. */
 export function reviewPapers(story: FileStory, percentRejected: number): DocumentKind[] {
   const { random, rows, at, processor } = story
   const rejected: DocumentKind[] = []
@@ -158,7 +164,7 @@ function settle(story: FileStory, documentId: string, state: 'accepted' | 'rejec
   if (asked) Object.assign(asked, { status: isMet ? 'met' : 'open', closedAt: isMet ? at : null, updatedAt: at })
 }
 
-/** Requests one more document from the applicant; the application waits for it. @returns the requirement. */
+/** Requests a document, for which the application waits; returns the requirement. */
 export function askFor(story: FileStory, kind: DocumentKind, title: string, submissionId?: string): string {
   const { random, rows, at, agent } = story
   const id = random.id(at)

@@ -16,7 +16,7 @@ export interface Brokerage {
 
 type Row = SampleRows['applications'][number]
 
-/** One application from its start. Every move is one that the state machine allows that actor. */
+/** One application. Every move is one that the state machine allows that actor. */
 export class FileStory {
   readonly broker: Brokerage
   readonly random: Random
@@ -24,7 +24,6 @@ export class FileStory {
   readonly answers: FileAnswers
   readonly origin: Origin
   readonly lead: LeadStory | undefined
-  /** The assignee, and the processor who reviews documents. */
   readonly agent: string
   readonly processor: string
   readonly row: Row & { id: string; stage: Stage; reference: string }
@@ -68,7 +67,7 @@ export class FileStory {
     this.at = workingMoment(this.at, this.random.whole(0, 55))
   }
 
-  /** @throws Error for a move that the state machine does not know, or that another actor has to make. */
+  /** @throws Error for a move that does not exist, or that another actor has to make. */
   move(to: Stage, by: MoveActor, reason?: string) {
     const { stage: from, resumeStage } = this.row
     const move = findMove(from, to, resumeStage ?? undefined)
@@ -97,7 +96,7 @@ export class FileStory {
     this.rows.notes.push({ id: this.random.id(this.at), applicationId, staffId: this.agent, words, at: this.at })
   }
 
-  /** Adds an audit entry like those of the admin's commands. @param by null for the applicant. */
+  /** @param by null for the applicant. */
   audit(by: string | null, action: string, subject: string, detail: Record<string, unknown> = {}) {
     this.rows.audit.push({
       ...{ id: this.random.id(this.at), at: this.at, action, subject, detail, requestId: 'sample' },

@@ -15,7 +15,7 @@ import { contactConsentText, contactConsentVersion } from '#shared/messaging/con
 
 type Lead = SampleRows['leads'][number]
 
-/** One lead from its arrival. Every step follows the rules of the admin's own commands. */
+/** One lead. Every step follows the rules of the admin's commands. */
 export class LeadStory {
   readonly rows: SampleRows
   readonly random: Random
@@ -83,7 +83,6 @@ export class LeadStory {
     if (to === 'do_not_contact') this.#withdraw(id, `Asked for no contact: ${reason}`)
   }
 
-  /** Merges the lead into the primary lead of the same person. */
   joinTo(otherId: string, by: string) {
     const { id, status: from } = this.lead
     this.#note('merge', by, { otherId, from })
@@ -95,7 +94,6 @@ export class LeadStory {
     })
   }
 
-  /** The lead starts or submits an application. */
   apply(event: 'started' | 'sent', applicationId: string, at: Date) {
     const from = this.lead.status
     const to = statusAfterApplication(from, event)

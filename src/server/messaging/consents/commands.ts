@@ -8,7 +8,7 @@ import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent
 import type { TextChannel } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents } from './table.ts'
 
-/** A consent for `insertConsents`; `submission` links it to the request that gave it. */
+/** `submission` links it to the request that gave it. */
 export interface ConsentEvent {
   readonly id: string
   readonly submission: string
@@ -25,8 +25,8 @@ export interface ConsentEvent {
 }
 
 /**
- * Returns the two consents of one checkbox: calls and texts, which can be withdrawn separately.
- * @param seller the business named in the consent text.
+ * Returns two consents of one checkbox, which can be withdrawn separately: calls and texts.
+ * @param seller the business in the consent text.
  */
 export function contactConsentEvents(
   given: Pick<ConsentEvent, 'submission' | 'at' | 'address' | 'form' | 'page_path' | 'ip' | 'user_agent'>,
@@ -38,7 +38,7 @@ export function contactConsentEvents(
 }
 
 /**
- * Returns consents collected by another form, dated when they were given, so that later withdrawals still apply.
+ * Returns consents of another form, dated when given, so that later withdrawals still apply.
  * @param about.address the phone number they apply to.
  */
 export const provenConsentEvents = (
@@ -55,19 +55,22 @@ export const provenConsentEvents = (
     },
   }))
 
-/** Reads `ConsentEvent`s from a JSON array parameter, as `consent`. */
+/** Reads a JSON array parameter as rows of `consent`. */
 export const consentRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as consent(
   id uuid, submission uuid, at timestamptz, channel text, address text, exact_text text, text_version text,
   text_sha256 text, form text, page_path text, ip text, user_agent text)`
 
-/** `insert into consent_events (…) select …` up to the `from`; `leadId` is the SQL expression of the lead's id. */
+/**
+ * Builds the SQL up to the `from`.
+ * @param leadId SQL expression of the lead's id.
+ */
 export const insertConsents = (leadId: string) => `
   insert into consent_events (id, at, subject_type, subject_id, channel, action, address, exact_text, text_version,
     text_sha256, form, page_path, ip, user_agent)
   select consent.id, consent.at, 'lead', ${leadId}, consent.channel, 'given', consent.address, consent.exact_text,
     consent.text_version, consent.text_sha256, consent.form, consent.page_path, consent.ip, consent.user_agent`
 
-/** Records that an address was confirmed for or removed from the newsletter. Runs in the transaction of `ctx`. */
+/** Records that an address joined or left the newsletter, in the transaction of `ctx`. */
 export async function recordNewsletterConsent(
   ctx: Context,
   given: { id: string; action: 'given' | 'withdrawn'; email: string; pagePath: string | null },
@@ -97,7 +100,7 @@ interface AgreedText {
   readonly text: string
 }
 
-/** Records the agreements accepted or declined with an application, verbatim. Runs in the transaction of `ctx`. */
+/** Records accepted and declined agreements verbatim, in the transaction of `ctx`. */
 export async function recordAgreements(
   ctx: Context,
   given: {
@@ -119,7 +122,7 @@ export async function recordAgreements(
 }
 
 /**
- * Records that an applicant agreed to share with a named lender, or withdrew it. Runs in the transaction of `ctx`.
+ * Records consent to share with a named lender, or its withdrawal, in the transaction of `ctx`.
  * @returns the id of the event.
  */
 export async function recordSharing(
@@ -143,7 +146,10 @@ export async function recordSharing(
   return id
 }
 
-/** Records consent to text messages about an application, or its withdrawal. In the transaction of `ctx`. @returns the event id. */
+/**
+ * Records consent to text messages, or its withdrawal, in the transaction of `ctx`.
+ * @returns the id of the event.
+ */
 export async function recordTextConsent(
   ctx: Context,
   given: {
@@ -167,14 +173,17 @@ export async function recordTextConsent(
 }
 
 /**
- * Stops calls and messages to all numbers of a lead at once, however the person asked. Runs in the transaction of `ctx`.
- * @param words what the person said and where; saved as the text of the withdrawal.
+ * Stops calls and messages to all numbers of a lead, in the transaction of `ctx`.
+ * @param words what the person said and where; the text of the withdrawal.
  * @returns the number of consents withdrawn.
  */
 export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Admin' })
 
-/** Withdraws all consents for one number, whoever gave them: its user asked to stop. @param number E.164. */
+/**
+ * Withdraws all consents for a number, whoever gave them: its user asked to stop.
+ * @param number E.164.
+ */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.address, number), { words, form: 'Reply' })
 

@@ -3,22 +3,19 @@ import type { Context } from '#server/platform/context.ts'
 import { type TextChannel, textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 import { consentEvents } from './table.ts'
 
-/** An applicant's consent to share with one lender. */
 export interface SharingConsent {
   readonly lenderId: string
-  /** Id of the latest event. */
   readonly id: string
   readonly isGiven: boolean
   readonly at: Date
-  /** Text of the latest event. */
   readonly text: string
   readonly version: string
-  /** When it was last given and last withdrawn. */
+  /** Last given, and last withdrawn. */
   readonly givenAt: Date | null
   readonly withdrawnAt: Date | null
 }
 
-/** Returns the version of the latest agreement to a success fee, if there is one. */
+/** Returns the version of the latest success fee agreement, if any. */
 export async function findAgreedFeeVersion(ctx: Context, applicationId: string): Promise<string | undefined> {
   const [agreed] = await ctx.db
     .select({ version: consentEvents.textVersion })
@@ -29,7 +26,7 @@ export async function findAgreedFeeVersion(ctx: Context, applicationId: string):
   return agreed?.version
 }
 
-/** Returns whether the applicant's latest choice on electronic records is paper. */
+/** Returns whether the latest choice on electronic records is paper. */
 export async function hasDeclinedElectronicRecords(ctx: Context, applicationId: string): Promise<boolean> {
   const [latest] = await ctx.db
     .select({ action: consentEvents.action })
@@ -58,7 +55,7 @@ export async function findSharingConsents(ctx: Context, applicationId: string): 
   return consents
 }
 
-/** Returns the applicant's current numbers for messages, in E.164 by channel. */
+/** Returns the applicant's current numbers in E.164 by channel. */
 export async function findTextNumbers(ctx: Context, applicationId: string): Promise<Map<TextChannel, string>> {
   const events = await ctx.db
     .select()
@@ -75,7 +72,7 @@ export async function findTextNumbers(ctx: Context, applicationId: string): Prom
   return numbers
 }
 
-/** Lists every number for which the applicant ever wanted messages, in E.164. */
+/** Lists every number the applicant ever gave for messages, in E.164. */
 export async function listNumbersEverGiven(ctx: Context, applicationId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ number: consentEvents.address })

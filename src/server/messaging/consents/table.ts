@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Consents given and withdrawn, with the evidence. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. The latest
- * event per channel and address decides whether a person may be contacted.
+ * Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. The latest event per channel and address decides
+ * whether a person may be contacted.
  */
 export const consentEvents = pgTable(
   'consent_events',
@@ -12,7 +12,7 @@ export const consentEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     subjectType: text('subject_type', { enum: ['lead', 'newsletter', 'application'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** The contact channel, or another kind of agreement. */
+    /** Or another kind of agreement. */
     channel: text({
       enum: [
         'call',
@@ -27,16 +27,16 @@ export const consentEvents = pgTable(
         'share-with-lender',
       ],
     }).notNull(),
-    /** The lender named in a sharing consent. */
+    /** Named in a sharing consent. */
     lenderId: uuid('lender_id'),
     action: text({ enum: ['given', 'withdrawn'] }).notNull(),
-    /** The number (E.164 if recognized) or email address the consent applies to; it covers no other. */
+    /** E.164 if recognized, or an email address; the consent covers no other. */
     address: text().notNull(),
     exactText: text('exact_text').notNull(),
     textVersion: text('text_version').notNull(),
     textSha256: text('text_sha256').notNull(),
     form: text().notNull(),
-    /** Path of the page that showed the text, without query. */
+    /** Of the page with the text, without query. */
     pagePath: text('page_path'),
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),

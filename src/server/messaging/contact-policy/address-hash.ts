@@ -5,14 +5,17 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 const prefix = 'harborline-address:'
 
 /**
- * Hash that replaces an email address or number. Unkeyed on purpose, so that it survives key rotation. It hides addresses
- * from view but not from someone with a list of candidates.
+ * Hashes an address or number. Unkeyed, so that it survives key rotation: hides addresses from view, but not from
+ * someone with a list of candidates.
  */
 export const addressHash = (email: string): string =>
   createHash('sha256')
     .update(`${prefix}${normalizeEmail(email)}`)
     .digest('base64url')
 
-/** The same hash in SQL. @param normalized column with an address as `normalizeEmail` returns it. */
+/**
+ * Returns the same hash in SQL.
+ * @param normalized column as `normalizeEmail` returns it.
+ */
 export const addressHashOf = (normalized: AnyColumn): SQL =>
   sql`rtrim(translate(encode(sha256(convert_to(${prefix} || ${normalized}, 'UTF8')), 'base64'), '+/', '-_'), '=')`

@@ -1,5 +1,4 @@
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { purgeContactLog } from './commands.ts'
 
-/** Deletes expired contact log entries once a day. */
 export const purgeContactLogSchedule: Schedule = { everyMs: 24 * 60 * 60_000, run: purgeContactLog }

@@ -1,10 +1,9 @@
 import type { ContactReason, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
 /**
- * - `answer`: requested by the person a moment ago, such as a code, link or receipt. Sent at any hour, even if they want no
- *   other email.
+ * - `answer`: requested a moment ago, such as a code, link or receipt. Sent at any hour, even without other consent.
  * - `notice`: about their own application, at a time we choose.
- * - `marketing`: everything else; requires consent.
+ * - `marketing`: requires consent.
  */
 export type MailKind = 'answer' | 'notice' | 'marketing'
 
@@ -14,7 +13,7 @@ export type Decision =
 
 interface MailFacts {
   readonly suppressions: readonly SuppressionReason[]
-  /** Consent to marketing email. */
+  /** To marketing email. */
   readonly hasConsent: boolean
   /** Undefined outside quiet hours. */
   readonly quietUntil: Date | undefined
@@ -41,8 +40,8 @@ interface SmsFacts {
 }
 
 /**
- * Decides whether a message to a phone is sent now, later or never, and why. Stricter than email: consent is always required
- * (47 CFR 64.1200(a)(1)), and after STOP not even answers are sent.
+ * Decides whether a message to a phone is sent now, later or never. Always requires consent (47 CFR 64.1200(a)(1));
+ * after STOP not even answers are sent.
  */
 export function decideSms(kind: 'answer' | 'notice', { suppressions, hasConsent, quietUntil }: SmsFacts): Decision {
   const [reason] = suppressions

@@ -11,24 +11,24 @@ import { logContact, suppress } from './commands.ts'
 import { decideMail, decideSms, type MailKind } from './mail-decision.ts'
 import { findSuppressions, findTimeZones } from './queries.ts'
 
-/** The only way to email people outside the team: a `SendMail` per kind. Throws `NotYet` during quiet hours. */
+/** The only way to email people outside the team (record 30). Throws `NotYet` during quiet hours. */
 export type MailGateway = Readonly<Record<MailKind, SendMail>>
 
 interface MailGatewayOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
-  /** Returns the state of the person with this address, if known; it decides the quiet hours. */
+  /** Decides the quiet hours. */
   readonly findState: (ctx: Context, email: string) => Promise<string | undefined>
-  /** Whether this address has consented to marketing. */
+  /** To marketing. */
   readonly hasConsent: (ctx: Context, email: string) => Promise<boolean>
   readonly sendMail: SendMail
 }
 
-/** Nonexistent mailboxes and hosts, as reported by the mail server (RFC 3463, 5.1.x). */
+/** Mailboxes and hosts that don't exist (RFC 3463, 5.1.x). */
 const isUnknownMailbox = (error: unknown) =>
   /\b5\.1\.(1|2|3|10)\b/.test(String((error as { response?: unknown }).response))
 
-/** Checks consent, suppression and quiet hours before each email and logs the decision with its reason. */
+/** Checks consent, suppression and quiet hours before each email and logs the decision. */
 export function createMailGateway(options: MailGatewayOptions): MailGateway {
   const through =
     (kind: MailKind): SendMail =>
@@ -63,7 +63,7 @@ export function createMailGateway(options: MailGatewayOptions): MailGateway {
   return { answer: through('answer'), notice: through('notice'), marketing: through('marketing') }
 }
 
-/** Returns false if the mail server rejects the mailbox as nonexistent, which a retry would not fix. */
+/** Returns false if no such mailbox exists, which a retry would not fix. */
 async function trySend(ctx: Context, email: string, send: () => Promise<void>): Promise<boolean> {
   try {
     await send()
@@ -80,15 +80,17 @@ interface SmsRequest {
   readonly channel: TextChannel
   /** E.164. */
   readonly to: string
-  /** Id of the application whose consent is required. */
+  /** The application whose consent is required. */
   readonly subjectId: string
-  /** State of the person, if known; it decides the quiet hours. */
+  /** Decides the quiet hours. */
   readonly state: string | undefined
 }
 
 /**
- * The only way to send messages to phones: checks consent, suppression and quiet hours, and logs the decision with its reason.
- * @returns `sent`, or why it may never be sent. @throws NotYet during quiet hours; errors of `send`, which are not logged.
+ * Sends a message to a phone after checking consent, suppression and quiet hours, and logs the decision; the only way
+ * to do so.
+ * @returns `sent`, or why it may never be sent.
+ * @throws NotYet during quiet hours; errors of `send`, which are not logged.
  */
 export async function sendThroughSmsGateway(
   ctx: Context,

@@ -6,10 +6,9 @@ import { siteZone, stateZones } from '#shared/messaging/contact-policy/quiet-hou
 import { addressHash } from './address-hash.ts'
 import { contactLog, suppressions } from './table.ts'
 
-/** Maximum log entries shown per person. */
 const maxShown = 50
 
-/** Returns why an address is suppressed; empty if it is not. */
+/** Returns why an address is suppressed. */
 export async function findSuppressions({ db }: Context, email: string): Promise<SuppressionReason[]> {
   const rows = await db
     .select()
@@ -20,7 +19,7 @@ export async function findSuppressions({ db }: Context, email: string): Promise<
 
 /**
  * Lists the emails and messages to a person, latest first.
- * @param numbers the person's numbers for messages, in E.164.
+ * @param numbers in E.164.
  */
 export async function listContacts(ctx: Context, email: string, numbers: readonly string[] = []): Promise<Contacts> {
   const rows = await ctx.db

@@ -6,14 +6,14 @@ import { reportMailEvents } from '#shared/messaging/contact-policy/contract.ts'
 import { recordMailEvents } from './commands.ts'
 
 interface ContactPolicyRouteOptions {
-  /** Bearer secret for bounce reports; if absent, the endpoint is off. */
+  /** For bounce reports; if absent, the endpoint is off. */
   readonly mailEventsSecret: string | undefined
 }
 
 const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 
 export function contactPolicyRoutes(app: FastifyInstance, { mailEventsSecret }: ContactPolicyRouteOptions) {
-  // A separate scope: the secret is checked before the body is parsed, because events may name people.
+  // Separate, to check the secret before the body is parsed, because events may name people.
   app.register(async (scope) => {
     scope.addHook('preHandler', async ({ headers }) => {
       if (!mailEventsSecret) throw new AppError('not_found', 'The requested resource was not found.')
@@ -24,6 +24,6 @@ export function contactPolicyRoutes(app: FastifyInstance, { mailEventsSecret }: 
   })
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 const isSame = (given: string, expected: string) => timingSafeEqual(sha256(given), sha256(expected))
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

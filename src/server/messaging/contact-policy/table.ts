@@ -3,14 +3,14 @@ import { contactDecisions, contactReasons, suppressionReasons } from '#shared/me
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Log of emails and messages to people, with the decision and reason. No content; addresses only as hashes. */
+/** No content; addresses only as hashes. */
 export const contactLog = pgTable(
   'contact_log',
   {
     id: uuid().primaryKey(),
     at: at('at').notNull(),
     addressHash: text('address_hash').notNull(),
-    /** Name of the job that sent it. */
+    /** Name of the job. */
     purpose: text().notNull(),
     decision: text({ enum: contactDecisions }).notNull(),
     reason: text({ enum: contactReasons }).notNull(),
@@ -19,7 +19,7 @@ export const contactLog = pgTable(
   (table) => [index('contact_log_address').on(table.addressHash, table.at), index('contact_log_at').on(table.at)],
 )
 
-/** Suppressed addresses. Kept after a person's record is deleted, so that they stay suppressed. */
+/** Kept after a person's record is deleted, so that the address stays suppressed. */
 export const suppressions = pgTable(
   'suppressions',
   {

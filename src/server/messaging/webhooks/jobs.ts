@@ -15,7 +15,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** In parallel: a stalled receiver delays the others by ten seconds at most. */
+/** Delivers in parallel: a stalled receiver delays the others by ten seconds at most. */
 export const deliverWebhooks = (options: {
   keys: EncryptionKeys
   outside: EgressOptions
@@ -26,7 +26,7 @@ export const deliverWebhooks = (options: {
   },
 })
 
-/** Notifies staff of an endpoint that was paused after repeated failures. */
+/** Notifies staff of an endpoint paused after repeated failures. */
 export const notifyPaused = (options: {
   sendMail: SendMail
   siteUrl: string
@@ -42,5 +42,4 @@ export const notifyPaused = (options: {
   },
 })
 
-/** Deletes expired deliveries once a day. */
 export const purgeDeliveriesSchedule: Schedule = { everyMs: 24 * 60 * 60_000, run: purgeDeliveries }

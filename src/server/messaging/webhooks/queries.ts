@@ -8,7 +8,6 @@ import type { Delivery, Webhook, WebhookEvent } from '#shared/messaging/webhooks
 import { webhookAttempts, webhookDeliveries, webhooks } from './table.ts'
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** Maximum deliveries shown per endpoint. */
 const maxShown = 50
 
 /** Lists all endpoints in order of creation. */
@@ -27,13 +26,13 @@ export async function listWebhooks({ db }: Context): Promise<Webhook[]> {
   }))
 }
 
-/** Returns an endpoint; undefined if it was removed. */
+/** Returns an endpoint, if it still exists. */
 export async function findWebhook({ db }: Context, id: string): Promise<WebhookRow | undefined> {
   const [found] = await db.select().from(webhooks).where(eq(webhooks.id, id))
   return found
 }
 
-/** @throws AppError `not_found`. */
+/** Returns an endpoint. @throws `not_found`. */
 export async function requireWebhook(ctx: Context, id: string): Promise<WebhookRow> {
   const found = await findWebhook(ctx, id)
   if (!found) throw new AppError('not_found', 'This endpoint no longer exists.')
@@ -44,10 +43,10 @@ export async function requireWebhook(ctx: Context, id: string): Promise<WebhookR
 export const listWebhooksFor = ({ db }: Context, event: WebhookEvent): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(sql`${webhooks.events} ? ${event}`)
 
-/** Encryption context of the secrets: a value copied to another row does not decrypt. */
+/** Returns the encryption context: a secret copied to another row does not decrypt. */
 export const secretContext = (id: string) => `webhooks:${id}`
 
-/** Returns the secrets that sign deliveries now, current one first. */
+/** Returns the secrets that sign now, current one first. */
 export function decryptSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookRow): string[] {
   const { previousSecretEncrypted: previous, previousSecretUntil: until } = row
   const isOverlap = previous !== null && until !== null && until > ctx.now()
@@ -56,7 +55,7 @@ export function decryptSecrets(ctx: Context, keys: EncryptionKeys, row: WebhookR
   )
 }
 
-/** Lists the latest deliveries of an endpoint, latest first. @throws AppError `not_found`. */
+/** Lists an endpoint's deliveries, latest first. @throws `not_found`. */
 export async function findDeliveries(ctx: Context, id: string): Promise<Delivery[]> {
   await requireWebhook(ctx, id)
   const rows = await ctx.db
@@ -79,7 +78,7 @@ export async function findDeliveries(ctx: Context, id: string): Promise<Delivery
   }))
 }
 
-/** Lists the active endpoints that a staff account created, with the time of their last call. */
+/** Lists the active endpoints of a staff account, with their last call. */
 export async function listWebhooksOf({ db }: Context, staffId: string): Promise<Integrations['webhooks']> {
   const rows = await db
     .select({

@@ -4,7 +4,7 @@ import { deliveryStatuses, pausedByKinds, type WebhookEvent } from '#shared/mess
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A webhook endpoint: an external app that receives events. */
+/** An external app that receives events. */
 export const webhooks = pgTable('webhooks', {
   id: uuid().primaryKey(),
   url: text().notNull(),
@@ -33,16 +33,16 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** `application.stage-changed:0198…`: the same for every attempt, so that receivers can detect repeats. */
+    /** `application.stage-changed:0198…`, the same for every attempt, so that receivers detect repeats. */
     eventId: text('event_id').notNull(),
     event: text().notNull(),
-    /** The exact body, the same for every attempt. */
+    /** The same for every attempt. */
     body: text().notNull(),
     /** `held`: the endpoint is paused. */
     status: text({ enum: deliveryStatuses }).notNull(),
-    /** Total attempts; each job names the one it makes, so that it makes no other. */
+    /** Each job names the attempt it makes, so that it makes no other. */
     attempts: integer().notNull().default(0),
-    /** Attempts since the latest request to send. */
+    /** Since the latest request to send. */
     attemptsInRow: integer('attempts_in_row').notNull().default(0),
     nextAt: at('next_at'),
     createdAt: at('created_at').notNull(),
@@ -54,7 +54,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Results of attempts: only the status, not the response body. */
+/** Only the status, not the response body. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

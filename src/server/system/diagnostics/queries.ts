@@ -8,14 +8,13 @@ import type { Diagnostics } from '#shared/system/diagnostics/contract.ts'
 const root = new URL('../../../../', import.meta.url)
 const { version } = JSON.parse(fs.readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
 
-/** What the process knows about itself. */
 export interface Running {
   readonly config: Config
   readonly startedAt: Date
   readonly pages: () => { readonly writtenAt: Date; readonly problem: string | null }
 }
 
-/** Returns server diagnostics without secrets: only the mail host, and whether an error service is configured. */
+/** Returns diagnostics without secrets: only the mail host, and whether an error service is configured. */
 export async function findDiagnostics(ctx: Context, { config, startedAt, pages }: Running): Promise<Diagnostics> {
   const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
     select current_setting('server_version') as server,

@@ -10,7 +10,7 @@ import type { ErrorReport, NewErrorReport } from '#shared/system/error-reports/c
 import { scrub, scrubAddress } from '#shared/system/error-reports/scrub.ts'
 import { errorReports } from './table.ts'
 
-/** A report as stored: scrubbed, truncated and fingerprinted. */
+/** Scrubbed, truncated and fingerprinted. */
 export interface ObservedError {
   readonly fingerprint: string
   readonly origin: ErrorReport['origin']
@@ -39,7 +39,7 @@ export function observedError(origin: ErrorReport['origin'], report: NewErrorRep
   }
 }
 
-/** The topmost frame without numbers, because builds change lines and hashed file names. */
+/** Without numbers, because builds change lines and hashed file names. */
 const placeOf = (stack: string) =>
   /^.*(?:https?:|file:|\/).*:\d+:\d+.*$/m
     .exec(stack)?.[0]
@@ -51,7 +51,7 @@ const fingerprint = (parts: readonly string[]) =>
 
 const kept = 500
 
-/** Upserts errors, counting known ones and storing the latest sample. */
+/** Counts known errors and stores the latest sample. */
 const text = `
 with written as (
   insert into error_reports as known (fingerprint, origin, name, message, count, first_seen_at, last_seen_at, sample)
@@ -67,27 +67,21 @@ with written as (
 )
 select ${announcedBy('error-reports', 'written')}`
 
-/** Deletes the least recently seen errors, because anyone can invent new ones. */
+/** The least recently seen, because anyone can invent new ones. */
 const makeRoom = `
 delete from error_reports where fingerprint in (
   select fingerprint from error_reports order by last_seen_at desc, fingerprint offset ${kept})`
 
-/** Collects reports, so that an error on many browsers becomes one row and not a thousand transactions. */
+/** An error on many browsers becomes one row and not a thousand transactions. */
 export type ErrorIntake = GroupCommit<ObservedError, undefined>
 
 export const openErrorIntake = (pool: pg.Pool, report: (error: unknown) => void): ErrorIntake =>
   groupCommit((batch) => writeReports(pool, batch), report)
 
-/**
- * Hides an error until it occurs again.
- * @throws AppError `not_found`.
- */
+/** Hides an error until it occurs again. @throws `not_found`. */
 export const dismissReport = (ctx: Context, { fingerprint }: { fingerprint: string }) => mark(ctx, fingerprint, true)
 
-/**
- * Restores a dismissed error.
- * @throws AppError `not_found`.
- */
+/** Restores a dismissed error. @throws `not_found`. */
 export const restoreReport = (ctx: Context, { fingerprint }: { fingerprint: string }) => mark(ctx, fingerprint, false)
 
 function mark(ctx: Context, fingerprint: string, isDismissed: boolean): Promise<Record<string, never>> {
@@ -104,7 +98,7 @@ function mark(ctx: Context, fingerprint: string, isDismissed: boolean): Promise<
   })
 }
 
-/** Stores a batch of reports, one row per error. */
+/** One row per error. */
 async function writeReports(pool: pg.Pool, errors: readonly ObservedError[]): Promise<undefined[]> {
   const faults = Map.groupBy(errors, ({ fingerprint }) => fingerprint)
   const rows = [...faults.values()].flatMap((same) => {

@@ -5,7 +5,7 @@ import { errorReports } from './table.ts'
 
 const shown = 100
 
-/** Returns up to 100 errors not dismissed since they were last seen, latest first. */
+/** Returns up to 100 errors not dismissed since last seen, latest first. */
 export async function findErrorReports(ctx: Context): Promise<{ reports: ErrorReport[] }> {
   const rows = await ctx.db
     .select()

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ErrorReport } from '#shared/system/error-reports/contract.ts'
 
-/** Errors grouped by fingerprint. Limited to a few hundred rows; the least recently seen are deleted. */
+/** A few hundred rows; the least recently seen are deleted. */
 export const errorReports = pgTable(
   'error_reports',
   {

@@ -14,14 +14,11 @@ const resetJob = (ctx: Context) => ({
   ...{ runAt: ctx.now(), runAtChangedAt: ctx.now() },
 })
 
-/**
- * Retries a failed job with all its attempts.
- * @throws AppError `not_found` if it is no longer failed.
- */
+/** Retries a failed job with all its attempts. @throws `not_found` if no longer failed. */
 export const retryJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.retry', and(eq(outbox.id, id), isDead), resetJob(ctx))
 
-/** Retries all failed jobs. @returns the number of jobs. */
+/** Retries all failed jobs; returns their number. */
 export function retryAllJobs(ctx: Context): Promise<{ count: number }> {
   return transact(ctx, async (ctx) => {
     const retried = await ctx.db.update(outbox).set(resetJob(ctx)).where(isDead).returning({ id: outbox.id })
@@ -31,7 +28,7 @@ export function retryAllJobs(ctx: Context): Promise<{ count: number }> {
   })
 }
 
-/** Queues a test email to the caller. @returns the address. */
+/** Queues a test email to the caller; returns the address. */
 export function askForTestMail(ctx: Context): Promise<{ to: string }> {
   return transact(ctx, async (ctx) => {
     const { id: staffId } = requireActor(ctx)
@@ -42,20 +39,17 @@ export function askForTestMail(ctx: Context): Promise<{ to: string }> {
   })
 }
 
-/**
- * Drops a failed job.
- * @throws AppError `not_found` if it is no longer failed.
- */
+/** Drops a failed job. @throws `not_found` if no longer failed. */
 export const dropJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.discard', and(eq(outbox.id, id), isDead), { droppedAt: ctx.now() })
 
-/** Undoes `dropJob`. @throws AppError `not_found` if it has been deleted. */
+/** Restores a dropped job. @throws `not_found` once deleted. */
 export const restoreJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.restore', and(eq(outbox.id, id), isNotNull(outbox.droppedAt)), { droppedAt: null })
 
 function change(ctx: Context, action: string, where: SQL | undefined, values: Partial<typeof outbox.$inferInsert>) {
   return transact(ctx, async (ctx) => {
-    // Read the failure first: a retry clears it, but the audit log needs it.
+    // A retry clears the failure, but the audit log needs it.
     const [before] = await ctx.db.select().from(outbox).where(where).for('update')
     if (!before) throw new AppError('not_found', 'This job no longer exists. Refresh and try again.')
     await ctx.db.update(outbox).set(values).where(eq(outbox.id, before.id))

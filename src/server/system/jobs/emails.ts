@@ -1,6 +1,9 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** An email that proves delivery works; it is sent like any other. @param at when it was requested. */
+/**
+ * Renders an email that proves delivery works.
+ * @param at when it was requested.
+ */
 export const testEmail = (siteUrl: string, at: Date) =>
   textEmail({
     subject: 'Test email',

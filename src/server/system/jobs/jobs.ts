@@ -5,7 +5,7 @@ import { testEmail } from './emails.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `requestedAt`: ISO 8601; makes each test unique. */
+    /** ISO 8601; makes each test unique. */
     'jobs.send-test-mail': { staffId: string; askedAt: string }
   }
 }

@@ -3,10 +3,10 @@ import type { Context } from '#server/platform/context.ts'
 import { outbox, schedules } from '#server/platform/jobs/table.ts'
 import type { JobsNow } from '#shared/system/jobs/contract.ts'
 
-/** Maximum entries per list; beyond that only a count. */
+/** Per list; beyond that only a count. */
 const shown = 100
 
-/** The definition of a failed job: not dropped and not successfully retried. */
+/** Failed: not dropped and not successfully retried. */
 export const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.droppedAt), isNull(outbox.doneAt))
 const isAlive = and(isNull(outbox.doneAt), isNull(outbox.deadAt))
 const isFailing = and(isAlive, isNotNull(outbox.lastError))

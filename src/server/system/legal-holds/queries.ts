@@ -1,30 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 
-/** Kinds of records that a legal hold can keep. */
 export type HoldableKind = 'lead' | 'lead_resubmission' | 'application' | 'merchant_lead' | 'contact' | 'newsletter'
 
 const inForce = sql`hold.lifted_at is null`
 
-/** Addresses named by holds on people, and the leads of these people, including merged ones. */
+/** Includes merged leads. */
 const named = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce})`
 const namedLeads = sql`(select hold.subject_id from legal_holds hold where hold.kind = 'lead' and ${inForce})`
 const rootOf = sql`select coalesce(lead.merged_into_id, lead.id) from leads lead`
 const namedRoots = sql`(${rootOf} where lead.email_normalized in ${named} union ${rootOf} where lead.id in ${namedLeads})`
 
 /**
- * All normalized addresses of the people on hold: a hold names one, and their merged leads have others. Raw SQL, so
- * that features that delete rows need not depend on the feature that sets holds. Unions instead of `or`, which would
- * scan all leads.
+ * A hold names one address, and merged leads have others (record 63). Raw SQL, so that features that delete rows need
+ * not depend on the one that sets holds. Unions, because `or` would scan all leads.
  */
 const addresses = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce}
   union select kin.email_normalized from leads kin where kin.id in ${namedRoots}
   union select kin.email_normalized from leads kin where kin.merged_into_id in ${namedRoots})`
 
-/**
- * A lead is also kept for resubmissions of a person on hold stored with it, because deleting the lead would delete
- * them.
- */
+/** A lead is also kept for stored resubmissions of a person on hold, which its deletion would delete. */
 const roots = sql`(${rootOf} where lead.email_normalized in ${addresses}
   union ${rootOf} where lead.id in ${namedLeads}
   union ${rootOf} where lead.id in (select sent.lead_id from lead_resubmissions sent where lower(sent.email) in ${addresses}))`
@@ -47,16 +42,16 @@ const held: Readonly<Record<HoldableKind, SQL>> = {
 /** Selects the ids of records of a kind that are on hold. */
 export const heldIds = (kind: HoldableKind): SQL => held[kind]
 
-/** Returns the same as a set. */
+/** Returns them as a set. */
 export async function listHeldIds({ db }: Context, kind: HoldableKind): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`select held.id from ${heldIds(kind)} as held(id)`)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Selects all normalized addresses of the people on hold. */
+/** All normalized addresses of the people on hold. */
 export const heldAddresses: SQL = addresses
 
-/** Returns the same as a set. */
+/** Returns them as a set. */
 export async function listHeldAddresses({ db }: Context): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ email: string }>(sql`select held.email from ${addresses} as held(email)`)
   return new Set(rows.map(({ email }) => email))
@@ -65,7 +60,7 @@ export async function listHeldAddresses({ db }: Context): Promise<ReadonlySet<st
 const familyOf = (primary: SQL): SQL => sql`(select kin.id from leads kin where kin.id in ${primary}
   union select kin.id from leads kin where kin.merged_into_id in ${primary})`
 
-/** Selects the holds in force that cover a person: by one of these addresses, or by a lead in the family of a primary lead. */
+/** By one of these addresses, or by a lead merged into the primary lead. */
 const coverOf = (addresses: SQL, primary: SQL): SQL => {
   const family = familyOf(primary)
   return sql`select hold.id, hold.subject_id as "subjectId", hold.email, hold.reason, hold.set_by as "setBy",
@@ -85,7 +80,9 @@ export const coverOfLead = (id: string): SQL =>
     sql`(${rootOf} where lead.id = ${id})`,
   )
 
-/** Selects the holds in force on people that cover an application: by its address, its lead, or requests stored with that lead. */
+/**
+ * Selects the holds on people that cover an application: by its address, its lead, or requests stored with that lead.
+ */
 export function coverOfApplication(id: string): SQL {
   const own = (column: SQL) => sql`(select ${column} from applications file where file.id = ${id})`
   const address = own(sql`file.email_normalized`)

@@ -14,28 +14,28 @@ import { defaultSections, type SectionName, sections } from '#shared/system/sett
 import { requireVersion, storedValue } from './queries.ts'
 import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
-/** Schemas for newly saved sections. */
+/** For newly saved sections. */
 const newSections = { ...sections.shape, hours: newHours }
 
 interface SettingsChange {
   readonly section: SectionName
-  /** The version that the caller saw. */
+  /** As the caller saw it. */
   readonly version: number
   readonly value: unknown
 }
 
 /**
  * Saves a section as a new version; all servers re-render their pages on commit. Saving the current value changes
- * nothing, so that a repeated request is harmless.
- * @throws AppError `invalid` naming every invalid field; `forbidden` if only owners may; `conflict` if another version
- * was saved since.
+ * nothing.
+ * @throws `invalid` naming every invalid field; `forbidden` if only owners may; `conflict` if another version was
+ * saved since.
  */
 export const saveSection = (ctx: Context, { section, version, value: raw }: SettingsChange) =>
   replaceSection(ctx, 'settings.save', { section, version, value: parse(newSections[section], raw) })
 
 /**
  * Restores an earlier version as a new one.
- * @throws AppError `not_found`; `invalid` if it fails today's validation; `conflict` as for `saveSection`.
+ * @throws `not_found`; `invalid` if it fails today's validation; `conflict` as for `saveSection`.
  */
 export async function restoreSection(
   ctx: Context,
@@ -72,7 +72,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
     return { version: next.version }
   })
 
-/** Notifies the reviewers of bulk access alerts if the threshold becomes less strict. */
+/** If the threshold for bulk access alerts becomes less strict. */
 async function tellOfLooser(ctx: Context, was: unknown, is: unknown) {
   const [before, after] = [was, is].map((value) => parse(sections.shape.security, value).readsAnHour)
   if (!before || after === undefined || (after > 0 && after <= before)) return
@@ -85,14 +85,14 @@ interface CurrentSection {
   readonly changedBy: string | undefined
 }
 
-/** Locks the current section until the transaction ends; defaults have no row to lock. */
+/** Defaults have no row to lock. */
 async function lockSection(ctx: Context, section: SectionName): Promise<CurrentSection> {
   const [row] = await ctx.db.select().from(siteSettings).where(eq(siteSettings.section, section)).for('update')
   if (!row) return { version: 0, value: defaultSections[section], changedBy: undefined }
   return { version: row.version, value: storedValue(section, row.value), changedBy: row.changedBy }
 }
 
-/** Builds the conflict error, with the other user's values by field. */
+/** With the other user's values by field. */
 async function changedMeanwhile(ctx: Context, section: SectionName, seen: number, current: CurrentSection) {
   const before = await requireVersion(ctx, section, seen).catch(() => defaultSections[section])
   const { name } = current.changedBy ? await requireStaff(ctx, current.changedBy) : { name: 'Someone' }
@@ -107,7 +107,7 @@ async function changedMeanwhile(ctx: Context, section: SectionName, seen: number
   )
 }
 
-/** Stores which claims are proven. If that changes what the site shows, all servers re-render their pages. */
+/** Stores which claims are proven. If the site then shows others, all servers re-render their pages. */
 export const keepProvedClaims = (ctx: Context, keys: readonly string[]) =>
   transact(ctx, async (ctx) => {
     const known = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))

@@ -6,14 +6,14 @@ import { liveMessage } from '#shared/kit/live-topic.ts'
 import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { findShownSettings } from './queries.ts'
 
-/** State of the pages: since when, and why newer settings are not shown; null if current. */
+/** Why newer settings are not shown; null if current. */
 export interface PagesState {
   readonly writtenAt: Date
   readonly problem: string | null
 }
 
 export interface LiveSettings {
-  /** The settings currently shown. */
+  /** As shown. */
   current(): SiteSettings
   state(): PagesState
   /** Resolves when no rendering is in progress. */
@@ -23,19 +23,18 @@ export interface LiveSettings {
 export interface LiveSettingsOptions {
   readonly pool: pg.Pool
   readonly now: () => Date
-  /** If absent, changes are not followed and the initial settings stay. */
+  /** Without it, changes are not followed. */
   readonly listen?: Database['listen']
   /** Renders every page; if it throws, the previous pages stay. */
   readonly apply: (settings: SiteSettings) => Promise<void>
-  /** Reports settings that could not be read or applied. */
+  /** Settings that could not be read or applied. */
   readonly report: (error: unknown) => void
-  /** Delay before a retry, ms. */
+  /** Delay before a retry. */
   readonly retryMs?: number
 }
 
 /**
- * Follows the settings while the server runs: reads them at the start and after every change notification, and applies
- * the latest version.
+ * Follows the settings: reads them at the start and after every change notification, and applies the latest version.
  */
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
   const { pool, now, listen, apply, report, retryMs = 30_000 } = options

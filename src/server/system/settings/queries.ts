@@ -18,10 +18,7 @@ import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
 const unchanged = { version: 0, changedBy: null, changedAt: null }
 
-/**
- * Parses a stored value. A value that an earlier version stored and this one rejects falls back to the default, so that
- * pages always render from valid settings.
- */
+/** Parses a stored value; one that is now invalid falls back to the default, so that pages always render. */
 export const storedValue = <Name extends SectionName>(name: Name, value: unknown): Sections[Name] => {
   const known = sections.shape[name].safeParse(value)
   return (known.success ? known.data : defaultSections[name]) as Sections[Name]
@@ -46,7 +43,7 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
   return { sections: Object.fromEntries(saved) }
 }
 
-/** Returns the settings for the public pages, without claims that are shown only while proven and are not. */
+/** Returns the settings for public pages, without claims shown only while proven. */
 export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
   const settings = await findSiteSettings(ctx)
   if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings
@@ -66,7 +63,7 @@ export async function findSiteSettings(ctx: Context): Promise<SiteSettings> {
   return toSiteSettings(Object.fromEntries(values))
 }
 
-/** Returns the brokerage's current date, `2026-03-02`, which can differ from the UTC date. */
+/** Returns the brokerage's current date, `2026-03-02`. */
 export async function findToday(ctx: Context): Promise<string> {
   const { hours } = await findSiteSettings(ctx)
   return brokerDay(hours.zone, ctx.now())
@@ -98,10 +95,7 @@ export async function findHistory(
   return { versions: [...saved, { ...unchanged, value: defaultSections[section] }] }
 }
 
-/**
- * Returns one version of a section.
- * @throws AppError `not_found`.
- */
+/** Returns one version of a section. @throws `not_found`. */
 export async function requireVersion(ctx: Context, section: SectionName, version: number): Promise<unknown> {
   if (version === 0) return defaultSections[section]
   const [found] = await ctx.db

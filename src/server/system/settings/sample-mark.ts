@@ -7,7 +7,7 @@ A server that runs on it says so on every page, and sends nothing to anyone. Del
 
 const markOf = (dataDir: string) => path.join(dataDir, 'SAMPLE-DATA.txt')
 
-/** Permanently marks a data directory as sample data. */
+/** Marks a data directory as sample data, permanently. */
 export const markAsSample = (dataDir: string) => fs.writeFileSync(markOf(dataDir), words, { flush: true })
 
 /** Returns whether a data directory is marked as sample data. */

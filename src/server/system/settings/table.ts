@@ -10,17 +10,17 @@ const version = {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 }
 
-/** Current values, one row per changed section; the others use their defaults (version 0). */
+/** One row per changed section; the others use their defaults (version 0). */
 export const siteSettings = pgTable('site_settings', { section: text().primaryKey(), ...version })
 
-/** All versions, including the current one. */
+/** Includes the current one. */
 export const siteSettingsHistory = pgTable(
   'site_settings_history',
   { section: text().notNull(), ...version },
   (table) => [primaryKey({ columns: [table.section, table.version] })],
 )
 
-/** Keys of the claims that the last check found proven. */
+/** Proven by the last check. */
 export const verifiedClaims = pgTable('verified_claims', {
   key: text().primaryKey(),
   verifiedAt: timestamp('verified_at', { withTimezone: true }).notNull(),

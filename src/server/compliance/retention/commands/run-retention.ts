@@ -53,7 +53,7 @@ async function settle(ctx: Context, { id, kind, subjectId, retentionRunId }: Ite
     .where(and(eq(retentionItems.id, id), isNull(retentionItems.doneAt)))
     .for('update')
   if (!open) return []
-  // Documents before their record, which `recheck` locks.
+  // Documents before their record, which `judgeAgain` locks.
   if (kind === 'application') await lockDocuments(ctx, { applicationId: subjectId, merchantLeadId: null })
   if (kind === 'merchant_lead') await lockDocuments(ctx, { applicationId: null, merchantLeadId: subjectId })
   const outcome = await judgeAgain(ctx, open)

@@ -14,21 +14,20 @@ import { isLoopback, isPublicAddress } from '#server/platform/outbound-http/publ
 import { AppError } from '#shared/kit/app-error.ts'
 import type { WebhookForm } from '#shared/messaging/webhooks/contract.ts'
 
-/** Limits for outgoing requests. */
 export interface OutgoingLimits {
-  /** Allows this machine over plain http, for development. */
+  /** Over plain http, for development. */
   readonly allowLoopback: boolean
 }
 
-/** How long the previous secret still signs, ms. */
+/** The previous secret still signs. */
 const overlapMs = 24 * 60 * 60_000
 const newSecret = () => `whsec_${newToken()}`
 
 /**
  * Adds an endpoint.
- * @param form.id created by the caller, so that a repeated request adds no second endpoint.
+ * @param form.id created by the caller, so that a repeated request adds nothing.
  * @returns the secret, which cannot be read again.
- * @throws AppError `invalid` for a URL that is not public; `conflict` if it was already added.
+ * @throws `invalid` for a URL that is not public; `conflict` if already added.
  */
 export function addWebhook(
   ctx: Context,
@@ -58,9 +57,9 @@ export function addWebhook(
 }
 
 /**
- * Changes an endpoint. Unchanged content does nothing.
- * @param change.version the version the caller edited.
- * @throws AppError `not_found`; `invalid` for a URL that is not public; `conflict` if it was changed by someone else.
+ * Changes an endpoint.
+ * @param change.version as the caller saw it.
+ * @throws `not_found`; `invalid` for a URL that is not public; `conflict` if it has changed.
  */
 export function changeWebhook(
   ctx: Context,
@@ -89,10 +88,10 @@ export function changeWebhook(
 const staleWebhookError = (ctx: Context, subject: string, now: string) =>
   staleWriteError(ctx, { subject, actions: ['webhook.change', 'webhook.rotate'], now })
 
-/** Details for the audit log, without the path, which may contain a secret. */
+/** Without the path, which may contain a secret. */
 const auditDetail = ({ url, description, events }: WebhookForm) => ({ host: new URL(url).host, description, events })
 
-/** Deletes an endpoint and its log. @throws AppError `not_found`. */
+/** Deletes an endpoint and its log. @throws `not_found`. */
 export function removeWebhook(ctx: Context, { id }: { id: string }) {
   return transact(ctx, async (ctx) => {
     const { url } = await requireWebhook(ctx, id)
@@ -105,8 +104,8 @@ export function removeWebhook(ctx: Context, { id }: { id: string }) {
 
 /**
  * Replaces the secret; the previous one still signs for 24 hours.
- * @param version the version the caller saw.
- * @throws AppError `not_found`, or `conflict` if the endpoint was changed by someone else.
+ * @param version as the caller saw it.
+ * @throws `not_found`, or `conflict` if it has changed.
  */
 export function rotateSecret(
   ctx: Context,
@@ -135,7 +134,7 @@ export function rotateSecret(
   })
 }
 
-/** Checks what needs no DNS lookup; host names are checked at each delivery, because they can change. */
+/** Without DNS lookups: host names can change, so each delivery checks them. */
 function requirePublicUrl({ allowLoopback }: OutgoingLimits, address: string) {
   const message = urlError(allowLoopback, URL.parse(address))
   if (message) throw new AppError('invalid', 'Please check your input and try again.', { url: message })

@@ -13,8 +13,8 @@ import { type EgressOptions, type Outcome, postExternal } from '#server/platform
 import { pauseWebhooksOf } from './pause-webhook.ts'
 
 /**
- * Returns the value of `Harborline-Signature`: `t=<seconds since 1970>,v1=<hex>`, with one `v1` per secret. `v1` is HMAC-SHA256
- * (RFC 2104) of `<t>.<body>` with the full secret, including `whsec_`.
+ * Returns `Harborline-Signature`: `t=<seconds since 1970>,v1=<hex>`, one `v1` per secret: HMAC-SHA256 (RFC 2104) of
+ * `<t>.<body>` with the full secret, including `whsec_`.
  */
 export function signature(secrets: readonly string[], body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
@@ -28,15 +28,15 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Retry delays, ms: ten attempts over almost three days, so that an outage over a weekend is bridged. */
+/** Ten attempts over almost three days bridge an outage over a weekend. */
 const retryDelaysMs = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
 
-/** Consecutive failures after which an endpoint is paused until staff resume it. */
+/** Then an endpoint is paused until staff resume it. */
 const maxFailuresInARow = 20
 
 /**
- * Makes one delivery attempt. The request runs outside any transaction; the result is saved in one.
- * @param attempt the number of the attempt, so that a repeated job makes no second one.
+ * Attempts a delivery outside any transaction and saves the result in one.
+ * @param attempt its number, so that a repeated job makes no second one.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function attemptDelivery(
   await recordAttempt(ctx, delivery, { outcome, startedAt })
 }
 
-/** Holds a delivery until its endpoint is resumed. The lock prevents a concurrent resume. */
+/** Until its endpoint is resumed. The lock prevents a concurrent resume. */
 function holdDelivery(ctx: Context, { id, webhookId }: DeliveryRow): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [webhook] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update')
@@ -83,7 +83,7 @@ function holdDelivery(ctx: Context, { id, webhookId }: DeliveryRow): Promise<voi
   })
 }
 
-/** Returns a delivery's status after an attempt; `tries` includes it. Tests are tried once. */
+/** `attempts` includes this one. Tests are tried once. */
 function afterAttempt(isDelivered: boolean, event: string, attempts: number, now: Date) {
   if (isDelivered) return { status: 'delivered', nextAt: null } as const
   const pauseMs = event === 'ping' ? undefined : retryDelaysMs[attempts - 1]
@@ -91,10 +91,7 @@ function afterAttempt(isDelivered: boolean, event: string, attempts: number, now
   return { status: 'waiting', nextAt: new Date(now.getTime() + pauseMs) } as const
 }
 
-/**
- * Records the result of an attempt and schedules the next. After 20 consecutive failures over all events, pauses the endpoint
- * and notifies staff.
- */
+/** Counts failures over all events before pausing the endpoint. */
 function recordAttempt(
   ctx: Context,
   delivery: DeliveryRow,
@@ -136,7 +133,7 @@ async function countFailures(ctx: Context, { id, consecutiveFailures, pausedAt }
   await enqueue(ctx, 'webhooks.notify-paused', { webhookId: id })
 }
 
-/** Retention of the log, ms. Deliveries held for longer are not sent. */
+/** Deliveries held for longer are not sent. */
 const retentionMs = 30 * 24 * 60 * 60_000
 
 /** Deletes expired deliveries. */

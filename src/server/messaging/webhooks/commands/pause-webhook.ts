@@ -14,7 +14,7 @@ import { deliverTo } from './publish-event.ts'
 
 type One = { id: string }
 
-/** Pauses an endpoint and holds its events. Pausing twice is no error. @throws AppError `not_found`. */
+/** Pauses an endpoint and holds its events; idempotent. @throws `not_found`. */
 export function pauseWebhook(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     if ((await requireWebhook(ctx, id)).pausedAt) return {}
@@ -25,7 +25,7 @@ export function pauseWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Pauses all endpoints created by a deactivated staff account. @returns the number paused. */
+/** Pauses all endpoints of a deactivated staff account; returns their number. */
 export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<number> {
   const paused = await ctx.db
     .update(webhooks)
@@ -41,8 +41,8 @@ export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<nu
 
 /**
  * Resumes an endpoint and delivers the held events.
- * @param takeover makes the caller its creator if the creator's account is deactivated.
- * @throws AppError `not_found`; `conflict` if the creator's account is deactivated and `takeover` is not set.
+ * @param takeover makes the caller its creator.
+ * @throws `not_found`; `conflict` if the creator is deactivated and `takeover` is not set.
  */
 export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
   return transact(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { ta
   })
 }
 
-/** Sends a `ping`. @throws AppError `not_found`, or `conflict` while the endpoint is paused. */
+/** Sends a `ping`. @throws `not_found`, or `conflict` while paused. */
 export function testWebhook(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const webhook = await requireWebhook(ctx, id)
@@ -87,7 +87,7 @@ export function testWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Resends an event with the same id and body. @throws AppError `not_found`, or `conflict` if it is in progress. */
+/** Resends an event with the same id and body. @throws `not_found`, or `conflict` if in progress. */
 export function redeliver(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update')

@@ -6,8 +6,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { WebhookData, WebhookEvent } from '#shared/messaging/webhooks/contract.ts'
 
 /**
- * Queues an event for every subscribed endpoint in the transaction of `ctx`: with the change or not at all.
- * @param key unique per event, such as the id of a stage change; publishing it twice sends it once.
+ * Queues an event for every subscribed endpoint, in the transaction of `ctx`.
+ * @param key unique per event, such as the id of a stage change; repeats send nothing.
  */
 export async function publishEvent<Event extends WebhookEvent>(
   ctx: Context,

@@ -4,14 +4,13 @@ import { record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { coverOfApplication, coverOfLead } from '#server/system/legal-holds/queries.ts'
 
-/** A record that a hold follows to: an application by its id, or a person by the normalized address. */
 type Followed = { kind: 'application'; subjectId: string } | { kind: 'person'; email: string }
 
 type Cover = { id: string; subjectId: string | null; email: string | null; of: string; reason: string; setBy: string }
 
 /**
- * Puts the old and the new address of a lead on hold if a hold covers the lead. Call it with the lead locked and before its
- * address changes. Both addresses are normalized.
+ * Puts both addresses of a lead on hold if a hold covers it. Call it with the lead locked and before its address
+ * changes. Addresses are normalized.
  */
 export async function followLeadCorrection(ctx: Context, { id, from, to }: { id: string; from: string; to: string }) {
   if (from === to) return
@@ -20,8 +19,8 @@ export async function followLeadCorrection(ctx: Context, { id, from, to }: { id:
 }
 
 /**
- * Puts an application on hold if a hold covers it by its address or its lead. Call it with the application locked and before
- * its address changes. The new address isn't put on hold, because no one has shown whose it is.
+ * Puts an application on hold if its address or lead is. Call it with the application locked and before its address
+ * changes. The new address isn't put on hold, because no one has shown whose it is.
  */
 export async function followApplicationCorrection(ctx: Context, id: string) {
   await follow(ctx, await findCover(ctx, coverOfApplication(id)), { kind: 'application', subjectId: id })
@@ -32,7 +31,7 @@ async function findCover({ db }: Context, cover: SQL): Promise<Cover[]> {
   return rows
 }
 
-/** A record that is already on hold gets the reasons that its hold doesn't have yet: lifting it has to consider all of them. */
+/** A record already on hold gets the missing reasons: lifting it has to consider all. */
 async function follow(ctx: Context, cover: readonly Cover[], to: Followed) {
   const [subjectId, email] = to.kind === 'person' ? [null, to.email] : [to.subjectId, null]
   const target = to.kind === 'person' ? sql`(email)` : sql`(kind, subject_id)`
