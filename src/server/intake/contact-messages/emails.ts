@@ -9,10 +9,10 @@ interface Received {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Message-ID of the first email of the conversation (RFC 5322, 3.6.4). */
+/** Message-ID of the thread's first email (RFC 5322, 3.6.4). */
 const threadId = (siteUrl: string, id: string) => `<contact.${id}@${new URL(siteUrl).hostname}>`
 
-/** Confirms receipt without quoting the message, because the address is not verified. */
+/** Confirms receipt without quoting, because the address is unverified. */
 export function receiptEmail(
   siteUrl: string,
   contact: Received & { topic: ContactTopic; dueAt: Date | null },
@@ -36,7 +36,7 @@ export function receiptEmail(
   }
 }
 
-/** A staff member's reply, in the thread that the receipt started. */
+/** Emails a reply in the receipt's thread. */
 export function replyEmail(
   siteUrl: string,
   contact: Received,
@@ -55,7 +55,7 @@ export function replyEmail(
   }
 }
 
-/** Notifies staff of new messages, without names or content, because email is not confidential. */
+/** Notifies staff without names or content, because email isn't confidential. */
 export function newContactsEmail(
   siteUrl: string,
   contacts: readonly { reference: string; topic: ContactTopic; dueAt: Date | null }[],

@@ -27,7 +27,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails receipts, one per batch, so that a bad address does not hold up the others. */
+/** Emails receipts singly, so that a bad address doesn't delay the others. */
 export const sendReceipts = ({ sendMail, siteUrl }: Post): Handler<'contact.send-receipt'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -63,7 +63,7 @@ export const sendReplies = ({
 
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
-/** Notifies staff or owners of new messages, except those whose topic has changed, because staff have read them. */
+/** A changed topic means that staff have read it. */
 const notifyStaff = (isAbout: (topic: ContactTopic) => boolean, { sendMail, siteUrl, recipients }: ToStaff) => ({
   batch: 100,
   async run(ctx: Context, payloads: readonly { contactId: string }[]) {
@@ -74,10 +74,10 @@ const notifyStaff = (isAbout: (topic: ContactTopic) => boolean, { sendMail, site
   },
 })
 
-/** Sends one email for all messages since the last one. */
+/** Emails staff about all messages since the last email. */
 export const notifyOfContacts = (post: ToStaff): Handler<'contact.notify-staff'> =>
   notifyStaff((topic) => topic !== 'complaint', post)
 
-/** Sends one email for all complaints. A separate job, so that neither email is sent twice because the other failed. */
+/** Emails owners about complaints in a job of its own, so that neither email repeats because the other failed. */
 export const notifyOfComplaints = (post: ToStaff): Handler<'contact.notify-owners'> =>
   notifyStaff((topic) => topic === 'complaint', post)

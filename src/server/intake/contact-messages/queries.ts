@@ -18,7 +18,7 @@ import { contactEntries, contactMessages, contactSearchText } from './table.ts'
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 
-/** Encryption contexts of the message bodies. */
+/** Returns a body's encryption context. */
 export const bodyContext = (id: string) => `contact_messages:${id}`
 export const entryContext = (id: string) => `contact_entries:${id}`
 
@@ -33,13 +33,13 @@ const ofView = {
   all: undefined,
 } satisfies Record<ContactFilter['view'], SQL | undefined>
 
-/** Limits complaints, which may be about any staff member, to owners and the assignee. */
+/** Limits complaints, which may be about staff, to owners and the assignee. */
 export function readableContacts({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'staff' || complaintRoles.some((role) => role === actor.role)) return undefined
   return or(isNull(complaint), eq(contactMessages.ownerStaffId, actor.id))
 }
 
-/** Lists one page of messages, latest first, by keyset. */
+/** Returns a page of messages, latest first, by keyset. */
 export async function findContacts(
   ctx: Context,
   { q, topic, view, after }: ContactFilter,
@@ -67,7 +67,7 @@ export async function findContacts(
   }
 }
 
-/** @throws AppError `not_found`, also for a complaint the caller may not read. */
+/** Returns a message. @throws AppError `not_found`, also for complaints closed to the caller. */
 export async function requireContact(ctx: Context, id: string): Promise<ContactMessage> {
   const [found] = await ctx.db
     .select()
@@ -79,7 +79,7 @@ export async function requireContact(ctx: Context, id: string): Promise<ContactM
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** Returns the message locked until the transaction of `ctx` ends. @throws AppError `not_found`. */
+/** Locks a message. @throws AppError `not_found`. */
 export async function lockContact(ctx: Context, id: string): Promise<ContactMessage> {
   const [found] = await ctx.db
     .select()
@@ -92,11 +92,10 @@ export async function lockContact(ctx: Context, id: string): Promise<ContactMess
 
 export interface ContactDetailDeps {
   readonly keys: EncryptionKeys
-  /** Returns the id of the application with this reference, if there is one. */
   readonly findApplicationId: (ctx: Context, reference: string) => Promise<string | undefined>
 }
 
-/** Returns a message with its replies and notes. */
+/** Returns a message with replies and notes. */
 export async function requireContactDetail(
   ctx: Context,
   { keys, findApplicationId }: ContactDetailDeps,
@@ -158,7 +157,7 @@ async function findEntries(ctx: Context, keys: EncryptionKeys, contactId: string
   }))
 }
 
-/** Returns a reply with its message; undefined if it was deleted. */
+/** Returns a reply with its message, unless deleted. */
 export async function findReply(ctx: Context, entryId: string) {
   const [found] = await ctx.db
     .select({ entry: contactEntries, contact: contactMessages, by: staff.name })
@@ -169,7 +168,7 @@ export async function findReply(ctx: Context, entryId: string) {
   return found
 }
 
-/** Lists messages by id in order of arrival, without deleted ones. */
+/** Returns existing messages by arrival. */
 export const findReceived = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: contactMessages.reference, topic: contactMessages.topic, dueAt: contactMessages.dueAt })

@@ -19,11 +19,11 @@ import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 import { type ContactDetailDeps, findContacts, requireContactDetail } from './queries.ts'
 
-/** Messages per minute and IP address. */
+/** Per IP address. */
 const perMinute = 10
 
 export interface ContactRouteOptions extends ContactDetailDeps {
-  /** Renders the page with the refused form and its errors; JSON if absent. */
+  /** Renders form errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -32,7 +32,7 @@ export interface ContactRouteOptions extends ContactDetailDeps {
 }
 
 export async function contactRoutes(app: FastifyInstance, options: ContactRouteOptions) {
-  // A separate scope, because only this route accepts form posts.
+  // The only scope that accepts form posts.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -66,17 +66,17 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: ContactRou
   })
 }
 
-/** Maps form fields to the contract; form posts carry no numbers. */
+/** Form posts carry no numbers. */
 const answersOf = ({ fullName, seconds: _text, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
 
-/** Errors by input name; those of no input are under `form`. */
+/** By input name; others under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const { name, ...others } = fields
   const errors = name ? { fullName: name, ...others } : others
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-/** The path of the page with the form, from the referrer, without its query. */
+/** From the referrer, without query. */
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 

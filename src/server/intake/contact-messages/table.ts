@@ -10,17 +10,17 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 type Searched = Record<'name' | 'emailNormalized' | 'reference' | 'phone', AnyPgColumn>
 
-/** Search text, in the form `plainText` makes: name, email, reference with and without hyphens, digits of the phone number. */
+/** `plainText` of name, email, phone digits, and the reference with and without hyphens. */
 const searchText = ({ name, emailNormalized, reference, phone }: Searched): SQL =>
   sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized})`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
-/** Messages from the public contact form. Bodies are encrypted, because people write about their money and health. */
+/** Encrypted, because people write about money and health. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    /** UUIDv7, so that sorting by id sorts by arrival. */
+    /** UUIDv7, so that ids sort by arrival. */
     id: uuid().primaryKey(),
-    /** `HC-7Q4K-92XM`; shown to people. */
+    /** `HC-7Q4K-92XM`. */
     reference: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -28,14 +28,12 @@ export const contactMessages = pgTable(
     phone: text(),
     topic: text({ enum: contactTopics }).notNull(),
     bodyEncrypted: text('body_encrypted').notNull(),
-    /** As entered, normalized; may match no application. */
+    /** As entered; may match none. */
     applicationReference: text('application_reference'),
     channel: text({ enum: contactChannels }).notNull(),
     bestTime: text('best_time', { enum: bestTimes }).notNull(),
     status: text({ enum: contactStatuses }).notNull(),
-    /** Set while the topic is a complaint. */
     complaint: text({ enum: complaintStatuses }),
-    /** Outcome of the complaint. */
     outcome: text().notNull().default(''),
     dueAt: at('due_at'),
     spamScore: integer('spam_score').notNull(),
@@ -46,7 +44,6 @@ export const contactMessages = pgTable(
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** When the receipt was sent. */
     acknowledgedAt: at('acknowledged_at'),
     firstReplyAt: at('first_reply_at'),
     closedAt: at('closed_at'),
@@ -54,20 +51,19 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
     index('contact_messages_status').on(table.status, table.id),
-    // A partial index, because few messages are complaints.
+    // Partial, because few messages are complaints.
     index('contact_messages_complaint').on(table.dueAt, table.id).where(sql`${table.complaint} is not null`),
     index('contact_messages_email').on(table.emailNormalized, table.createdAt),
   ],
 )
 
-/** For queries, matched by the index `contact_messages_search`. */
+/** Matches the index `contact_messages_search`. */
 export const contactSearchText = searchText(contactMessages)
 
-/** Staff replies and notes about a message. */
 export const contactEntries = pgTable(
   'contact_entries',
   {
-    /** Made by the author's browser, so that a repeated request adds nothing. */
+    /** From the browser, so that repeated requests add nothing. */
     id: uuid().primaryKey(),
     contactId: uuid('contact_id')
       .notNull()

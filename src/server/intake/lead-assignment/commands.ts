@@ -15,7 +15,7 @@ import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { findAssignment } from './queries.ts'
 import { leadAssignment, leadAssignmentRules } from './table.ts'
 
-/** Round-robin: returns the next eligible assignee after `last`, or undefined if there is none. */
+/** Returns the next eligible assignee, round-robin. */
 export function nextAssignee(
   staffIds: readonly string[],
   last: string | null,
@@ -26,8 +26,8 @@ export function nextAssignee(
 }
 
 /**
- * Saves assignment rules. Unchanged rules keep their turn. Saving the current rules again changes nothing.
- * @throws AppError `conflict` if other rules have been saved since, `invalid` for staff who can't own leads.
+ * Saves assignment rules; unchanged ones keep their turn.
+ * @throws AppError `conflict` if other rules were saved since, `invalid` for staff who can't own leads.
  */
 export function saveAssignment(
   ctx: Context,
@@ -75,7 +75,6 @@ async function checkStaff(ctx: Context, rules: readonly AssignmentRule[]): Promi
     throw new AppError('invalid', 'Please check your input and try again.', problems)
 }
 
-/** Returns those ids that belong to active staff who work on leads. */
 async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await ctx.db
@@ -85,14 +84,12 @@ async function findEligibleStaff(ctx: Context, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Assigns new leads by the rules. Idempotent: leads that have an owner keep it.
- */
+/** Assigns unassigned new leads by the rules; idempotent. */
 export function assignByRules(ctx: Context, ids: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [settings] = await ctx.db.select({ isEnabled: leadAssignment.isEnabled }).from(leadAssignment)
     if (!settings?.isEnabled) return
-    // Locked, so that concurrent batches don't use the same turn twice.
+    // Locked, so that concurrent batches don't share a turn.
     const rules = await ctx.db
       .select()
       .from(leadAssignmentRules)

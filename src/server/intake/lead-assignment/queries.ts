@@ -5,7 +5,7 @@ import { applicationRoles } from '#shared/identity/staff/application-roles.ts'
 import type { Assignment, LeadOwner } from '#shared/intake/lead-assignment/contract.ts'
 import { leadAssignment, leadAssignmentRules } from './table.ts'
 
-/** Returns the assignment rules; off until rules are saved. */
+/** Returns the assignment rules; off until saved. */
 export async function findAssignment(ctx: Context): Promise<Assignment> {
   const [settings] = await ctx.db
     .select({ isEnabled: leadAssignment.isEnabled, version: leadAssignment.version, changedBy: staff.name })
@@ -19,7 +19,7 @@ export async function findAssignment(ctx: Context): Promise<Assignment> {
   return { ...settings, rules }
 }
 
-/** Lists staff who can own a lead, by name. */
+/** Lists possible lead owners by name. */
 export const listOwners = (ctx: Context): Promise<LeadOwner[]> =>
   ctx.db
     .select({ id: staff.id, name: staff.name })

@@ -8,7 +8,7 @@ const changed = {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 }
 
-/** Whether assignment rules are on, and their version. One row, or none until rules are saved. */
+/** One row, or none until rules are saved. */
 export const leadAssignment = pgTable('lead_assignment', {
   /** Always 1. */
   id: integer().primaryKey(),
@@ -17,12 +17,11 @@ export const leadAssignment = pgTable('lead_assignment', {
   ...changed,
 })
 
-/** Round-robin assignment rules by source. The first matching rule applies. */
+/** Round-robin; the first matching rule applies. */
 export const leadAssignmentRules = pgTable('lead_assignment_rules', {
   position: integer().primaryKey(),
-  /** Empty for any source. */
+  /** Empty for any. */
   source: text().notNull(),
   staffIds: uuid('staff_ids').array().notNull(),
-  /** The last assignee. */
   lastStaffId: uuid('last_staff_id'),
 })

@@ -13,12 +13,11 @@ import { parse } from '#shared/kit/parse.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { BeforeImport } from './table.ts'
 
-/** An import row with its outcome. */
 export interface ClassifiedRow {
   readonly number: number
   readonly outcome: ImportOutcome
   readonly problems: Record<string, string>
-  /** The lead to add, or the existing one; null if an earlier row of the file has the same email or phone. */
+  /** Null if an earlier row has the same email or phone. */
   readonly leadId: string | null
   readonly before: BeforeImport | null
   readonly lead: ParsedLead | null
@@ -34,7 +33,7 @@ interface ParsedLead {
 
 type KnownLead = BeforeImport & { number: number; id: string }
 
-/** Determines each row's outcome: refused with all problems, known by email or phone (existing lead or earlier row), or new. */
+/** Classifies rows: refused with all problems, known by email or phone, or new. */
 export async function classifyRows(
   ctx: Context,
   mode: LeadImport['mode'],
@@ -69,7 +68,7 @@ function parseLead(cells: Omit<ImportRow, 'number'>): { lead: ParsedLead | null;
   }
 }
 
-/** Finds existing leads by email, or the oldest one by phone number, using the search index. */
+/** By email, or the oldest by phone, with the search index. */
 async function findKnownLeads(ctx: Context, rows: readonly { number: number; lead: ParsedLead | null }[]) {
   const lookup = rows.flatMap(({ number, lead }) =>
     lead ? { number, email: lead.emailNormalized, phone: lead.phoneE164, digits: lead.phoneE164?.slice(1) } : [],

@@ -10,7 +10,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { type ClassifiedRow, classifyRows } from './classify-rows.ts'
 import { leadImportRows, leadImports } from './table.ts'
 
-/** Starts an import. A retry does nothing. */
+/** Starts an import; retries do nothing. */
 export function startImport(
   ctx: Context,
   { id, label, mode }: Pick<LeadImport, 'id' | 'label' | 'mode'>,
@@ -27,13 +27,13 @@ export function startImport(
 }
 
 /**
- * Adds rows, each once. Sends no email and records no consent, because a file doesn't prove any.
- * @throws AppError `not_found`, and `conflict` if the import was undone.
+ * Adds each row once, without email or consent, which a file can't prove.
+ * @throws AppError `not_found`, `conflict` if undone.
  */
 export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly ImportRow[] }): Promise<RowResult[]> {
   return transact(ctx, async (ctx) => {
     const { label, mode } = await lockOpenImport(ctx, id)
-    // The same time for leads and rows, so that undo can tell leads that were changed later.
+    // Shared by leads and rows, so that undo detects later changes.
     const at = ctx.now()
     const numbers = rows.map(({ number }) => number)
     const done = await ctx.db
@@ -47,7 +47,7 @@ export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly
     )
     const added = await insertLeads(ctx, { source: label, at }, classified)
     await updateLeads(ctx, at, classified)
-    // The lead was submitted through a form at the same time.
+    // A form submitted the lead at the same time.
     const results = classified.map((row) =>
       row.outcome === 'added' && !added.has(row.leadId) ? { ...row, outcome: 'known' as const, leadId: null } : row,
     )
@@ -92,8 +92,8 @@ async function updateLeads(ctx: Context, updatedAt: Date, classified: readonly C
 }
 
 /**
- * Undoes an import. Keeps leads that were changed, wrote to us or applied since, or are under legal hold.
- * @throws AppError `not_found`, and `conflict` if it was already undone.
+ * Undoes an import, except leads changed, active, or held since.
+ * @throws AppError `not_found`, `conflict` if already undone.
  */
 export function undoImport(ctx: Context, { id }: { id: string }) {
   return transact(ctx, async (ctx) => {
@@ -102,7 +102,7 @@ export function undoImport(ctx: Context, { id }: { id: string }) {
       .select({ count: sql<number>`count(*) filter (where outcome in ('added', 'updated'))::int` })
       .from(leadImportRows)
       .where(eq(leadImportRows.importId, id))
-    // Locked before the checks, so that a legal hold can't be placed in between.
+    // Locked first, so that no legal hold comes in between.
     await ctx.db.execute(sql`
       select from leads where id in (select lead_id from lead_import_rows where import_id = ${id}) order by id for update`)
     const { rowCount: removed } = await ctx.db.execute(sql`

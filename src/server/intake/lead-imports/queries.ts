@@ -10,7 +10,7 @@ const maxImports = 20
 const countOf = (outcome: ImportOutcome) =>
   sql<number>`(select count(*)::int from ${leadImportRows} where import_id = ${leadImports.id} and outcome = ${outcome})`
 
-/** Returns the latest imports with their row counts. */
+/** Returns the latest imports with row counts. */
 export async function findImports(ctx: Context): Promise<LeadImport[]> {
   const rows = await ctx.db
     .select({
@@ -34,7 +34,7 @@ export async function findImports(ctx: Context): Promise<LeadImport[]> {
   }))
 }
 
-/** Returns the outcome that rows would have. */
+/** Previews the outcome of rows. */
 export async function checkRows(
   ctx: Context,
   { mode, rows }: { mode: LeadImport['mode']; rows: readonly ImportRow[] },

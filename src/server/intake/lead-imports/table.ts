@@ -3,27 +3,26 @@ import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import { importModes, importOutcomes } from '#shared/intake/lead-imports/contract.ts'
 
-/** Lead imports. The file itself isn't stored. */
+/** The file isn't stored. */
 export const leadImports = pgTable('lead_imports', {
   id: uuid().primaryKey(),
   staffId: uuid('staff_id')
     .notNull()
     .references(() => staff.id),
-  /** The source of its leads. */
+  /** Its leads' source. */
   label: text().notNull(),
   mode: text({ enum: importModes }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })
 
-/** A lead's values before the import. */
 export interface BeforeImport {
   readonly name: string
   readonly phone: string
   readonly phoneE164: string | null
 }
 
-/** Outcome of each row, so that a retry adds nothing and the import can be undone. */
+/** For retries and undo. */
 export const leadImportRows = pgTable(
   'lead_import_rows',
   {
@@ -33,10 +32,10 @@ export const leadImportRows = pgTable(
     number: integer().notNull(),
     outcome: text({ enum: importOutcomes }).notNull(),
     problems: jsonb().$type<Record<string, string>>().notNull(),
-    /** Deleted with the lead, because `before` contains personal data. */
+    /** Deleted with the lead, because `before` holds personal data. */
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     before: jsonb().$type<BeforeImport>(),
-    /** The lead's `updated_at` after the import; any later value means that it was changed since. */
+    /** The lead's `updated_at`; a later one means changes since. */
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] }), index('lead_import_rows_lead').on(table.leadId)],

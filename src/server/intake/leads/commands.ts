@@ -14,15 +14,15 @@ import { findNamesAndSources, lockLeads, type StoredLead } from './queries.ts'
 import { type ApiClientRequest, type Submission, toSubmission } from './submission.ts'
 import { leadActivities, leads } from './table.ts'
 
-/** Batched writers for public lead forms: concurrent submissions share a transaction. */
+/** Concurrent submissions share a transaction (record 7). */
 export interface LeadIntake {
   readonly newLeads: GroupCommit<Submission, boolean>
   readonly resubmissions: GroupCommit<Submission, KnownLead | undefined>
-  /** The business name that the forms show. */
+  /** As the forms show it. */
   readonly businessName: () => string
 }
 
-/** @param report receives database outages. */
+/** Creates the writers; `report` gets database outages. */
 export const createLeadIntake = (
   pool: pg.Pool,
   report: (error: unknown) => void,
@@ -33,17 +33,16 @@ export const createLeadIntake = (
   resubmissions: groupCommit((batch) => insertResubmissions(pool, batch), report),
 })
 
-/** Resolves when all pending submissions are written. */
+/** Resolves when pending submissions are written. */
 export async function drainLeadIntake({ newLeads, resubmissions }: LeadIntake) {
   await newLeads.drain()
   await resubmissions.drain()
 }
 
 /**
- * Saves a lead and resolves after the commit. The same email (in any case) or `idempotencyKey` means the same lead: its
- * first details stay, and the new ones are added as a resubmission. `isOwn`: this request, or the one it retries, created
- * the lead; any other request only knows the email address.
- * @throws AppError `unavailable` under overload or if the database is unreachable.
+ * Saves a lead and resolves after the commit. The same email or `idempotencyKey` adds a resubmission; first details
+ * stay. `isOwn`: this request or the one it retries created the lead; others only know its email.
+ * @throws AppError `unavailable` under overload or without a database.
  */
 export async function captureLead(
   ctx: Context,
@@ -57,12 +56,12 @@ export async function captureLead(
   if (isNew) return { lead: { id: submission.id }, isExisting: false, isOwn: true }
 
   const known = await intake.resubmissions.add(submission)
-  // The lead was deleted in between; the next attempt creates a new one.
+  // Deleted in between; the next attempt creates a new one.
   if (!known) throw new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
   return { lead: { id: known.id }, isExisting: true, isOwn: known.isOwn }
 }
 
-/** Publishes `lead.created` to webhooks for leads that still exist. Each lead is sent once. */
+/** Publishes existing leads as `lead.created`, each once. */
 export function publishLeadsCreated(ctx: Context, ids: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     for (const { id, source } of await findNamesAndSources(ctx, ids))
@@ -70,7 +69,7 @@ export function publishLeadsCreated(ctx: Context, ids: readonly string[]): Promi
   })
 }
 
-/** Adds an activity to a lead's timeline. @returns false if an activity with this id exists. */
+/** Adds a timeline activity; false if its id exists. */
 export async function logActivity(
   ctx: Context,
   activity: Omit<typeof leadActivities.$inferInsert, 'id' | 'at' | 'staffId'> & { id?: string },
@@ -84,7 +83,7 @@ export async function logActivity(
   return inserted.length > 0
 }
 
-/** Sets the status of a locked lead. The first change also sets the time of first contact. */
+/** Sets a locked lead's status and, first, the time of first contact. */
 export async function updateStatus(ctx: Context, lead: StoredLead, to: LeadStatus): Promise<void> {
   const now = ctx.now()
   await ctx.db
@@ -93,7 +92,7 @@ export async function updateStatus(ctx: Context, lead: StoredLead, to: LeadStatu
     .where(eq(leads.id, lead.id))
 }
 
-/** Updates the lead's status when its application is started or sent. Does nothing without a lead. */
+/** Updates the status of an application's lead, if any. */
 export async function syncLeadStatusFromApplication(
   ctx: Context,
   { leadId, applicationId, event }: { leadId: string | null; applicationId: string; event: 'started' | 'sent' },
@@ -103,7 +102,7 @@ export async function syncLeadStatusFromApplication(
   const to = statusAfterApplication(lead.status, event)
   if (to === lead.status) return
   const now = ctx.now()
-  // The applicant acted, so the time of first contact stays empty.
+  // The applicant acted, so there is no first contact.
   await ctx.db.update(leads).set({ status: to, statusChangedAt: now, updatedAt: now }).where(eq(leads.id, lead.id))
   await logActivity(ctx, { leadId: lead.id, kind: 'move', detail: { from: lead.status, to, applicationId } })
   await announce(ctx, 'leads', lead.id)

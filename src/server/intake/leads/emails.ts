@@ -1,10 +1,10 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** Maximum names listed in one email; the rest are only counted. */
+/** The rest are counted. */
 const maxNames = 20
 
-/** The new-leads email to staff. It has no phone numbers or email addresses, because email isn't private. */
+/** Notifies staff without phone numbers or addresses, because email isn't private. */
 export function newLeadsEmail(leads: readonly { name: string; source: string }[], siteUrl: string) {
   const title = leads.length === 1 ? '1 new lead' : `${leads.length} new leads`
   const names = leads.slice(0, maxNames).map(({ name, source }) => `- ${name} (${source})`)

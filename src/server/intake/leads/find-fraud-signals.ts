@@ -6,7 +6,6 @@ import type { FraudSignals } from '#shared/intake/leads/fraud-signals.ts'
 
 const disposableDomains = disposableEmailBlocklistSet()
 
-/** Whether the email domain, or a parent domain, is a known disposable email provider. */
 function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)
@@ -17,7 +16,7 @@ function isDisposable(email: string): boolean {
 
 const countCap = 100
 
-/** Finds signs that a lead may be fake, for staff to review. Leads are never rejected for them. */
+/** Finds signs of a fake lead for staff; none rejects it. */
 export async function findFraudSignals(
   ctx: Context,
   { id, email, phoneE164, createdAt, lastSubmittedAt }: Lead,

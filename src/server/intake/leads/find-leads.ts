@@ -6,7 +6,7 @@ import { type Lead, type LeadFilter, type LeadSelection, leadPageSize } from '#s
 import { closedStatuses } from '#shared/intake/leads/lead-status.ts'
 import { findMergeTargets, matchesOrMergeTargets, selectLeads, toLead } from './queries.ts'
 import { leads } from './table.ts'
-/** A selection plus the primary leads whose merged duplicates match the search text. */
+/** With primary leads whose duplicates match the search. */
 export type WithMergeTargets<Selection extends LeadSelection> = Selection & { readonly mergeTargets: readonly string[] }
 
 export const withMergeTargets = async <Selection extends LeadSelection>(
@@ -14,7 +14,7 @@ export const withMergeTargets = async <Selection extends LeadSelection>(
   selection: Selection,
 ): Promise<WithMergeTargets<Selection>> => ({ ...selection, mergeTargets: await findMergeTargets(ctx, selection.q) })
 
-/** Condition for a selection, except for status. */
+/** Builds a selection's condition, except status. */
 export function matchesSelection(
   ctx: Context,
   { q, mergeTargets, source, whose, due, today }: WithMergeTargets<LeadSelection>,
@@ -32,14 +32,14 @@ export function matchesSelection(
   )
 }
 
-/** Due-date condition; undefined for all leads. */
+/** Builds the due-date condition, if any. */
 export function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
   const day = today ?? ctx.now().toISOString().slice(0, 10)
   if (due === 'today') return eq(leads.nextActionOn, day)
   return due === 'overdue' ? lt(leads.nextActionOn, day) : undefined
 }
 
-/** Owner condition; undefined for all leads. */
+/** Builds the owner condition, if any. */
 export function ownedBy({ actor }: Context, whose: LeadSelection['whose']) {
   if (whose === 'mine') return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
   return whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isOpenStatus) : undefined
@@ -51,10 +51,9 @@ const isOpenStatus = sql.raw(`leads.status not in (${closedStatuses.map((status)
 type Sort = LeadFilter['sort']
 type LeadSearch = WithMergeTargets<LeadFilter>
 
-/** Sorts names the same way on every server. */
+/** Sorts the same on every server. */
 const collatedName = (name: SQLWrapper) => sql`${name} collate "und-x-icu"`
 
-/** Sort orders that match an index. */
 const indexedOrder: Record<Sort, (of: { id: SQLWrapper; name: SQLWrapper }) => SQL> = {
   newest: ({ id }) => sql`${id} desc`,
   oldest: ({ id }) => sql`${id}`,
@@ -62,7 +61,7 @@ const indexedOrder: Record<Sort, (of: { id: SQLWrapper; name: SQLWrapper }) => S
   due: ({ id }) => sql`${leads.nextActionOn}, ${id}`,
 }
 
-/** The same orders written so that no index matches: Postgres filters first and then sorts. */
+/** Matches no index, so that Postgres filters first, then sorts. */
 const unindexedOrder: Record<Sort, SQL> = {
   newest: sql`${leads.id}::text desc`,
   oldest: sql`${leads.id}::text`,
@@ -70,7 +69,7 @@ const unindexedOrder: Record<Sort, SQL> = {
   due: sql`${leads.nextActionOn}, ${leads.id}::text`,
 }
 
-/** Keyset condition for rows after `id`. The cursor has no name in it because URLs are logged. */
+/** By id, without the name, because URLs are logged. */
 const afterCursor = {
   newest: (id: string) => sql`${leads.id} < ${id}`,
   oldest: (id: string) => sql`${leads.id} > ${id}`,
@@ -78,22 +77,21 @@ const afterCursor = {
     sql`(${collatedName(leads.name)}, ${leads.id}) > ((select name from leads where id = ${id}) collate "und-x-icu", ${id}::uuid)`,
 } satisfies Partial<Record<Sort, (id: string) => SQL>>
 
-/** One row more than a page, to know whether there is a next page. */
+/** One more row reveals a next page. */
 const pageLimit = leadPageSize + 1
 
 interface LeadHit {
   readonly id: string
-  /** Due date of the next step. */
+  /** Of the next step. */
   readonly day: string | null
 }
 
 interface SearchPart {
   readonly sort: Sort
-  /** Keyset condition of the page. */
   readonly start: SQL | undefined
   readonly limit?: number
   readonly extraFilter?: SQL
-  /** The part of `extraFilter` that the sort index covers, used in the pre-scan. Pass the same object if it covers all of it. */
+  /** The part of `extraFilter` that the sort index covers; pass the same object for all. */
   readonly indexOnlyFilter?: SQL | undefined
 }
 
@@ -110,11 +108,11 @@ const otherConditions = ({ status }: LeadFilter, { extraFilter }: SearchPart) =>
   extraFilter,
 ]
 
-/** Rows of the sort index to scan before falling back to the trigram index. */
+/** Then the trigram index is used (record 52). */
 const scanLimit = 10_000
 
 /**
- * Returns one page of leads. Keyset pagination: every page costs the same, and new rows don't shift pages.
+ * Returns a page of leads by keyset, so that pages cost the same and don't shift.
  * @throws AppError `invalid` for an unknown cursor.
  */
 export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
@@ -132,7 +130,7 @@ export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ lea
   return { leads: shown.flatMap(({ id }) => byId.get(id) ?? []), next }
 }
 
-/** The cursor contains the due date because due dates change often. */
+/** With the due date, which often changes. */
 const toCursor = ({ id, day }: LeadHit, sort: Sort) => (sort === 'due' ? encodeDay({ day, id }) : encodeCursor(id))
 
 function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
@@ -142,7 +140,7 @@ function searchInOrder(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   return searchLeadIds(ctx, filter, { sort, start: after ? afterCursor[sort](decodeCursor(after)) : undefined })
 }
 
-/** Leads with a due date first, then the newest without one; each half uses its own index. */
+/** Due leads first, then the newest others; each half has an index. */
 async function searchByDueDate(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const { day, id } = filter.after ? decodeDay(filter.after) : { day: undefined, id: '' }
   const isUnplanned = isNull(leads.nextActionOn)
@@ -160,9 +158,9 @@ async function searchByDueDate(ctx: Context, filter: LeadSearch): Promise<LeadHi
 }
 
 /**
- * Lists leads by name. A search returns names that start with the query first; they are adjacent in the index, so a common
- * first name costs the same anywhere in the alphabet.
- * @throws AppError `invalid` if the cursor's lead was deleted, because only its name tells where the page starts.
+ * Names starting with the query come first; they are adjacent in the index, so that a common first name costs the
+ * same anywhere.
+ * @throws AppError `invalid` if the cursor's lead was deleted, because its name starts the page.
  */
 async function searchByName(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const prefix = mayBeCommon(filter.q) ? searchTerms(filter.q).join(' ') : ''
@@ -200,29 +198,29 @@ async function searchByName(ctx: Context, filter: LeadSearch): Promise<LeadHit[]
   ]
 }
 
-/** Whether a name starts with `prefix` or sorts before all names that do. U+FFFF sorts after every letter. */
+/** U+FFFF sorts after every letter. */
 function namePrefixPosition(prefix: string) {
   const name = collatedName(leads.name)
   const sortsBeforeQuery = sql<boolean>`(${name} < ${prefix})`
   return { sortsBeforeQuery, startsWithQuery: sql<boolean>`(${name} >= ${prefix} and ${name} < ${`${prefix}\uffff`})` }
 }
 
-/** Returns the ids of matching leads in order. Full rows are loaded only for the leads shown. */
+/** Full rows are loaded only for leads shown. */
 async function searchLeadIds(ctx: Context, filter: LeadSearch, page: SearchPart): Promise<LeadHit[]> {
   if (!filter.q.trim()) return searchOrdered(ctx, filter, page, indexedOrder[page.sort](leads))
-  // Few leads are due: a partial index covers them by arrival, but a scan by name would rarely meet one.
+  // A partial index covers the few due leads by arrival; a scan by name would rarely meet one.
   const canScan = mayBeCommon(filter.q) && page.sort !== 'due' && (page.sort !== 'name' || filter.due === '')
   const scanned = canScan ? await scanSortIndex(ctx, filter, page) : undefined
   return scanned ?? searchOrdered(ctx, filter, page, unindexedOrder[page.sort])
 }
 
 /**
- * Scans the next leads in sort order for search matches, so that common terms fill a page quickly in any table size.
- * Returns undefined if the page isn't filled: then matches are rare, and finding and sorting all of them is quick.
+ * Common terms fill a page quickly in any table size. If not, matches are rare, and finding and sorting them all is
+ * quick.
  */
 async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart): Promise<LeadHit[] | undefined> {
   const next = ctx.db
-    // Only indexed columns, for an index-only scan. Without a filter, rows are stored in order of arrival anyway.
+    // Indexed columns, for an index-only scan; rows are stored by arrival.
     .select({
       id: leads.id,
       name: page.sort === 'name' ? leads.name : sql`null`.as('name'),
@@ -238,7 +236,7 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
     .select({ id: leads.id, day: leads.nextActionOn })
     .from(next)
     .innerJoin(leads, eq(leads.id, next.id))
-    // Search only the scanned rows, so that the planner doesn't start from the trigram index.
+    // Scanned rows only, so that the planner doesn't start from the trigram index.
     .where(
       and(
         matchesOrMergeTargets(containsAll(next.searchText, filter.q), next.id, filter.mergeTargets),
@@ -256,7 +254,7 @@ async function scanSortIndex(ctx: Context, filter: LeadSearch, page: SearchPart)
   return isComplete ? rows : undefined
 }
 
-/** The one filter that has an index in order of arrival. */
+/** The only filter indexed by arrival. */
 function indexedFilter(ctx: Context, filter: LeadFilter, { sort }: SearchPart) {
   if (sort !== 'newest' && sort !== 'oldest') return
   if (filter.due) return dueBy(ctx, filter)

@@ -4,9 +4,8 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
 /**
- * Inserts new leads with their jobs and consents in one statement. `on conflict do nothing` skips leads with a known email
- * or idempotency key, including those in the same batch or in a concurrent one. The staff job has the lead's id, so there
- * is one per lead. Webhooks get a job only if one subscribes to `lead.created`.
+ * One statement adds leads, jobs, and consents. `on conflict do nothing` skips known emails and idempotency keys,
+ * also in this or a concurrent batch. Webhooks get a job only if one subscribes to `lead.created`.
  */
 const text = `
 with inserted as (
@@ -32,9 +31,9 @@ with inserted as (
 )
 select id, ${announcedBy('leads', 'inserted')} from inserted`
 
-/** Inserts a batch. Returns for each submission whether it created a lead. */
+/** Inserts a batch and returns whether each submission created a lead. */
 export async function insertLeads(pool: pg.Pool, submissions: readonly Submission[]): Promise<boolean[]> {
-  // A fixed order, so that two instances inserting the same addresses can't deadlock.
+  // Ordered, so that instances can't deadlock.
   const ordered = submissions.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
   const consents = submissions.flatMap((submission) => submission.consents)
   const { rows } = await pool.query<{ id: string }>({

@@ -4,10 +4,9 @@ import { announcedBy } from '#server/platform/live/announce.ts'
 import { type Submission, submissionRecords, submittedColumns } from './submission.ts'
 
 /**
- * Inserts resubmissions. The lead is found by idempotency key, then by email; a merged lead resolves to its primary lead.
- * A retry with the same key and answers adds nothing. Different answers under the same key are saved as another
- * submission, unless the key came with a request hash. Leads are locked in id order, as in `lockLeads`. `is_own`: the
- * request has the key and answers of the one that created the lead, so it comes from the same browser.
+ * Finds the lead by idempotency key, then email; merged leads resolve to their primary lead. The same key and answers
+ * add nothing; other answers add a submission, unless the key has a request hash. Locks in id order, as `lockLeads`.
+ * `is_own`: key and answers match the creating request, so it is the same browser.
  */
 const text = `
 with known as (
@@ -48,14 +47,13 @@ select id, lead_id, ${announcedBy('leads', 'inserted')}, exists (
     and (leads.name, leads.email, leads.phone) = (known.name, known.email, known.phone)) as is_own
 from known`
 
-/** An existing lead that a submission belongs to. */
 export interface KnownLead {
   readonly id: string
-  /** True if this is a retry of the request that created the lead. */
+  /** A retry of the creating request. */
   readonly isOwn: boolean
 }
 
-/** Inserts a batch. Returns the lead of each submission, or undefined if it has just been deleted. */
+/** Inserts a batch and returns each lead, undefined if just deleted. */
 export async function insertResubmissions(
   pool: pg.Pool,
   submissions: readonly Submission[],

@@ -13,9 +13,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /**
- * Assigns new leads by the rules and emails staff once about all leads since the last run.
+ * Assigns new leads and emails staff about all since the last run.
  * @param options.assign must be idempotent.
- * @param options.recipients email addresses; if empty, no email is sent.
+ * @param options.recipients if empty, no email is sent.
  */
 export const notifyStaff = (options: {
   assign: (ctx: Context, ids: readonly string[]) => Promise<void>
@@ -34,7 +34,6 @@ export const notifyStaff = (options: {
   },
 })
 
-/** Publishes new leads to webhooks. */
 export const publishLeads: Handler<'leads.publish'> = {
   batch: 100,
   run: (ctx, payloads) =>

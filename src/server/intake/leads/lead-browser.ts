@@ -4,7 +4,6 @@ import { decrypt, type EncryptionKeys, encrypt } from '#server/platform/crypto/e
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 
-/** Encryption context of the cookie. */
 const context = 'lead-browser'
 
 interface Grant {
@@ -12,18 +11,18 @@ interface Grant {
   readonly until: Date
 }
 
-/** Reads and writes the cookie that proves which lead a browser left. */
+/** Proves by a cookie which lead a browser left (record 60). */
 export interface LeadBrowser {
-  /** Returns the lead that this browser left; undefined without a valid cookie. */
+  /** Undefined without a valid cookie. */
   readonly leadIdOf: (request: FastifyRequest, now: Date) => string | undefined
   /**
-   * Answers a lead form with a cookie. Every answer carries one of the same length, so that it doesn't show whether the
-   * lead is new: without `leadId` it keeps what the browser could do before, or is good for nothing.
+   * Always sets a cookie of the same length, which hides whether the lead is new; without `leadId` it keeps earlier
+   * rights, or none.
    */
   readonly remember: (reply: FastifyReply, leadId: string | undefined, now: Date) => void
 }
 
-/** @param publicUrl the site's address; if undefined, the request decides whether the cookie is `Secure`. */
+/** Opens the cookie; without `publicUrl` the request decides whether it is `Secure`. */
 export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined): LeadBrowser {
   const cookie = hostCookie(publicUrl, cookies.lead)
 
@@ -35,7 +34,7 @@ export function leadBrowser(keys: EncryptionKeys, publicUrl: string | undefined)
       const grant = { leadId, until: new Date(Number(until)) }
       return grant.until > now ? grant : undefined
     } catch {
-      // Altered, or encrypted with a key that is no longer in use.
+      // Altered, or its key was retired.
       return undefined
     }
   }

@@ -18,22 +18,19 @@ import type { Lead } from '#shared/intake/leads/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { leadResubmissions, leads } from './table.ts'
 
-/** Encryption context of an activity's text. */
+/** Returns an activity's encryption context. */
 export const activityContext = (id: string) => `lead_activities:${id}`
 
 const { searchText: _searchText, ...columns } = getTableColumns(leads)
 
-/**
- * The latest consent to calls for the lead's number, given by this lead or one merged into it. Raw column names, because
- * Drizzle would omit the table.
- */
+/** Latest consent for the number, also from merged leads. Raw column names, because Drizzle would omit the table. */
 export const mayBeCalled = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
   where consent.subject_id = any (array(select merged.id from leads merged where merged.merged_into_id = leads.id) || leads.id)
     and consent.channel = 'call' and consent.address = coalesce(leads.phone_e164, leads.phone)
   order by consent.at desc, consent.id desc limit 1), false)`
 
-/** The latest WhatsApp consent for the number. It is given separately, in an application. */
+/** Consent is given separately, in an application. */
 const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce((
   select consent.action = 'given' from consent_events consent
   where consent.channel = 'whatsapp' and consent.address = leads.phone_e164
@@ -41,11 +38,11 @@ const mayBeMessaged = sql<boolean>`leads.status <> 'do_not_contact' and coalesce
 
 const leadColumns = { ...columns, mayBeCalled, owner: staff.name }
 
-/** Selects leads with the owner's name. */
+/** Selects leads with owner names. */
 export const selectLeads = (ctx: Context) =>
   ctx.db.select(leadColumns).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
 
-/** Returns a lead with its resubmissions, oldest first. @throws AppError `not_found` */
+/** Returns a lead with resubmissions, oldest first. @throws AppError `not_found`. */
 export async function requireLead(ctx: Context, id: string) {
   const [row] = await ctx.db
     .select({ ...leadColumns, mayBeMessaged })
@@ -66,7 +63,7 @@ export async function requireLead(ctx: Context, id: string) {
   }
 }
 
-/** Lists the distinct sources in order, with one index probe per source. */
+/** Lists sources in order, with an index probe each. */
 export async function listSources(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ source: string }>(sql`
     with recursive known as (
@@ -79,7 +76,7 @@ export async function listSources(ctx: Context): Promise<string[]> {
   return rows.map(({ source }) => source)
 }
 
-/** Returns leads in order of arrival, without deleted ones. */
+/** Returns existing leads by arrival. */
 export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ id: leads.id, name: leads.name, source: leads.source })
@@ -90,7 +87,7 @@ export const findNamesAndSources = (ctx: Context, ids: readonly string[]) =>
 export type StoredLead = Omit<typeof leads.$inferSelect, 'searchText'>
 type Row = StoredLead & { mayBeCalled: boolean; owner: string | null }
 
-/** The lead's known attribution. */
+/** Returns the lead's known attribution. */
 export const attributionOf = (row: StoredLead) => ({
   landingPath: row.landingPath ?? undefined,
   referrer: row.referrer ?? undefined,
@@ -101,7 +98,7 @@ export const attributionOf = (row: StoredLead) => ({
   utmContent: row.utmContent ?? undefined,
 })
 
-/** Converts a row of `selectLeads` for the API. */
+/** Formats a row of `selectLeads`. */
 export function toLead(row: Row): Lead {
   return {
     ...row,
@@ -114,7 +111,7 @@ export function toLead(row: Row): Lead {
   }
 }
 
-/** Finds the lead with a normalized email; a merged lead resolves to its primary lead. */
+/** Returns the primary lead with a normalized email. */
 export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): Promise<string | null> {
   const [lead] = await ctx.db
     .select({ id: sql<string>`coalesce(${leads.mergedIntoId}, ${leads.id})` })
@@ -123,7 +120,7 @@ export async function findLeadIdByEmail(ctx: Context, emailNormalized: string): 
   return lead?.id ?? null
 }
 
-/** Returns the ids of a lead and of all leads merged into it. */
+/** Returns the ids of a lead and its merged leads. */
 export async function findMergedIds(ctx: Context, id: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: leads.id })
@@ -132,13 +129,13 @@ export async function findMergedIds(ctx: Context, id: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** The same for the lead with a normalized email; empty if there is none. */
+/** Returns the same by normalized email. */
 export async function findMergedIdsByEmail(ctx: Context, emailNormalized: string): Promise<string[]> {
   const id = await findLeadIdByEmail(ctx, emailNormalized)
   return id ? findMergedIds(ctx, id) : []
 }
 
-/** Finds submissions with a normalized email that belong to a lead outside `mergedIds`: the leads were unmerged, or one was deleted. */
+/** Finds an email's submissions whose lead is outside `mergedIds`, after unmerging or deletion. */
 export const findOrphanedSubmissions = (ctx: Context, emailNormalized: string, mergedIds: readonly string[]) =>
   ctx.db
     .select()
@@ -151,7 +148,7 @@ export const findOrphanedSubmissions = (ctx: Context, emailNormalized: string, m
     )
     .orderBy(leadResubmissions.submittedAt, leadResubmissions.id)
 
-/** Returns the normalized emails of a lead and of all leads merged into it. */
+/** Returns the normalized emails of a lead and its merged leads. */
 export async function findAddresses(ctx: Context, id: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ email: leads.emailNormalized })
@@ -160,7 +157,7 @@ export async function findAddresses(ctx: Context, id: string): Promise<string[]>
   return rows.map(({ email }) => email)
 }
 
-/** Locks leads until the transaction ends, in id order to prevent deadlocks. */
+/** Locks leads by id, to prevent deadlocks. */
 export const lockLeads = (ctx: Context, ids: readonly string[]): Promise<StoredLead[]> =>
   ctx.db
     .select(columns)
@@ -169,20 +166,17 @@ export const lockLeads = (ctx: Context, ids: readonly string[]): Promise<StoredL
     .orderBy(leads.id)
     .for('update')
 
-/** @throws AppError `not_found`. */
+/** Locks a lead. @throws AppError `not_found`. */
 export async function lockLead(ctx: Context, id: string): Promise<StoredLead> {
   const [lead] = await lockLeads(ctx, [id])
   if (!lead) throw new AppError('not_found', 'The requested resource was not found.')
   return lead
 }
 
-/** More leads than ever share an email address, a phone number or a rare name. */
+/** More than ever share an email, phone, or rare name. */
 const maxMergeTargets = 500
 
-/**
- * Returns the primary leads whose merged duplicates match the search text, so that a lead is also found by the details of
- * its duplicates. Merged leads have their own small index, so this is fast.
- */
+/** Returns primary leads whose duplicates match; merged leads have a small index of their own. */
 export async function findMergeTargets({ db }: Context, q: string): Promise<string[]> {
   if (!q.trim()) return []
   const { mergedIntoId, searchText, emailNormalized } = leads
@@ -195,7 +189,7 @@ export async function findMergeTargets({ db }: Context, q: string): Promise<stri
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Whether a lead matches by itself or is in `mergeTargets`. Without merge targets the condition stays indexable. */
+/** Matches a lead or `mergeTargets`; without these it stays indexable. */
 export const matchesOrMergeTargets = (
   conditions: readonly SQL[],
   id: SQLWrapper,

@@ -20,26 +20,24 @@ import { findLeads } from './find-leads.ts'
 import type { LeadBrowser } from './lead-browser.ts'
 import { listSources, requireLead } from './queries.ts'
 
-/** Form fields as posted by a page without JavaScript. */
+/** Posted without JavaScript. */
 type LeadFormValues = Record<string, string>
 
 const inputs = { name: 'fullName' } as Record<string, string>
 
-/** The posted form fields, or undefined for a JSON body. */
 const formValues = ({ body }: FastifyRequest): LeadFormValues | undefined =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : undefined
 
-/** Maps form fields to the names in the contract. */
 const answersOf = ({ fullName, email, phone, source, contactConsent }: LeadFormValues) => ({
   name: fullName,
   email,
   phone,
   source,
-  // Browsers send `on` for a checked box and omit an unchecked one.
+  // Browsers send `on` or omit it.
   contactConsent: contactConsent !== undefined,
 })
 
-/** Per IP address: enough for an office, too few to probe for known email addresses. */
+/** Per IP address: enough for an office, too few to probe emails. */
 const submissionsPerMinute = 30
 
 const nextPage = '/free-analysis'
@@ -47,7 +45,7 @@ const nextPage = '/free-analysis'
 export interface LeadRouteOptions {
   readonly intake: LeadIntake
   readonly browser: LeadBrowser
-  /** Renders the page again with the submitted values and field errors. If absent, errors are sent as JSON. */
+  /** Renders form errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,7 +66,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRouteOptions
   })
   mount(app, listLeadSources, async (ctx) => ({ sources: await listSources(ctx) }))
 
-  // A separate scope: only this route accepts form posts.
+  // The only scope that accepts form posts.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -87,7 +85,7 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
       const form = formValues(request)
       try {
         const ctx = await app.contextFor(request, access)
-        // Copied to an object so that any other body gets one error per missing field.
+        // Copied, so that other bodies get an error per missing field.
         const input = withLandingPath(request, parse(newLead, form ? answersOf(form) : Object.assign({}, request.body)))
         const { lead, isExisting, isOwn } = await captureLead(ctx, intake, input, idempotencyKey(request))
         browser.remember(reply, isOwn ? lead.id : undefined, ctx.now())
@@ -100,7 +98,7 @@ function intakeRoute(app: FastifyInstance, { intake, browser, sendRefusedForm }:
   })
 }
 
-/** Takes the landing path from `Referer` if JavaScript didn't send it, without the query, which may contain personal data. */
+/** From `Referer` without JavaScript; its query may hold personal data. */
 function withLandingPath(request: FastifyRequest, input: NewLead): NewLead {
   const { referer } = request.headers
   if (input.attribution.landingPath || !referer) return input
@@ -108,7 +106,7 @@ function withLandingPath(request: FastifyRequest, input: NewLead): NewLead {
   return landingPath ? { ...input, attribution: { ...input.attribution, landingPath } } : input
 }
 
-/** Error messages by input name; general errors are under `form`. */
+/** By input name; others under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const entries = Object.entries(fields).map(([field, text]) => [inputs[field] ?? field, text])
   return entries.length > 0 ? Object.fromEntries(entries) : { form: message }

@@ -6,18 +6,15 @@ import type { NewLead } from '#shared/intake/leads/contract.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import type { ConsentEvidence } from '#shared/messaging/consents/consent-evidence.ts'
 
-/**
- * Converts a phone number to E.164 (`+15555550123`). Numbers without a country code are read as US numbers.
- * @returns undefined if it isn't a possible number.
- */
+/** Converts a phone number to E.164 (`+15555550123`), US by default; undefined if impossible. */
 export function toE164(input: string): string | undefined {
   const number = parsePhoneNumberFromString(input, 'US')
   return number?.isPossible() ? number.number : undefined
 }
 
-/** One form post, keyed by column name. */
+/** By column name. */
 export interface Submission {
-  /** Id of the new lead, or of the `lead_resubmissions` row if the lead exists. */
+  /** The new lead's or `lead_resubmissions` row's id. */
   readonly id: string
   readonly at: Date
   readonly name: string
@@ -34,23 +31,19 @@ export interface Submission {
   readonly utm_term: string | undefined
   readonly utm_content: string | undefined
   readonly idempotency_key: string | undefined
-  /** Set if the idempotency key is valid for one request only; see `ApiClientRequest`. */
+  /** If the idempotency key is for one request only. */
   readonly request_hash: string | undefined
   readonly consents: readonly ConsentEvent[]
 }
 
-/** Additional data from an API client. */
 export interface ApiClientRequest {
-  /** Evidence of consent collected by another form. It replaces our own checkbox. */
+  /** Of consent by another form, replacing our checkbox. */
   readonly evidence: ConsentEvidence | undefined
-  /** SHA-256 of the whole request, which ties the idempotency key to it. */
+  /** SHA-256 that ties the idempotency key to the request. */
   readonly requestHash: string
 }
 
-/**
- * Converts form input to a row.
- * @param businessName the business named in the consent text.
- */
+/** Converts form input to a row; the consent names `businessName`. */
 export function toSubmission(
   ctx: Context,
   input: NewLead,
@@ -99,12 +92,12 @@ export function toSubmission(
   }
 }
 
-/** Expands a JSON array of `Submission`s into rows named `input`, so that a batch needs one parameter. */
+/** Returns SQL for rows `input` from a JSON array, so that a batch needs one parameter. */
 export const submissionRecords = (parameter: string) => `json_to_recordset(${parameter}::json) as input(
   id uuid, at timestamptz, name text, email text, email_normalized text, phone text, phone_e164 text, source text,
   landing_path text, referrer text, utm_source text, utm_medium text, utm_campaign text, utm_term text,
   utm_content text, idempotency_key text, request_hash text)`
 
-/** Columns that `leads` and `lead_resubmissions` share. */
+/** Shared by `leads` and `lead_resubmissions`. */
 export const submittedColumns = `name, email, phone, phone_e164, source, landing_path, referrer, utm_source, utm_medium,
   utm_campaign, utm_term, utm_content, idempotency_key, request_hash`

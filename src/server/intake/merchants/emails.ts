@@ -3,7 +3,7 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 import { merchantQuotePdfPath, quoteDays } from '#shared/intake/merchants/contract.ts'
 import { quoteLink, statementLink, statementLinkDays } from '#shared/intake/merchants/quote-contract.ts'
 
-/** Link to a comparison. No figures, because email is not confidential. */
+/** Links a comparison without figures, because email isn't confidential. */
 export const quoteEmail = (
   siteUrl: string,
   { reference, token, responseHours }: { reference: string; token: string; responseHours: number },
@@ -18,7 +18,7 @@ export const quoteEmail = (
     footer: 'If you didn’t request this, you can ignore this email. Someone entered your address by mistake.',
   })
 
-/** Requests a processing statement. The link works once, so a forwarded email opens nothing later. */
+/** Requests a statement by a one-time link, so that forwarded emails open nothing. */
 export const askStatementEmail = (siteUrl: string, { reference, token }: { reference: string; token: string }) =>
   textEmail({
     subject: `Your card processing statement for ${reference}`,
@@ -30,7 +30,7 @@ export const askStatementEmail = (siteUrl: string, { reference, token }: { refer
     footer: 'You asked us for a quote for card processing. If you didn’t, you can ignore this email.',
   })
 
-/** Link to a staff quote. No figures, because email is not confidential. */
+/** Links a staff quote, without figures. */
 export const offerEmail = (
   siteUrl: string,
   quote: { reference: string; token: string; version: number; validUntil: string },
@@ -48,7 +48,7 @@ export const offerEmail = (
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Notifies staff that a merchant accepted. */
+/** Notifies staff of an acceptance. */
 export const acceptedEmail = (siteUrl: string, lead: { reference: string; merchantLeadId: string }) =>
   textEmail({
     subject: `Quote accepted: ${lead.reference}`,
@@ -57,7 +57,7 @@ export const acceptedEmail = (siteUrl: string, lead: { reference: string; mercha
     footer: staffMailFooter,
   })
 
-/** Notifies staff of received statements by request reference. */
+/** Notifies staff of received statements. */
 export function statementsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title =
     leads.length === 1 ? 'Statements received for 1 request' : `Statements received for ${leads.length} requests`
@@ -69,7 +69,7 @@ export function statementsEmail(siteUrl: string, leads: readonly { reference: st
   })
 }
 
-/** Notifies staff of new requests by reference. */
+/** Notifies staff of new requests. */
 export function newMerchantLeadsEmail(siteUrl: string, leads: readonly { reference: string }[]) {
   const title = leads.length === 1 ? '1 new request for a merchant quote' : `${leads.length} new merchant requests`
   const lines = leads.map(({ reference }) => `- ${reference}`)

@@ -35,7 +35,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails comparison links, one per batch, so that a bad address does not hold up the others. */
+/** Emails comparison links singly, so that a bad address doesn't delay the others. */
 export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.send-quote'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -51,7 +51,7 @@ export const sendQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
   },
 })
 
-/** Emails statement requests, each with its own link. */
+/** Emails statement requests with their links. */
 export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.request-statement'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -64,7 +64,7 @@ export const askForStatements = ({ sendMail, siteUrl }: Post): Handler<'merchant
   },
 })
 
-/** Emails staff quotes, each with its own link. Skips quotes that were replaced or withdrawn. */
+/** Emails staff quotes, unless replaced or withdrawn. */
 export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads.send-processor-quote'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -80,7 +80,7 @@ export const mailQuotes = ({ sendMail, siteUrl }: Post): Handler<'merchant-leads
   },
 })
 
-/** Notifies the assignee of an accepted quote, or all staff if the request is unassigned. */
+/** Notifies the assignee of an acceptance, or all staff. */
 export const notifyOfAcceptance = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'merchant-leads.notify-accepted'> => ({
@@ -96,7 +96,7 @@ export const notifyOfAcceptance = (
   },
 })
 
-/** Sends one email for all statements received since the last one. */
+/** Emails staff about all statements since the last email. */
 export const notifyOfStatements = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },
 ): Handler<'merchant-leads.notify-statement'> => ({
@@ -111,8 +111,8 @@ export const notifyOfStatements = (
 })
 
 /**
- * Sends one email for all requests since the last one.
- * @param options.recipients email addresses; without any the job does nothing.
+ * Emails staff about all requests since the last email.
+ * @param options.recipients if empty, no email is sent.
  */
 export const notifyOfMerchantLeads = (
   options: Post & { recipients: (ctx: Context) => Promise<readonly string[]> },

@@ -42,7 +42,7 @@ const ofView = {
   all: undefined,
 } satisfies Record<MerchantLeadFilter['view'], SQL | undefined>
 
-/** The expression of the index `merchant_leads_due`. */
+/** As in the index `merchant_leads_due`. */
 const due = sql`coalesce(${merchantLeads.nextActionOn}, 'infinity'::date)`
 
 const orders = {
@@ -51,10 +51,7 @@ const orders = {
   volume: [desc(merchantLeads.volumeCents), desc(merchantLeads.id)],
 }
 
-/**
- * Keyset conditions for the rows after a cursor. The cursor holds the request's due date, because dates change all day. It
- * holds no sales figures, because URLs are logged.
- */
+/** Cursors hold the due date, which often changes, but no sales figures, because URLs are logged. */
 const afterCursor = {
   newest: (after: string) => sql`${merchantLeads.id} < ${decodeCursor(after)}`,
   due: (after: string) => {
@@ -73,7 +70,7 @@ const cursors = {
 } satisfies Record<MerchantLeadFilter['sort'], (last: Row) => string>
 
 /**
- * Lists one page of requests by keyset, so that every page costs the same and new rows shift none.
+ * Returns a page of requests by keyset, so that pages cost the same and don't shift.
  * @throws AppError `invalid` for an invalid cursor.
  */
 export async function findMerchantLeads(
@@ -94,7 +91,7 @@ export async function findMerchantLeads(
     )
     .orderBy(...orders[sort])
     .limit(merchantLeadPageSize + 1)
-  // The volume cursor depends on its row; without it the page would come out empty.
+  // Without its row, the volume cursor's page would be empty.
   if (after && sort === 'volume' && rows.length === 0 && !(await isThere(ctx, decodeCursor(after))))
     throw refusedCursor()
   const page = rows.slice(0, merchantLeadPageSize)
@@ -107,7 +104,7 @@ export async function findMerchantLeads(
 
 const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 
-/** Returns requests as list rows, with their latest quote and boarding progress. */
+/** Formats list rows with latest quote and boarding progress. */
 export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
   const ids = rows.map(({ id }) => id)
   const quotes = ids.length > 0 ? await findQuotes(ctx, ids) : []
@@ -128,11 +125,10 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
   })
 }
 
-/** Returns whether a boarding takes too long, planned or not. */
 const isLate = (ctx: Context, { status, statusChangedAt }: Pick<Row, 'status' | 'statusChangedAt'>) =>
   status === 'boarding' && ctx.now().getTime() - statusChangedAt.getTime() > boardingDays * 24 * 60 * 60_000
 
-/** Returns a request with its notes, quotes, boarding and history. @throws AppError `not_found`. */
+/** Returns a request with notes, quotes, boarding, and history. @throws AppError `not_found`. */
 export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantDetail> {
   const lead = await requireMerchantLead(ctx, id)
   const owner = lead.ownerStaffId ? await findStaff(ctx, lead.ownerStaffId) : undefined

@@ -7,12 +7,12 @@ import { merchantLeads, merchantQuoteLinks, merchantQuotes, merchantSessions } f
 
 export type MerchantLead = typeof merchantLeads.$inferSelect
 
-/** Maximum quotes emailed to one address, because the form is public. */
+/** Per address, because the form is public. */
 const mailedPerHour = 5
 const mailedPerDay = 10
 const hourMs = 60 * 60_000
 
-/** Returns whether a quote may be emailed without flooding its address. */
+/** Checks if a quote may be emailed without flooding its address. */
 export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdAt }: MerchantLead): Promise<boolean> {
   const askedWithin = (ms: number) =>
     ctx.db.$count(
@@ -26,11 +26,11 @@ export async function mayMailQuote(ctx: Context, { id, emailNormalized, createdA
   return (await askedWithin(hourMs)) < mailedPerHour && (await askedWithin(24 * hourMs)) < mailedPerDay
 }
 
-/** Encryption contexts of remarks and notes. */
+/** Returns a remark's encryption context. */
 export const remarksContext = (id: string) => `merchant_leads:${id}`
 export const noteContext = (id: string) => `merchant_lead_notes:${id}`
 
-/** Counts requests by status, in workflow order; statuses without requests are left out. */
+/** Counts requests by status, in workflow order, without empty ones. */
 export async function countByStatus(ctx: Context) {
   const rows = await ctx.db
     .select({
@@ -45,28 +45,28 @@ export async function countByStatus(ctx: Context) {
     .toSorted((one, other) => merchantStatuses.indexOf(one.status) - merchantStatuses.indexOf(other.status))
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a request. @throws AppError `not_found`. */
 export async function requireMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
   const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Returns the caller's own request. @throws AppError `not_found`. */
+/** Returns the caller's request. @throws AppError `not_found`. */
 export function requireOwnMerchantLead(ctx: Context): Promise<MerchantLead> {
   const { actor } = ctx
   if (actor.kind !== 'merchant') throw new AppError('not_found', 'The requested resource was not found.')
   return requireMerchantLead(ctx, actor.merchantLeadId)
 }
 
-/** Returns a request locked until the transaction of `ctx` ends. @throws AppError `not_found`. */
+/** Locks a request. @throws AppError `not_found`. */
 export async function lockMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
   const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id)).for('update')
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Returns the request of a link, and the staff quote if the link is for one. @throws AppError `not_found` for an invalid link. */
+/** Returns a link's request and staff quote, if any. @throws AppError `not_found`. */
 export async function requireLinkedQuote(ctx: Context, token: string) {
   const [found] = await ctx.db
     .select({ lead: merchantLeads, quote: merchantQuotes })
@@ -78,7 +78,7 @@ export async function requireLinkedQuote(ctx: Context, token: string) {
   return found
 }
 
-/** Returns the unexpired session of a cookie value. */
+/** Returns a cookie's unexpired session. */
 export async function findMerchantSession(ctx: Context, token: string) {
   const [session] = await ctx.db
     .select()
@@ -87,7 +87,7 @@ export async function findMerchantSession(ctx: Context, token: string) {
   return session
 }
 
-/** Lists references of requests in order of arrival. */
+/** Returns references by arrival. */
 export const findReferences = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: merchantLeads.reference })

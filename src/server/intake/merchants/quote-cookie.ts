@@ -1,5 +1,5 @@
 import { type HostCookie, hostCookie } from '#server/platform/http/host-cookie.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 
-/** Cookie with the request for which a browser may upload statements. */
+/** Returns the cookie of a request open for uploads. */
 export const quoteCookie = (publicUrl: string | undefined): HostCookie => hostCookie(publicUrl, cookies.merchantQuote)

@@ -10,7 +10,6 @@ import { merchantLeads, merchantQuoteLinks, merchantQuotes } from './table.ts'
 
 export type MerchantQuote = typeof merchantQuotes.$inferSelect
 
-/** The quote behind a staff quote's link. */
 export interface Offered {
   readonly quote: MerchantQuote
   readonly reference: string
@@ -18,7 +17,7 @@ export interface Offered {
   readonly state: QuoteState
 }
 
-/** @throws AppError `not_found` for an expired or unknown link. */
+/** Returns a link's quote. @throws AppError `not_found` if expired or unknown. */
 export async function requireOffered(ctx: Context, token: string): Promise<Offered> {
   const [found] = await ctx.db
     .select({ quote: merchantQuotes, lead: merchantLeads })
@@ -37,19 +36,19 @@ function stateOf(ctx: Context, quote: MerchantQuote, status: MerchantStatus, isL
   if (quote.acceptedAt) return 'accepted'
   if (!isLatest) return 'replaced'
   if (status !== 'quote_sent') return 'closed'
-  // Valid to the end of its last day in every US time zone: none is behind UTC-12.
+  // Valid to its last day's end in every US time zone: none is behind UTC-12.
   const behind = new Date(ctx.now().getTime() - 12 * 60 * 60_000)
   return behind.toISOString().slice(0, 10) > quote.validUntil ? 'expired' : 'open'
 }
 
-/** @throws AppError `not_found`. */
+/** Returns a quote. @throws AppError `not_found`. */
 export async function requireQuote(ctx: Context, id: string): Promise<MerchantQuote> {
   const [found] = await ctx.db.select().from(merchantQuotes).where(eq(merchantQuotes.id, id))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Lists the quotes of these requests, latest first. */
+/** Returns requests' quotes, latest first. */
 export const findQuotes = (ctx: Context, leadIds: readonly string[]): Promise<MerchantQuote[]> =>
   ctx.db
     .select()
@@ -57,7 +56,7 @@ export const findQuotes = (ctx: Context, leadIds: readonly string[]): Promise<Me
     .where(inArray(merchantQuotes.merchantLeadId, [...leadIds]))
     .orderBy(asc(merchantQuotes.merchantLeadId), desc(merchantQuotes.version))
 
-/** Lists the quotes of one request for staff, latest first. */
+/** Returns a request's quotes for staff, latest first. */
 export async function listQuotes(ctx: Context, leadId: string): Promise<MerchantDetail['quotes']> {
   const rows = await ctx.db
     .select({ quote: merchantQuotes, by: staff.name })

@@ -53,7 +53,7 @@ interface Quote {
   readonly broker: string
   readonly businessName: string
   readonly statement: Statement
-  /** Terms of a staff quote; without them the public price list is used. */
+  /** If absent, the public price list. */
   readonly terms?: QuoteTerms
   readonly version?: number
   readonly at: Date
@@ -68,14 +68,13 @@ const rangeAndShare = (range: { low: number; high: number }, volumeCents: number
 const paragraph = (pdf: PDFKit.PDFDocument, text: string) =>
   pdf.font(pdfFonts.plain).fontSize(9).fillColor(soft).text(text, margin).moveDown(0.25)
 
-/** Requests per minute and IP address. */
+/** Per IP address. */
 const limited = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 const dayMs = 24 * 60 * 60_000
 
 export interface MerchantLeadRouteOptions {
   readonly keys: EncryptionKeys
   readonly cookie: HostCookie
-  /** Business name shown in quotes. */
   readonly brokerName: () => string
 }
 
@@ -114,10 +113,7 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
   deskRoutes(app, keys)
 }
 
-/**
- * Returns the request for which the calling browser may upload statements.
- * @throws AppError `unauthenticated` without a session.
- */
+/** Returns the browser's merchant request. @throws AppError `unauthenticated`. */
 export const findMerchant =
   (cookie: HostCookie) =>
   async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'merchant' }>> => {
@@ -154,13 +150,13 @@ function pdfRoute(app: FastifyInstance, brokerName: () => string) {
   })
 }
 
-/** Returns the token of the URL; empty, which matches nothing, if there is none. */
+/** Empty matches nothing. */
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown }
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
-/** The path of the page with the form, from the referrer, without its query. */
+/** From the referrer, without query. */
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
@@ -197,7 +193,7 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(app, adminContract.agreeResidual, after(agreeResidual))
 }
 
-/** Creates the comparison as a PDF, with assumptions and sources. */
+/** With assumptions and sources. */
 async function quotePdf(quote: Quote): Promise<Buffer> {
   const { statement, terms } = quote
   const analysis = analyseStatement(statement, terms)

@@ -26,15 +26,14 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 type Searched = Record<'name' | 'emailNormalized' | 'businessName' | 'reference' | 'phone', AnyPgColumn>
 
-/** Search text, in the form `plainText` makes: name, email, business, reference with and without hyphens, digits of the phone. */
+/** `plainText` of name, email, business, phone digits, and the reference with and without hyphens. */
 const searchText = ({ name, emailNormalized, businessName, reference, phone }: Searched): SQL =>
   sql`(${plainText(sql`(${name} || ' ' || ${emailNormalized} || ' ' || coalesce(${businessName}, ''))`)} || ' ' || lower(${reference}) || ' ' || lower(replace(${reference}, '-', '')) || ' ' || regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g'))`
 
-/** Businesses that requested a card processing quote. */
 export const merchantLeads = pgTable(
   'merchant_leads',
   {
-    /** UUIDv7, so that sorting by id sorts by arrival. */
+    /** UUIDv7, so that ids sort by arrival. */
     id: uuid().primaryKey(),
     /** `HM-7Q4K-92XM` */
     reference: text().notNull().unique(),
@@ -55,7 +54,7 @@ export const merchantLeads = pgTable(
     statement: jsonb().$type<Statement>().notNull(),
     /** Copied from the statement, for totals. */
     volumeCents: bigint('volume_cents', { mode: 'number' }).notNull(),
-    /** Version of the published rates used for the quote. */
+    /** Of the published rates in the quote. */
     ratesVersion: text('rates_version').notNull(),
     status: text({ enum: merchantStatuses }).notNull(),
     statusChangedAt: at('status_changed_at').notNull(),
@@ -67,53 +66,53 @@ export const merchantLeads = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     quoteSentAt: at('quote_sent_at'),
-    /** Our share of the processor's margin on this merchant, basis points; null until agreed. */
+    /** Our share of the processor's margin; null until agreed. */
     residualBasisPoints: integer('residual_basis_points'),
   },
   (table) => [
-    // For lists by due date, with undated requests last, and by sales.
+    // For lists by due date, undated last, and by sales.
     index('merchant_leads_due').on(sql`coalesce(${table.nextActionOn}, 'infinity'::date)`, table.id),
     index('merchant_leads_volume').on(table.volumeCents, table.id),
     index('merchant_leads_search').using('gin', sql`${searchText(table)} gin_trgm_ops`),
-    // Includes the volume, which is summed by status.
+    // With the volume, which is summed by status.
     index('merchant_leads_status').on(table.status, table.id, table.volumeCents),
     index('merchant_leads_email').on(table.emailNormalized, table.createdAt),
   ],
 )
 
-/** For queries, matched by the index `merchant_leads_search`. */
+/** Matches the index `merchant_leads_search`. */
 export const merchantSearchText = searchText(merchantLeads)
 
-/** Staff quotes on behalf of a processor. Append-only: changed terms are a new version. */
+/** Append-only: changed terms are a new version. */
 export const merchantQuotes = pgTable(
   'merchant_quotes',
   {
-    /** Created by the sender's browser, so that a repeated request adds nothing. */
+    /** From the browser, so that repeated requests add nothing. */
     id: uuid().primaryKey(),
     merchantLeadId: uuid('merchant_lead_id')
       .notNull()
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
-    /** 1, 2, 3… per request. */
+    /** Per request. */
     version: integer().notNull(),
     terms: jsonb().$type<QuoteTerms>().notNull(),
-    /** The monthly figures used for the quote. */
+    /** Monthly figures in the quote. */
     statement: jsonb().$type<Statement>().notNull(),
     ratesVersion: text('rates_version').notNull(),
-    /** Last day on which it can be accepted. */
+    /** Last day for acceptance. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
     createdAt: at('created_at').notNull(),
     emailedAt: at('emailed_at'),
-    /** When the merchant first opened the quote. */
+    /** First time, by the merchant. */
     openedAt: at('opened_at'),
     acceptedAt: at('accepted_at'),
   },
   (table) => [uniqueIndex('merchant_quotes_version').on(table.merchantLeadId, table.version)],
 )
 
-/** Links to a quote: the initial comparison, or a staff quote. */
+/** To the first comparison, or a staff quote. */
 export const merchantQuoteLinks = pgTable('merchant_quote_links', {
   tokenHash: text('token_hash').primaryKey(),
   merchantLeadId: uuid('merchant_lead_id')
@@ -123,7 +122,7 @@ export const merchantQuoteLinks = pgTable('merchant_quote_links', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/** One-time links that let a browser upload statements. */
+/** One-time links for uploads. */
 export const merchantStatementLinks = pgTable(
   'merchant_statement_links',
   {
@@ -137,7 +136,7 @@ export const merchantStatementLinks = pgTable(
   (table) => [index('merchant_statement_links_lead').on(table.merchantLeadId)],
 )
 
-/** Browsers that may upload statements for a request. Only the cookie's hash is stored. */
+/** Browsers that may upload statements. */
 export const merchantSessions = pgTable(
   'merchant_sessions',
   {
@@ -146,14 +145,14 @@ export const merchantSessions = pgTable(
       .notNull()
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** True if opened by an emailed link, which proves the address; false for the browser that requested the quote. */
+    /** True for an emailed link, which proves the address. */
     isVerified: boolean('is_verified').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('merchant_sessions_lead').on(table.merchantLeadId)],
 )
 
-/** Completed boarding steps; a step without a row is open. */
+/** Steps without a row are open. */
 export const merchantBoarding = pgTable(
   'merchant_boarding',
   {
@@ -162,7 +161,7 @@ export const merchantBoarding = pgTable(
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
     step: text({ enum: boardingSteps }).notNull(),
     doneOn: date('done_on', { mode: 'string' }).notNull(),
-    /** The processor's account number, the terminal and its number, or a note. */
+    /** Account number, terminal, or note. */
     detail: text().notNull(),
     staffId: uuid('staff_id')
       .notNull()
@@ -172,7 +171,7 @@ export const merchantBoarding = pgTable(
   (table) => [primaryKey({ columns: [table.merchantLeadId, table.step] })],
 )
 
-/** Status history. Append-only. */
+/** Append-only. */
 export const merchantLeadStatusChanges = pgTable(
   'merchant_lead_status_changes',
   {
@@ -190,11 +189,10 @@ export const merchantLeadStatusChanges = pgTable(
   (table) => [index('merchant_lead_status_changes_lead').on(table.merchantLeadId, table.at)],
 )
 
-/** Internal notes. */
 export const merchantLeadNotes = pgTable(
   'merchant_lead_notes',
   {
-    /** Created by the author's browser, so that a repeated request adds nothing. */
+    /** From the browser, so that repeated requests add nothing. */
     id: uuid().primaryKey(),
     merchantLeadId: uuid('merchant_lead_id')
       .notNull()

@@ -13,7 +13,7 @@ import type { newsletterSubscriptions } from './table.ts'
 
 type Subscriber = typeof newsletterSubscriptions.$inferSelect
 
-/** Staff routes of the newsletter. @param options.publicUrl for links in a preview; defaults to the request's host. */
+/** Mounts staff routes; `publicUrl` is for preview links, by default the request's host. */
 export function newsletterStaffRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) {
   mount(app, contract.readNewsletter, findNewsletter)
   mount(app, contract.saveIssue, saveIssue)
@@ -38,7 +38,6 @@ export function newsletterStaffRoutes(app: FastifyInstance, { publicUrl }: { pub
   })
 }
 
-/** Streams the CSV row by row. @param tally receives the number of rows. */
 async function* subscriberCsv(
   subscribers: AsyncIterable<Subscriber>,
   tally: ReturnType<typeof exportTally>,

@@ -8,7 +8,7 @@ interface Tokens {
   readonly unsubscribeToken: string
 }
 
-/** Double opt-in email. `List-Unsubscribe`: one-click unsubscribe in the email program (RFC 8058). */
+/** Asks for confirmation, with one-click unsubscribe by `List-Unsubscribe` (RFC 8058). */
 export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: Tokens) => ({
   ...textEmail({
     subject: 'Please confirm your subscription',
@@ -28,11 +28,11 @@ export const confirmationEmail = (siteUrl: string, { token, unsubscribeToken }: 
 interface IssueContent extends Sender {
   readonly subject: string
   readonly body: string
-  /** Absent in previews and tests: the link then opens the page without a token, so no one is unsubscribed by accident. */
+  /** Absent in previews and tests, so that no one is unsubscribed by accident. */
   readonly unsubscribeToken?: string
 }
 
-/** One issue, with the sender's postal address and the unsubscribe link. */
+/** Emails an issue with postal address and unsubscribe link. */
 export function issueEmail(siteUrl: string, { subject, body, unsubscribeToken, ...sender }: IssueContent) {
   const query = unsubscribeToken ? `?token=${unsubscribeToken}` : ''
   const url = `${siteUrl}${newsletterPaths.unsubscribe}${query}`

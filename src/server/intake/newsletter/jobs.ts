@@ -15,14 +15,14 @@ declare module '#server/platform/jobs/enqueue.ts' {
 }
 
 /**
- * Emails confirmation links to unconfirmed addresses.
+ * Emails confirmation links.
  * @param options.siteUrl without a trailing slash.
  */
 export const sendConfirmations = (options: {
   sendMail: SendMail
   siteUrl: string
 }): Handler<'newsletter.send-confirmation'> => ({
-  // One per batch: a rejected address must not hold up the others.
+  // A rejected address must not delay the others.
   batch: 1,
   async run(ctx, payloads) {
     for (const { subscriptionId } of payloads) {
@@ -40,7 +40,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails an issue to one subscriber who is still subscribed. */
+/** Emails an issue to a current subscriber. */
 export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send-issue'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -54,7 +54,7 @@ export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.sen
   },
 })
 
-/** Emails a test of an issue to a staff member. */
+/** Emails an issue to staff as a test. */
 export const sendTests = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send-test'> => ({
   batch: 1,
   async run(ctx, payloads) {

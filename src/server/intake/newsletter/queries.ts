@@ -6,13 +6,13 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { newsletterIssues as issues, newsletterSubscriptions as subscriptions } from './table.ts'
 
-/** Returns whether this address has a confirmed subscription. */
+/** Checks if an address is confirmed. */
 export async function isSubscribed({ db }: Context, email: string): Promise<boolean> {
   const confirmed = and(eq(subscriptions.emailNormalized, normalizeEmail(email)), eq(subscriptions.status, 'confirmed'))
   return (await db.$count(subscriptions, confirmed)) > 0
 }
 
-/** Returns subscriber counts, growth and the latest issues. */
+/** Returns subscriber counts, growth, and latest issues. */
 export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
   const { db } = ctx
   const { rows: weeks } = await db.execute<{ starts_on: string; confirmed: number; unsubscribed: number }>(sql`
@@ -44,14 +44,14 @@ export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
   }
 }
 
-/** @throws AppError `not_found`. */
+/** Returns an issue. @throws AppError `not_found`. */
 export async function requireIssue({ db }: Context, id: string) {
   const [found] = await db.select().from(issues).where(eq(issues.id, id))
   if (!found) throw new AppError('not_found', 'This issue no longer exists.')
   return found
 }
 
-/** Returns a subscriber by id; undefined if they have unsubscribed. */
+/** Returns a current subscriber by id. */
 export async function findRecipient({ db }: Context, id: string) {
   const confirmed = and(eq(subscriptions.id, id), eq(subscriptions.status, 'confirmed'))
   const [found] = await db.select().from(subscriptions).where(confirmed)
@@ -67,7 +67,7 @@ export async function findSubscriber({ db }: Context, email: string) {
 
 const pageSize = 500
 
-/** Streams all subscriptions in pages, so that memory use stays constant. */
+/** Streams subscriptions in constant memory. */
 export async function* listSubscribers({ db }: Context) {
   let last = '00000000-0000-0000-0000-000000000000'
   while (true) {

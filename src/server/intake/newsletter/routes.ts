@@ -10,16 +10,16 @@ import { subscribe } from '#shared/intake/newsletter/contract.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
 
-/** Requests per minute and IP address: enough for an office, too few to probe for known addresses. */
+/** Per IP address: enough for an office, too few to probe addresses. */
 const perMinute = 10
 const subscribeLimit = { access: 'public', rateLimit: { max: perMinute, timeWindow: '1 minute' } } as const
 
-/** Higher limit: mail providers unsubscribe many users from a few IP addresses, and the token cannot be guessed. */
+/** Mail providers unsubscribe many users from few IP addresses, and tokens can't be guessed. */
 const unsubscribeLimit = { access: 'public', rateLimit: { max: 1_200, timeWindow: '1 minute' } } as const
 
 export interface NewsletterRouteOptions {
   readonly intake: NewsletterIntake
-  /** Renders the page with the refused form and its error; JSON if absent. */
+  /** Renders form errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -28,7 +28,7 @@ export interface NewsletterRouteOptions {
 }
 
 export async function newsletterRoutes(app: FastifyInstance, options: NewsletterRouteOptions) {
-  // A separate scope, because only this route accepts form posts.
+  // The only scope that accepts form posts.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body.toString())),
@@ -36,7 +36,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Newsletter
     subscribeRoute(scope, options)
   })
   await app.register(async (scope) => {
-    // Mail providers send various content types; only the one-click body is read.
+    // Mail providers' content types vary; only the one-click body is read.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body.toString()))
     linkRoutes(scope)
   })
@@ -59,7 +59,7 @@ function subscribeRoute(app: FastifyInstance, { intake, sendRefusedForm }: Newsl
   })
 }
 
-/** Actions of the linked pages. Their forms post to their own URL, so they work without JavaScript. */
+/** Forms post to their own URL, so they work without JavaScript. */
 function linkRoutes(app: FastifyInstance) {
   app.post(newsletterPaths.confirm, { config: subscribeLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
@@ -69,7 +69,7 @@ function linkRoutes(app: FastifyInstance) {
 
   app.post(newsletterPaths.unsubscribe, { config: unsubscribeLimit }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
-    // RFC 8058, 3.1: one-click requests are answered without a redirect.
+    // RFC 8058, 3.1: one-click responses don't redirect.
     const { body } = request
     const isOneClick = (typeof body === 'string' || body instanceof URLSearchParams) && /\bOne-Click\b/.test(`${body}`)
     const isKnown = await unsubscribe(ctx, tokenOf(request), isOneClick ? 'one-click' : 'page')
@@ -78,12 +78,12 @@ function linkRoutes(app: FastifyInstance) {
   })
 }
 
-/** Returns the token of the URL; empty, which matches no subscription, if there is none. */
+/** Empty matches nothing. */
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown }
   return typeof token === 'string' && /^[\w-]{1,100}$/.test(token) ? token : ''
 }
 
-/** The path of the page with the form, from the referrer, without its query. */
+/** From the referrer, without query. */
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined

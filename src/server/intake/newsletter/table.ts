@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** Newsletter subscriptions. Nothing is sent before the address is confirmed by email. */
+/** Nothing is sent before the address is confirmed. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
@@ -11,20 +11,20 @@ export const newsletterSubscriptions = pgTable(
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-    /** Path of the page with the form, without query. */
+    /** Without query. */
     pagePath: text('page_path'),
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
-    /** Of the latest link; kept after use, so that confirming twice is no error. */
+    /** Kept after use, so that confirming twice is fine. */
     confirmTokenHash: text('confirm_token_hash'),
     confirmExpiresAt: timestamp('confirm_expires_at', { withTimezone: true }),
     confirmSentAt: timestamp('confirm_sent_at', { withTimezone: true }),
-    /** Links sent since the last confirmation or unsubscribe; each increases the delay before the next. */
+    /** Since confirming or unsubscribing; each lengthens the delay. */
     confirmEmailCount: integer('confirm_email_count').notNull().default(0),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-    /** Not encrypted: every email contains it, and it can only end the subscription. */
+    /** Unencrypted: every email contains it, and it only ends the subscription. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
-    /** `desk`: staff recorded that the person does not want to be contacted. */
+    /** `desk`: staff recorded a wish not to be contacted. */
     unsubscribedBy: text('unsubscribed_by', { enum: ['one-click', 'page', 'desk'] }),
   },
   (table) => [
@@ -35,7 +35,6 @@ export const newsletterSubscriptions = pgTable(
   ],
 )
 
-/** Newsletter issues written by staff. */
 export const newsletterIssues = pgTable('newsletter_issues', {
   id: uuid().primaryKey(),
   subject: text().notNull(),
@@ -47,6 +46,5 @@ export const newsletterIssues = pgTable('newsletter_issues', {
   /** Null for a draft. */
   sentAt: timestamp('sent_at', { withTimezone: true }),
   recipients: integer().notNull().default(0),
-  /** Incremented by each change. */
   version: integer().notNull().default(1),
 })

@@ -14,18 +14,16 @@ import { prequalificationRules, prequalifications } from './table.ts'
 interface Prequalification {
   readonly answers: Answers
   readonly leadId?: string | undefined
-  /** The lead that this browser submitted, according to its cookie. */
+  /** From this browser's cookie. */
   readonly ownLeadId?: string | undefined
   readonly settings: EstimateSettings
   readonly listLenders: ListLenders
-  /** The caller's key, if it sent one. */
   readonly idempotencyKey: string | undefined
 }
 
 /**
- * Saves the answers, the estimate under the rules in force, and the rules. The same key and answers are the same
- * analysis: its first estimate stays, and a later lead joins it. Answers that name a lead without the cookie of the
- * lead's browser are stored as not from that browser.
+ * Saves answers, estimate, and current rules. Repeating key and answers keeps the first estimate, and a later lead
+ * joins it. Without the lead's cookie, answers are marked as another browser's.
  * @throws AppError `conflict` if the key belongs to other answers.
  */
 export const keepPrequalification = (ctx: Context, given: Prequalification) =>
@@ -42,7 +40,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
       .insert(prequalifications)
       .values({
         id: uuidv7(),
-        // Saves the answers even if the lead has been removed.
+        // Even if the lead was removed.
         leadId: sql`(select id from leads where id = ${leadId})`,
         isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,
@@ -69,10 +67,10 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
     return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }
   })
 
-/** Retention of an analysis without a lead, ms. */
+/** Retention without a lead. */
 const unclaimedMs = fixedRetention.unclaimedAnalyses * 24 * 60 * 60_000
 
-/** Deletes analyses that no lead has joined in time. */
+/** Deletes analyses without a lead in time. */
 export async function forgetUnclaimed(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - unclaimedMs)
   await ctx.db

@@ -1,5 +1,4 @@
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { forgetUnclaimed } from './commands.ts'
 
-/** Deletes expired analyses without a lead. */
 export const forgettingUnclaimed: Schedule = { everyMs: 60 * 60_000, run: forgetUnclaimed }

@@ -7,19 +7,17 @@ import type { Rules } from '#shared/intake/prequalification/rules.ts'
 import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
 import { prequalifications } from './table.ts'
 
-/** Anyone can name a lead, so only answers from the lead's own browser are used. */
+/** Anyone can name a lead; only its own browser counts. */
 const isTrusted = eq(prequalifications.isFromLeadBrowser, true)
 
-/** Max analyses shown per lead, latest first. */
 const shown = 10
 
-/** The settings that estimates depend on. */
 export type EstimateSettings = Pick<Rules, 'ourFeeBasisPoints' | 'amountLimits'>
 
-/** Lists the products of active lenders with their current criteria. */
+/** Active lenders' current criteria. */
 export type ListLenders = (ctx: Context) => Promise<Rules['lenders']>
 
-/** Returns the rules in force, with a version computed from their content. */
+/** Returns the current rules with a version of their content. */
 export async function findRules(
   ctx: Context,
   { ourFeeBasisPoints, amountLimits }: EstimateSettings,
@@ -30,7 +28,7 @@ export async function findRules(
   return { version: `${scoringVersion}-${digest.slice(0, 16)}`, ...content }
 }
 
-/** Returns the analyses of a lead: first those from the lead's own browser, latest first. */
+/** Returns a lead's analyses: its own browser's first, latest first. */
 export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequalifications: LeadPrequalification[] }> {
   const rows = await ctx.db
     .select()
@@ -49,7 +47,7 @@ export async function listOfLead(ctx: Context, leadId: string): Promise<{ prequa
   }
 }
 
-/** Returns what a lead chose in its latest analysis; null if there is none from its browser, or for "I'm not sure". */
+/** Returns the lead's latest choice from its own browser; null for "I'm not sure". */
 export async function findChosen(ctx: Context, leadId: string | null): Promise<Pick<Answers, 'purpose' | 'industry'>> {
   const nothing = { purpose: null, industry: null }
   if (!leadId) return nothing
@@ -62,7 +60,7 @@ export async function findChosen(ctx: Context, leadId: string | null): Promise<P
   return latest ? { purpose: latest.answers.purpose, industry: latest.answers.industry } : nothing
 }
 
-/** Returns the answers of a person's latest analysis from the browser of one of their leads; empty if there is none. */
+/** Returns a person's latest answers from a lead's own browser. */
 export async function findLatestAnswers(ctx: Context, leadIds: readonly string[]): Promise<Partial<Answers>> {
   const [latest] = await ctx.db
     .select({ answers: prequalifications.answers })

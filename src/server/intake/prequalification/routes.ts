@@ -9,11 +9,10 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { keepPrequalification } from './commands.ts'
 import { findRules, type ListLenders, listOfLead } from './queries.ts'
 
-/** Analyses a minute and address: enough for an office that shares one address. */
+/** Per address: enough for an office. */
 const rateLimit = { max: 30, timeWindow: '1 minute' }
 
 interface PrequalificationRouteOptions {
-  /** The site settings in force. */
   readonly settings: () => SiteSettings
   readonly browser: LeadBrowser
   readonly listLenders: ListLenders

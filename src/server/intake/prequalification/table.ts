@@ -5,34 +5,31 @@ import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
 
-/** Every set of rules used for an estimate, complete, so that the estimate can be computed again from the answers. */
+/** Complete, so that estimates can be recomputed. */
 export const prequalificationRules = pgTable('prequalification_rules', {
   version: text().primaryKey(),
   rules: jsonb().$type<Rules>().notNull(),
   firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull(),
 })
 
-/** One free analysis; without a lead it is anonymous. */
+/** Anonymous without a lead. */
 export const prequalifications = pgTable(
   'prequalifications',
   {
     id: uuid().primaryKey(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /**
-     * True if the lead's own browser sent it. Anyone can name a lead; other answers are shown to staff and never
-     * used.
-     */
+    /** Anyone can name a lead; staff see other answers, but they are never used. */
     isFromLeadBrowser: boolean('is_from_lead_browser').notNull().default(false),
     rulesVersion: text('rules_version').notNull(),
     answers: jsonb().$type<Answers>().notNull(),
-    /** The same as text, with the wording of that day. */
+    /** As worded that day. */
     transcript: jsonb().$type<{ label: string; words: string }[]>().notNull(),
     estimate: jsonb().$type<Estimate>().notNull(),
     idempotencyKey: text('idempotency_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Named explicitly: the generated name is longer than PostgreSQL allows.
+    // The generated name exceeds PostgreSQL's limit.
     foreignKey({
       name: 'prequalifications_rules_version',
       columns: [table.rulesVersion],

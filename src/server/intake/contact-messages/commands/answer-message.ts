@@ -13,9 +13,8 @@ import { contactRoles } from '#shared/identity/staff/contact-roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Assigns a message.
- * @param from the assignee the caller saw.
- * @throws AppError `invalid` for anyone who cannot answer messages; `conflict` if it was reassigned in the meantime.
+ * Assigns a message, based on the assignee the caller saw.
+ * @throws AppError `invalid` for staff who can't answer, `conflict` if reassigned since.
  */
 export function assignContact(
   ctx: Context,
@@ -42,14 +41,14 @@ interface Entry {
   readonly id: string
   readonly entryId: string
   readonly kind: 'reply' | 'note'
-  /** Number of replies the caller saw. */
+  /** As the caller saw them. */
   readonly seenReplies: number
   readonly body: string
 }
 
 /**
- * Saves a note, or a reply, which is also emailed. A reply to an unassigned message assigns it to the author.
- * @throws AppError `conflict` for an id used elsewhere, and for a reply to a message that is closed or has a newer reply.
+ * Saves a note or emailed reply; replying to an unassigned message assigns it.
+ * @throws AppError `conflict` for an id used elsewhere, or a reply to a closed or newly answered message.
  */
 export function writeEntry(
   ctx: Context,
@@ -103,13 +102,13 @@ async function applyReply(
   await enqueue(ctx, 'contact.send-reply', { entryId })
 }
 
-/** An id that exists already is a repeated request only if it belongs to the same message. */
+/** A repeated request has the same message. */
 async function requireSameMessage(ctx: Context, { id, entryId }: { id: string; entryId: string }) {
   const [known] = await ctx.db.select().from(contactEntries).where(eq(contactEntries.id, entryId))
   if (known?.contactId !== id) throw new AppError('conflict', "We couldn't save this. Send it again.")
 }
 
-/** Updates a message and notifies everyone viewing it. */
+/** Updates a message and notifies its viewers. */
 export async function updateContact(ctx: Context, id: string, values: Partial<typeof contactMessages.$inferInsert>) {
   await ctx.db
     .update(contactMessages)
@@ -118,12 +117,12 @@ export async function updateContact(ctx: Context, id: string, values: Partial<ty
   await announce(ctx, 'contacts', id)
 }
 
-/** Maximum receipts per address, so that the public form cannot flood a mailbox. */
+/** The public form must not flood a mailbox. */
 const perHour = 5
 const perDay = 10
 const hourMs = 60 * 60_000
 
-/** Returns whether another receipt may be sent to this address now. */
+/** Checks if the address may get another receipt. */
 export async function maySendReceipt(ctx: Context, emailNormalized: string): Promise<boolean> {
   const sentWithin = (ms: number) =>
     ctx.db.$count(
@@ -137,12 +136,12 @@ export async function maySendReceipt(ctx: Context, emailNormalized: string): Pro
   return (await sentWithin(hourMs)) < perHour && (await sentWithin(24 * hourMs)) < perDay
 }
 
-/** Records that a receipt was sent. */
+/** Records a sent receipt. */
 export async function recordReceiptSent(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(contactMessages).set({ acknowledgedAt: ctx.now() }).where(eq(contactMessages.id, id))
 }
 
-/** Records that a reply was sent. */
+/** Records a sent reply. */
 export async function recordReplySent(
   ctx: Context,
   { id, contactId }: { id: string; contactId: string },

@@ -23,9 +23,9 @@ export interface Received {
 }
 
 /**
- * Saves a message, emails a receipt, and notifies staff. Suspected spam is saved and acknowledged too, but staff are not notified.
- * @param idempotencyKey of the request; a repeat returns the message it created.
- * @throws AppError `conflict` if the key was used for another message.
+ * Saves a message, emails a receipt, and notifies staff unless it is suspected spam.
+ * @param idempotencyKey repeats return the same message.
+ * @throws AppError `conflict` if another message used the key.
  */
 export function sendMessage(
   ctx: Context,

@@ -15,7 +15,6 @@ import { answerDueAt, type ContactTopic, topicLabels } from '#shared/intake/cont
 import { AppError } from '#shared/kit/app-error.ts'
 import { updateContact } from './answer-message.ts'
 
-/** Audit actions that change a message's status. */
 const statusActions = ['contact.open', 'contact.reply', 'contact.close', 'contact.reopen']
 
 const statusLabels: Readonly<Record<ContactStatus, string>> = {
@@ -26,9 +25,8 @@ const statusLabels: Readonly<Record<ContactStatus, string>> = {
 }
 
 /**
- * Closes or reopens a message.
- * @param from the status the caller saw.
- * @throws AppError `conflict` if its complaint is undecided, or if its status has changed.
+ * Closes or reopens a message, based on the status the caller saw.
+ * @throws AppError `conflict` if its complaint is undecided or the status changed.
  */
 export function setContactStatus(
   ctx: Context,
@@ -46,7 +44,7 @@ export function setContactStatus(
   })
 }
 
-/** Overrides the spam score. Unmarking spam notifies staff of the message. */
+/** Overrides the spam score; unmarking spam notifies staff. */
 export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpam: boolean }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { isSpam: before, spamScore, topic } = await lockContact(ctx, id)
@@ -58,9 +56,8 @@ export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpa
 }
 
 /**
- * Corrects a message's topic. A complaint's deadline counts from the day the message was received.
- * @param from the topic the caller saw.
- * @throws AppError `conflict`, also if the complaint is already being investigated.
+ * Corrects a topic the caller saw; complaint deadlines count from receipt.
+ * @throws AppError `conflict` if it changed or is being investigated.
  */
 export function setContactTopic(
   ctx: Context,
@@ -89,14 +86,13 @@ export function setContactTopic(
   })
 }
 
-/** A user who turns a message into a complaint must still be allowed to see it. */
+/** Users who make it a complaint must still be allowed to see it. */
 const mayStillRead = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
   actor.kind === 'staff' && (actor.id === ownerStaffId || complaintRoles.some((role) => role === actor.role))
 
 /**
- * Moves a complaint to another status.
- * @param from the status the caller saw.
- * @throws AppError `conflict` if the change is not allowed; `invalid` for a decision without an outcome.
+ * Moves a complaint from the status the caller saw.
+ * @throws AppError `conflict` if that isn't allowed, `invalid` for a decision without an outcome.
  */
 export function moveComplaint(
   ctx: Context,

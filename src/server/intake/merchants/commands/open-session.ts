@@ -15,7 +15,7 @@ import { changeStatus } from './update-merchant-lead.ts'
 const dayMs = 24 * 60 * 60_000
 const inDays = (ctx: Context, days: number) => new Date(ctx.now().getTime() + days * dayMs)
 
-/** @returns the cookie value that lets one browser upload statements; only its hash is stored. */
+/** Creates a session for uploads and returns its cookie value; only the hash is stored. */
 export async function openSession(ctx: Context, merchantLeadId: string, isVerified: boolean): Promise<string> {
   const token = newToken()
   await ctx.db.insert(merchantSessions).values({
@@ -25,7 +25,7 @@ export async function openSession(ctx: Context, merchantLeadId: string, isVerifi
   return token
 }
 
-/** Creates a one-time token to upload statements. Unused earlier ones become invalid. */
+/** Creates a one-time upload token, ending unused ones. */
 export function makeStatementLink(ctx: Context, merchantLeadId: string): Promise<string> {
   return transact(ctx, async (ctx) => {
     await ctx.db
@@ -39,7 +39,7 @@ export function makeStatementLink(ctx: Context, merchantLeadId: string): Promise
   })
 }
 
-/** @throws AppError `not_found` for a link that is used, expired or unknown. */
+/** Opens a session by link. @throws AppError `not_found` if used, expired, or unknown. */
 export function openByStatementLink(ctx: Context, token: string): Promise<{ reference: string; token: string }> {
   return transact(ctx, async (ctx) => {
     const [link] = await ctx.db
@@ -64,8 +64,8 @@ const deadLink = () =>
   new AppError('not_found', 'This link was already used or has expired. Please ask us for a new one.')
 
 /**
- * Emails the business a new link to upload statements.
- * @throws AppError `conflict` if no statement is needed or the business must not be contacted.
+ * Emails the business an upload link.
+ * @throws AppError `conflict` if no statement is needed or it must not be contacted.
  */
 export function askForStatement(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -18,10 +18,10 @@ import { openSession } from './open-session.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Saves a request, emails a link to its quote, and notifies staff.
- * @param idempotencyKey of the request; a repeat returns the request it created, with a new link.
- * @returns the token that opens the quote in this browser, and the one that lets it upload statements.
- * @throws AppError `conflict` if the key was used for another request.
+ * Saves a request, emails its quote's link, and notifies staff.
+ * @param idempotencyKey repeats return the same request with a new link.
+ * @returns tokens that open the quote and upload statements.
+ * @throws AppError `conflict` if another request used the key.
  */
 export function requestQuote(
   ctx: Context,
@@ -51,7 +51,7 @@ export function requestQuote(
   })
 }
 
-/** Creates a token that opens this quote while it is valid. */
+/** Creates a token for a valid quote. */
 export async function makeQuoteLink(ctx: Context, merchantLeadId: string): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(ctx.now().getTime() + quoteDays * dayMs)
@@ -59,7 +59,7 @@ export async function makeQuoteLink(ctx: Context, merchantLeadId: string): Promi
   return token
 }
 
-/** Records that the quote was emailed. */
+/** Records the emailed quote. */
 export async function recordQuoteEmailed(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(merchantLeads).set({ quoteSentAt: ctx.now() }).where(eq(merchantLeads.id, id))
 }

@@ -15,21 +15,19 @@ import { changeStatus } from './update-merchant-lead.ts'
 
 interface NewQuote {
   readonly id: string
-  /** Created by the sender's browser. */
+  /** From the browser. */
   readonly quoteId: string
   readonly terms: QuoteTerms
-  /** `2026-12-24` */
   readonly validUntil: string
 }
 
-/** Maximum validity of a quote in days: processors change their prices twice a year. */
+/** Processors change prices twice a year. */
 const maxDays = 90
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Sends a quote as the next version; earlier ones can no longer be accepted. A repeated request adds nothing.
- * @throws AppError `conflict` before the figures are analyzed or after acceptance; `invalid` for a date that is past or too far
- *   away.
+ * Sends a quote as the next version, replacing earlier ones.
+ * @throws AppError `conflict` before analysis or after acceptance, `invalid` for a past or distant date.
  */
 export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQuote): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -64,7 +62,7 @@ async function requireValidDate(ctx: Context, validUntil: string) {
   throw new AppError('invalid', 'Please check your input and try again.', { validUntil: words })
 }
 
-/** Creates a token that opens this quote, also after it expires. The previous token becomes invalid. */
+/** Creates a token that outlives the quote and ends the previous one. */
 export function makeOfferLink(
   ctx: Context,
   { id: quoteId, merchantLeadId, validUntil }: { id: string; merchantLeadId: string; validUntil: string },
@@ -78,7 +76,7 @@ export function makeOfferLink(
   })
 }
 
-/** Records that the quote's email was sent. */
+/** Records the quote's email. */
 export async function recordOfferEmailed(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(merchantQuotes).set({ emailedAt: ctx.now() }).where(eq(merchantQuotes.id, id))
 }

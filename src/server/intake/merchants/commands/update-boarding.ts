@@ -19,22 +19,20 @@ import { changeStatus } from './update-merchant-lead.ts'
 interface Ticked {
   readonly id: string
   readonly step: BoardingStep
-  /** `2026-12-24`; empty to reopen the step. */
+  /** Empty to reopen the step. */
   readonly doneOn: string
   readonly detail: string
-  /** The step as the caller saw it. */
+  /** As the caller saw it. */
   readonly before: { readonly doneOn: string | null; readonly detail: string }
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A step that is not done. */
 const open = { doneOn: null, detail: '' }
 
 /**
- * Marks a boarding step as done. The first one starts the boarding.
- * @throws AppError `conflict` for a request that is not an account in boarding, or if the step has changed; `invalid` for a
- *   future date or a missing detail.
+ * Completes a boarding step; the first starts the boarding.
+ * @throws AppError `conflict` outside boarding or if the step changed, `invalid` for a future date or missing detail.
  */
 export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }: Ticked): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -74,7 +72,7 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
 }
 
 function requireValidStep(ctx: Context, { step, doneOn, detail }: Omit<Ticked, 'id' | 'before'>) {
-  // Today in any time zone: staff ahead of UTC enter their own date.
+  // Staff ahead of UTC enter their own date.
   const latest = new Date(ctx.now().getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10)
   const fields = {
     ...(step !== 'live_date' && doneOn > latest && { doneOn: 'Enter a date that is not in the future' }),
@@ -84,9 +82,8 @@ function requireValidStep(ctx: Context, { step, doneOn, detail }: Omit<Ticked, '
 }
 
 /**
- * Sets our residual share of the processor's margin on this merchant.
- * @param seen the share the caller saw.
- * @throws AppError `conflict` before a quote is accepted, or if the share has changed.
+ * Sets our residual share of the processor's margin, based on the one the caller saw.
+ * @throws AppError `conflict` before a quote is accepted or if it changed.
  */
 export function agreeResidual(
   ctx: Context,

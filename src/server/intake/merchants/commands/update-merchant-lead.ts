@@ -25,9 +25,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { formatCents } from '#shared/kit/money.ts'
 
 /**
- * Changes the status of a request in the transaction of `ctx`. The UPDATE matches the old status, so of two concurrent changes
- * one fails.
- * @returns false if the status was no longer `from`.
+ * Changes a request's status in the caller's transaction; the WHERE clause checks the old one, so that concurrent
+ * changes fail (false).
  */
 export async function changeStatus(
   ctx: Context,
@@ -50,9 +49,8 @@ export async function changeStatus(
 }
 
 /**
- * Assigns a request to the caller.
- * @param from the assignee the caller saw; null if unassigned.
- * @throws AppError `conflict` if it was assigned to someone else in the meantime.
+ * Assigns a request to the caller, based on the assignee seen.
+ * @throws AppError `conflict` if it was reassigned.
  */
 export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -70,9 +68,9 @@ export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from:
 }
 
 /**
- * Changes the status of a request.
- * @throws AppError `conflict` for a change that is not allowed, a status that has changed, or an account that is not boarded;
- *   `invalid` without a required reason.
+ * Changes a request's status.
+ * @throws AppError `conflict` for a forbidden or stale change or an unboarded account, `invalid` without a required
+ * reason.
  */
 export function moveMerchantLead(
   ctx: Context,
@@ -94,7 +92,7 @@ export function moveMerchantLead(
 
 const statusChangeError = () => new AppError('conflict', 'This status change isn’t allowed from the current status.')
 
-/** @throws AppError `conflict` for an id used elsewhere. */
+/** Adds a note. @throws AppError `conflict` for an id used elsewhere. */
 export function writeMerchantNote(
   ctx: Context,
   keys: EncryptionKeys,
@@ -123,9 +121,8 @@ interface Plan {
 }
 
 /**
- * Sets the next step and its date; both empty for none.
- * @param before the values the caller saw.
- * @throws AppError `conflict` if a colleague has changed them.
+ * Sets the next step and date, both empty for none, based on the values seen.
+ * @throws AppError `conflict` if they changed.
  */
 export function planMerchantLead(
   ctx: Context,
@@ -146,9 +143,8 @@ export function planMerchantLead(
 }
 
 /**
- * Replaces the figures with those of a statement. The audit log keeps the previous ones.
- * @param seen the figures the caller saw.
- * @throws AppError `conflict` if a colleague has changed them.
+ * Replaces figures by a statement's and audits the old ones.
+ * @throws AppError `conflict` if a colleague changed those seen.
  */
 export function correctStatement(
   ctx: Context,
@@ -162,7 +158,7 @@ export function correctStatement(
     }
     await change(ctx, id, { statement, volumeCents: statement.volumeCents, ratesVersion })
     await record(ctx, 'merchant-lead.correct-statement', id, { before })
-    // Entering the figures of a statement completes its analysis.
+    // Entering a statement's figures completes the analysis.
     if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'analysed' })
   })
 }
@@ -177,20 +173,20 @@ async function change(ctx: Context, id: string, values: Partial<typeof merchantL
 
 const waiting: readonly MerchantStatus[] = ['new', 'contacted', 'statement_requested']
 
-/** Records that a readable statement was received: advances a request that waited for one and notifies staff. */
+/** Records a readable statement: advances a waiting request and notifies staff. */
 export async function recordStatementReceived(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (waiting.includes(from)) await changeStatus(ctx, { id, from, to: 'statement_received' })
   await enqueue(ctx, 'merchant-leads.notify-statement', { merchantLeadId: id })
 }
 
-/** Records that a rejected statement is under review again. */
+/** Records that a rejected statement is reviewed again. */
 export async function recordStatementReopened(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (from === 'statement_requested') await changeStatus(ctx, { id, from, to: 'statement_received' })
 }
 
-/** Records that no statement is usable: the request waits for another. */
+/** Records that no statement is usable. */
 export async function recordNoUsableStatement(ctx: Context, id: string): Promise<void> {
   const { status: from } = await requireMerchantLead(ctx, id)
   if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'statement_requested' })

@@ -11,7 +11,7 @@ import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
-/** A subscription request, by column name. */
+/** By column name. */
 export interface SubscriptionRequest {
   readonly id: string
   readonly email: string
@@ -22,8 +22,8 @@ export interface SubscriptionRequest {
 }
 
 /**
- * A known address keeps its row: a confirmed one stays confirmed, an unsubscribed one becomes pending again. Every request
- * enqueues a job, so that response times do not reveal whether the address is known.
+ * Confirmed addresses stay confirmed, unsubscribed ones become pending. Every request enqueues a job, so that timing
+ * doesn't reveal known addresses.
  */
 const text = `
 with typed as (
@@ -46,24 +46,23 @@ from asked join typed using (email_normalized)`
 
 /** Writes a batch in one transaction. */
 export async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
-  // A statement may update each row only once, so the last request per address wins. Sorted, so that concurrent servers
-  // do not deadlock.
+  // A statement updates each row once, so the last request wins. Sorted, so that servers don't deadlock.
   const distinct = [...new Map(requests.map((request) => [request.email_normalized, request])).values()]
   const ordered = distinct.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))
   await pool.query({ name: 'newsletter.write', text, values: [JSON.stringify(ordered)] })
   return requests.map(() => true)
 }
 
-/** Batches subscription requests into shared transactions. */
+/** Requests share transactions. */
 export type NewsletterIntake = GroupCommit<SubscriptionRequest, true>
 
-/** @param report called for outages. */
+/** Opens the intake; `report` gets outages. */
 export const openNewsletterIntake = (pool: pg.Pool, report: (error: unknown) => void): NewsletterIntake =>
   groupCommit((batch) => writeRequests(pool, batch), report)
 
 /**
- * Records a subscription request; resolves once it is durable. The result does not reveal whether the address is known.
- * @throws AppError `unavailable` if overloaded or the database is unreachable.
+ * Records a subscription request durably without revealing known addresses.
+ * @throws AppError `unavailable` under overload or without a database.
  */
 export async function requestSubscription(
   ctx: Context,
@@ -80,7 +79,7 @@ export async function requestSubscription(
   })
 }
 
-/** Confirms the email address of a link. Returns false if the link is expired, replaced or invalid. */
+/** Confirms a link's address; false if expired, replaced, or invalid. */
 export function confirmSubscription(ctx: Context, token: string): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
@@ -111,19 +110,16 @@ export function confirmSubscription(ctx: Context, token: string): Promise<boolea
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How many days a confirmation link is valid. */
 export const confirmDays = 7
-/** Days after which unconfirmed subscriptions are deleted. */
 const pendingRetentionDays = fixedRetention.pendingSubscriptions
 
-/** Returns the delay before the next link to the same address, ms: ten minutes, doubled each time, up to a day. */
+/** Returns the delay before an address's next link: ten minutes, doubling up to a day. */
 export const resendDelayMs = (mailsSent: number) =>
   mailsSent === 0 ? 0 : Math.min(day, 10 * minute * 2 ** (mailsSent - 1))
 
 /**
- * Creates the token of the next confirmation link and invalidates the previous one.
- * @returns undefined if there is nothing to confirm or the last link was sent too recently, because a public form must not
- * flood a mailbox.
+ * Creates the next confirmation token, ending the previous one; undefined if confirmed or too soon, because public
+ * forms must not flood mailboxes.
  */
 export async function prepareConfirmation(
   ctx: Context,
@@ -146,7 +142,7 @@ export async function prepareConfirmation(
   return { to: asked.email, token, unsubscribeToken: asked.unsubscribeToken }
 }
 
-/** Records that the link was sent, and deletes subscriptions that were never confirmed, unless a legal hold keeps them. */
+/** Records the sent link and deletes unconfirmed subscriptions, except on legal hold. */
 export async function recordConfirmationSent(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const [sent] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -166,7 +162,7 @@ export async function recordConfirmationSent(ctx: Context, id: string): Promise<
     )
 }
 
-/** Ends a subscription, confirmed or not. Returns false for an unknown token; true for one that was already used. */
+/** Ends a subscription, idempotently; false for an unknown token. */
 export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page'): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db
@@ -184,9 +180,8 @@ export function unsubscribe(ctx: Context, token: string, by: 'one-click' | 'page
 }
 
 /**
- * Ends marketing email to a person who asked not to be contacted, subscribed or not. A later confirmed subscription counts as
- * new consent. Runs in the transaction of `ctx`.
- * @param emails normalized.
+ * Ends marketing email to normalized addresses that asked for no contact, in the caller's transaction; confirming
+ * again is new consent.
  */
 export async function stopMarketingEmail(ctx: Context, emails: readonly string[]): Promise<void> {
   const running = and(inArray(subscriptions.emailNormalized, [...emails]), ne(subscriptions.status, 'unsubscribed'))

@@ -13,9 +13,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 type One = { id: string }
 
 /**
- * Saves a draft. Saving unchanged content does nothing, so a repeated request is safe.
- * @param draft.version the version the caller edited, 0 for a new issue.
- * @throws AppError `conflict` if the issue was sent or changed by someone else.
+ * Saves a draft of the version the caller edited, 0 if new.
+ * @throws AppError `conflict` if it was sent or changed by others.
  */
 export function saveIssue(
   ctx: Context,
@@ -56,10 +55,9 @@ export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
 }
 
 /**
- * Emails an issue to all confirmed subscribers: one job each, in one transaction, so that everyone gets it exactly once.
- * @param version the version the caller has read.
- * @throws AppError `not_found`; `conflict` without a postal address, without subscribers, if already sent, or if the issue
- *   has changed since `version`.
+ * Emails an issue to all confirmed subscribers, exactly once: a job each, in one transaction.
+ * @throws AppError `not_found`, `conflict` if sent, changed since the `version` read, or without postal address or
+ * subscribers.
  */
 export function sendIssue(ctx: Context, { id, version }: One & { version: number }): Promise<{ recipients: number }> {
   return transact(ctx, async (ctx) => {
