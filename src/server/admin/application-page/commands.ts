@@ -23,19 +23,16 @@ import { findMissingItems, findNextStages } from './queries.ts'
 import { applicationNoteContext, applicationNotes } from './table.ts'
 
 /**
- * Moves an application to another stage on behalf of staff. Notifies the applicant if they have to choose lenders
- * next.
- * Does nothing if the caller has already made this move.
- * @param from the stage that the caller saw.
- * @throws AppError `invalid` if a required reason is missing, `conflict` if the stage has changed or the move is not
- * allowed.
+ * Moves an application from the stage that staff saw and notifies an applicant who must choose lenders; repeats do
+ * nothing.
+ * @throws AppError `invalid` without a required reason, `conflict` if the stage changed or the move isn't allowed.
  */
 export function moveByStaff(
   ctx: Context,
   { id, from, to, reason }: { id: string; from: Stage; to: Stage; reason: string },
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
-    // Locks the row so that the checks below hold until the move.
+    // Locked, so that the checks hold until the move.
     const application = await lockApplication(ctx, id)
     if (application.stage !== from) {
       const last = await findLastMove(ctx, id)
@@ -77,7 +74,6 @@ export function moveByStaff(
 
 type LastMove = Awaited<ReturnType<typeof findLastMove>>
 
-/** Returns the last stage change; without a name if no staff member made it. */
 async function findLastMove(ctx: Context, applicationId: string) {
   const { from, to, reason, actorId, at, id } = applicationStageChanges
   const [last] = await ctx.db
@@ -96,17 +92,13 @@ const isOwn = (ctx: Context, last: LastMove, move: { from: Stage; to: Stage; rea
   last.to === move.to &&
   (last.reason ?? '') === move.reason
 
-/** Moves a reopened application to the lender stage, or to the offer stage if it has offers. */
 async function restoreLenderStage(ctx: Context, { id }: Application) {
   if ((await countPresented(ctx, id)) === 0) return
   await moveApplication(ctx, { id, to: 'offers' }, offerGuards)
   await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'ready' })
 }
 
-/**
- * Adds an internal note. A retried request adds nothing.
- * @throws AppError `not_found`
- */
+/** Adds an internal note, once. @throws AppError `not_found`. */
 export function writeNote(
   ctx: Context,
   keys: EncryptionKeys,

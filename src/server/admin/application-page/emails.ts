@@ -1,6 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** Notifies the applicant that they can choose lenders. Contains no names because email is not confidential. */
+/** Invites the applicant to choose lenders without names, because email isn't confidential. */
 export const readyEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} is ready for lenders`,

@@ -30,7 +30,7 @@ import { applicationNoteContext, applicationNotes } from './table.ts'
 
 type Detail = Readonly<Record<string, unknown>>
 
-/** Activity labels for audit entries about views. `of`: the name of the document or lender. */
+/** Labels of audited views; `of` names the document or lender. */
 const viewActionLabels: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
   'application.view': () => 'Viewed the application',
   'application.reveal': (_of, { label }) => `Revealed ${label}`,
@@ -42,7 +42,7 @@ const viewActionLabels: Readonly<Record<string, (of: string, detail: Detail) => 
   'offer.download-disclosure': (of) => `Downloaded the disclosure from ${of}`,
 }
 
-/** Activity labels for audit entries about changes. Stage changes come from the stage history. */
+/** Stage changes come from the stage history. */
 const changeActionLabels: Readonly<Record<string, (of: string, detail: Detail) => string>> = {
   'application.assign-to-self': (_of, { before }) =>
     `${before ? 'Reassigned' : 'Assigned'} the application to themselves`,
@@ -104,16 +104,15 @@ export interface ActivityQuery {
 
 interface ActivitySource {
   readonly application: Application
-  /** Keyset condition for rows after the cursor. */
   readonly behind: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
-/** Reads one row more than a page to know if there are more. */
+/** One more row reveals a next page. */
 const readLimit = activityPageSize + 1
 
 /**
- * Returns one page of an application's activity, newest first, merged from the latest rows of each source.
- * @throws AppError `not_found`
+ * Returns a page of an application's activity, newest first.
+ * @throws AppError `not_found`.
  */
 export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, show, before, beforeId }: ActivityQuery) {
   const part: ActivitySource = {
@@ -208,7 +207,6 @@ async function findMails(ctx: Context, { application, behind }: ActivitySource):
   }))
 }
 
-/** Returns the audit entries of the application and its records. */
 async function findAuditEntries(
   ctx: Context,
   { application, behind }: ActivitySource,
@@ -240,13 +238,13 @@ async function findAuditEntries(
   }))
 }
 
-/** Returns what the person wrote: the note of a decision, not the reason of the request that it answers. */
+/** The note of a decision, not the reason of its request. */
 function writtenBy({ note, reason }: Readonly<Record<string, unknown>>): string {
   const written = note ?? reason
   return typeof written === 'string' ? written : ''
 }
 
-/** Returns names by id: documents and requests by title, submissions and offers by lender. */
+/** Submissions and offers are named by lender. */
 async function findNames({ db }: Context, { id: applicationId, submittedAt }: Application) {
   // Only the applicant sees an unsubmitted draft.
   if (!submittedAt) return new Map<string, string>()
@@ -278,7 +276,7 @@ async function findNames({ db }: Context, { id: applicationId, submittedAt }: Ap
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Formats ` from $1,750.00 to $17,500.00`; empty if only the date or the confirmation changed. */
+/** Empty if only date or confirmation changed. */
 function formatAmountChange({ before, after }: Detail): string {
   const amountOf = (side: unknown) => (side as { funding?: { amountCents?: number } } | undefined)?.funding?.amountCents
   const [from, to] = [amountOf(before), amountOf(after)]

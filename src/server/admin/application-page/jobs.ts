@@ -15,7 +15,7 @@ interface EmailDeps {
   readonly siteUrl: string
 }
 
-/** Emails applicants who can choose lenders, if they still can. */
+/** Emails applicants who can still choose lenders. */
 export const notifyReady = ({ sendMail, siteUrl }: EmailDeps): Handler<'applications.notify-ready'> => ({
   batch: 1,
   async run(ctx, payloads) {

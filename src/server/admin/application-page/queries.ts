@@ -47,7 +47,7 @@ const orders = {
   waiting: [asc(applications.stageChangedAt), asc(applications.id)],
 }
 
-/** Keyset conditions for rows after the cursor. Stages change often, so the cursor holds the stage time. */
+/** Stages change often, so the cursor holds the stage time. */
 const afterCursor = {
   newest: (after: string) => sql`${applications.id} < ${decodeCursor(after)}`,
   waiting: (after: string) => {
@@ -60,7 +60,7 @@ const cursors = {
   waiting: ({ id, stageChangedAt }: ApplicationRow) => encodeMoment({ at: stageChangedAt, id }),
 } satisfies Record<ApplicationFilter['sort'], (last: ApplicationRow) => string>
 
-/** Finds applications with documents to review through the documents, which are few. */
+/** Starts from the documents, which are few. */
 const needCondition = (only: ApplicationFilter['only']): SQL | undefined => {
   if (only === '') return undefined
   if (only === 'reply') return isNotNull(applications.unansweredSince)
@@ -72,7 +72,7 @@ const needCondition = (only: ApplicationFilter['only']): SQL | undefined => {
   return eq(applications.stage, only)
 }
 
-/** Number of applicant messages since staff last wrote. Raw column names, because Drizzle would omit the table. */
+/** Applicant messages since staff last wrote. Raw column names, because Drizzle would omit the table. */
 const unanswered = sql<number>`(
   select count(*)::int from application_messages message
   where message.application_id = applications.id and message.author = 'applicant' and message.at > coalesce(
@@ -84,7 +84,7 @@ const toReview = sql<number>`(
   where document.application_id = applications.id and document.status = 'needs_review'
     and document.removed_at is null and document.offer_id is null and applications.submitted_at is not null)`
 
-/** `2026-03-09`: the earliest due date of an outstanding requirement. */
+/** Of an outstanding requirement. */
 const earliestDueOn = sql<string | null>`(
   select min(requirement.due_on)::text from requirements requirement
   where requirement.application_id = applications.id and requirement.status = 'open')`
@@ -96,7 +96,7 @@ const selectApplications = (ctx: Context) =>
     .leftJoin(staff, eq(staff.id, applications.ownerStaffId))
 type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
 
-/** Returns one page of applications, by keyset. */
+/** Returns a page of applications, by keyset. */
 export async function findApplications(
   ctx: Context,
   { q, view, stage, only, owner, sort, after }: ApplicationFilter,
@@ -124,7 +124,7 @@ export async function findApplications(
   }
 }
 
-/** @throws AppError `not_found`, also if `typed` is not a valid reference. */
+/** Returns a reference's application id. @throws AppError `not_found`, also for malformed references. */
 export async function requireApplicationId(ctx: Context, typed: string): Promise<{ id: string }> {
   const reference = parseReference(typed)
   const [found] = reference
@@ -134,7 +134,7 @@ export async function requireApplicationId(ctx: Context, typed: string): Promise
   return found
 }
 
-/** Returns all details of an application for staff. */
+/** Returns an application's details for staff. */
 export async function requireApplicationDetail(
   ctx: Context,
   keys: EncryptionKeys,
@@ -175,9 +175,7 @@ export async function requireApplicationDetail(
   }
 }
 
-/**
- * Returns the stages that staff can choose now, including its previous stage and, if it was sent to lenders, theirs.
- */
+/** Returns the stages staff can choose, with its previous and its lenders' stages. */
 export async function findNextStages(
   ctx: Context,
   { id, stage, resumeStage }: Pick<Application, 'id' | 'stage' | 'resumeStage'>,
@@ -188,7 +186,7 @@ export async function findNextStages(
   return stages.filter((to) => to === 'with_lenders' || chosen.includes(to))
 }
 
-/** Returns a sentence for staff about missing items that block lender submissions; undefined if nothing is missing. */
+/** Returns a sentence about missing items that block lender submissions. */
 export async function findMissingItems(ctx: Context, { id, type }: Application): Promise<string | undefined> {
   const today = await findToday(ctx)
   const items = checklistOf(type, (await listDocumentsOf(ctx, id)).map(presentToStaff), today)
@@ -212,7 +210,7 @@ async function findMoves(ctx: Context, { id, name }: Application): Promise<Appli
   }))
 }
 
-/** Finds the applicant's lead by id, or else by email address. */
+/** By id, otherwise by email. */
 async function findLead(
   ctx: Context,
   { leadId, emailNormalized, phone }: Application,
@@ -220,12 +218,12 @@ async function findLead(
   const id = leadId ?? (await findLeadIdByEmail(ctx, emailNormalized))
   if (!id) return null
   const { lead } = await requireLead(ctx, id)
-  // A call consent applies to the number it was given for.
+  // Consent to calls covers only its number.
   const isSameNumber = phone !== null && digitsOf(phone) === digitsOf(lead.phone)
   return { id, mayBeCalled: lead.mayBeCalled && isSameNumber }
 }
 
-/** Returns the digits of a US number without the country code. */
+/** Without the US country code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 function presentApplication(ctx: Context, row: ApplicationRow, promised: Promised): ListedApplication {
@@ -242,7 +240,7 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
   }
 }
 
-/** Returns when our response is due, or the date by which the applicant has to send something. */
+/** Our response's due date, or the applicant's. */
 function dueAt(
   { stage, stageChangedAt, earliestDueOn }: ApplicationRow,
   { hours, responseHours }: Promised,

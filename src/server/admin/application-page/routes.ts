@@ -29,7 +29,7 @@ interface RevealRequest {
   readonly reason: string
 }
 
-/** Returns the value at a path such as `owners.0.ssn`. */
+/** Of a path such as `owners.0.ssn`. */
 const valueAt = (answers: unknown, path: string) =>
   path
     .split('.')
@@ -37,7 +37,7 @@ const valueAt = (answers: unknown, path: string) =>
 
 const notHiddenError = () => new AppError('not_found', "This answer isn't hidden.")
 
-/** Routes of the application page. */
+/** Mounts the application page's routes. */
 export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   mount(
     app,
@@ -98,8 +98,8 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
 }
 
 /**
- * Returns one hidden answer in full. Records who viewed it, and why, before returning it.
- * @throws AppError `not_found` if the answer is not hidden, empty or not submitted.
+ * Audits viewer and reason before returning the answer.
+ * @throws AppError `not_found` if it isn't hidden, is empty, or not submitted.
  */
 function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: RevealRequest) {
   return transact(ctx, async (ctx) => {

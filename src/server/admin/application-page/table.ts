@@ -2,11 +2,11 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** Internal notes about an application, encrypted like messages. */
+/** Internal, encrypted like messages. */
 export const applicationNotes = pgTable(
   'application_notes',
   {
-    /** Set by the client, so that a retried request adds nothing. */
+    /** From the client, so that retries add nothing. */
     id: uuid().primaryKey(),
     applicationId: uuid('application_id')
       .notNull()

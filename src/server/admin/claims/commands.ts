@@ -4,7 +4,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { claimKey } from '#shared/system/settings/content/claims.ts'
 import { findClaims } from './queries.ts'
 
-/** Checks every advertised figure against the records and saves which ones are proved. */
+/** Checks advertised figures against the records and saves which are proved. */
 export async function checkClaims(ctx: Context): Promise<void> {
   const { claims } = await findSiteSettings(ctx)
   const { claims: checked } = await findClaims(ctx)

@@ -8,7 +8,6 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** Checks claims right after one was changed. */
 export const checkClaimsAfterChange: Handler<'claims.check'> = { batch: 100, run: checkClaims }
 
 /** Rechecks hourly, because claims expire and records grow. */

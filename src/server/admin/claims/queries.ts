@@ -6,10 +6,9 @@ import type { CheckedClaim } from '#shared/admin/claims/contract.ts'
 import { brokerDay } from '#shared/system/settings/broker-day.ts'
 import { type Claim, claimKey } from '#shared/system/settings/content/claims.ts'
 
-/** Earlier than any record. */
 const earliestDay = '2000-01-01'
 
-/** Returns the advertised figures with the recorded figures of the same days. */
+/** Returns advertised figures with recorded ones of the same days. */
 export async function findClaims(ctx: Context): Promise<{ claims: CheckedClaim[] }> {
   const { claims, hours } = await findSiteSettings(ctx)
   const shown = new Set((await findShownSettings(ctx)).claims.map(claimKey))

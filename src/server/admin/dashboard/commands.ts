@@ -7,12 +7,12 @@ import { countedEvents } from './figure-events.ts'
 import { spanOf } from './midnights.ts'
 import { dailyFigures, dailyFiguresState } from './table.ts'
 
-/** Leads are assigned and contacted in the days after they arrive, so the last days are recounted. */
+/** Leads are assigned and contacted days after arrival. */
 const recountedDays = 7
-/** Days per transaction, so that the first count of several years does not block the embedded database. */
+/** The first count of several years must not block the embedded database. */
 const daysPerTransaction = 7
 
-/** Counts all finished days that have not been counted, and recounts the last ones. */
+/** Counts finished days and recounts the last ones. */
 export async function updateDailyFigures(ctx: Context): Promise<void> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
@@ -55,7 +55,7 @@ const count = (ctx: Context, { from, through, zone, responseHours, first }: Coun
       .onConflictDoUpdate({ target: dailyFiguresState.id, set: counted })
   })
 
-/** Returns true if there are records older than the first counted day, such as imported ones. */
+/** Such as imported records. */
 async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolean> {
   const { from } = await spanOf(ctx, day, day, zone)
   const { rows } = await ctx.db.execute<{ has: boolean }>(sql`
@@ -65,7 +65,6 @@ async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolea
   return rows[0]?.has ?? false
 }
 
-/** Returns the day of the oldest record, or null. */
 async function findFirstDay(ctx: Context, zone: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ day: string | null }>(sql`
     select (min(at) at time zone ${zone}::text)::date::text as day from (

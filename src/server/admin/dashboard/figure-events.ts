@@ -1,35 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
-/** Daily figures. Durations are buckets of `#shared/kit/durations.ts`. */
+/** Durations are buckets of `#shared/kit/durations.ts`. */
 export const figures = [
   'lead',
-  /** Time from a lead's arrival to the first contact attempt, on the day of arrival. */
+  /** Arrival to first contact attempt, on the day of arrival. */
   'first_touch',
-  /** First attempts within the promised hours (elapsed time, not business hours). */
+  /** Within the promised hours, elapsed, not business hours. */
   'touched_in_time',
   'analysis',
   'application',
   'submitted',
   /** First offers. */
   'offered',
-  /** Applications closed without any offer. */
+  /** Closed without any offer. */
   'not_placed',
-  /** Funded amounts, in cents. */
+  /** Amounts, in cents. */
   'funded',
-  /** First-time clients funded. */
+  /** First-time clients. */
   'client',
   /** Success fees due, in cents. */
   'fee',
-  /** Time that an application spent in the stage it left. */
+  /** In the stage an application left. */
   'stage_time',
-  /** Time from lender submission to the lender's first offer or decline. */
+  /** Submission to the lender's first offer or decline. */
   'lender_answer',
   'lender_offer',
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** A half-open interval. */
+/** Half-open. */
 export interface Span {
   readonly from: Date
   readonly until: Date
@@ -39,10 +39,9 @@ const bucket = (length: SQL) => sql`floor(4 * ln(greatest(extract(epoch from ${l
 const stages = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
 
 /**
- * Selects all events of a span, one row each: `at, staff_id, figure, detail, bucket, cents`. Each part uses an index
- * on
- * its time column. Merged leads and spam are excluded.
- * @param promiseHours response time promised to leads, hours.
+ * Selects a span's events: `at, staff_id, figure, detail, bucket, cents`, without merged leads and spam; each part
+ * uses a time index.
+ * @param promiseHours promised response time.
  */
 export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
   const within = (column: string) =>
@@ -101,16 +100,15 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
   )
 }
 
-/** Counts only the first time that an application reaches the stage. */
+/** The first time an application reaches the stage. */
 const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists (
   select from application_stage_changes earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`
 
 /**
- * Counts the events of a span: `day, staff_id, figure, detail, bucket, count, cents`, once for everyone (`staff_id`
- * null)
- * and once per staff member.
- * @param zone IANA name; days start at midnight in this zone.
+ * Counts a span's events: `day, staff_id, figure, detail, bucket, count, cents`, in total (`staff_id` null) and per
+ * staff member.
+ * @param zone IANA name, for midnights.
  */
 export const countedEvents = (span: Span, promiseHours: number, zone: string): SQL => sql`
   select day, staff_id, figure, detail, bucket, count(*) as count, sum(cents)::bigint as cents

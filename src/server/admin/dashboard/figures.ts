@@ -16,7 +16,7 @@ import { countedEvents, type Figure } from './figure-events.ts'
 import { spanOf } from './midnights.ts'
 import { dailyFiguresState } from './table.ts'
 
-/** Sums over several days; `startsOn` is set if summed by step, otherwise null. */
+/** `startsOn` is set if summed by step. */
 export interface FigureSum {
   readonly startsOn: string | null
   readonly figure: Figure
@@ -41,16 +41,13 @@ interface SumQuery extends Days {
   readonly step: TrendStep
 }
 
-/**
- * Sums the figures of a date range: stored days from the daily figures, today and days not counted yet from the
- * records.
- */
+/** Sums a date range: stored daily figures, and live records for days not yet counted. */
 export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQuery): Promise<FigureSum[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const zone = brokerZone(hours.zone)
   const [counted] = await ctx.db.select().from(dailyFiguresState)
   const isCounted = counted !== undefined && counted.zone === zone
-  // There is no data before the first counted day.
+  // No data precede the first counted day.
   const uncountedFrom = isCounted && counted.through >= from ? addDays(counted.through, 1) : from
   const liveFrom = maxDay(uncountedFrom, addDays(to, 1 - maxLiveDays))
   const whose = staffId === null ? sql`staff_id is null` : sql`staff_id = ${staffId}`
@@ -73,10 +70,10 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQ
   }))
 }
 
-/** Days counted live during the first count, at most. */
+/** During the first count. */
 const maxLiveDays = 92
 
-/** Returns the last day that is neither stored nor counted live, or null. */
+/** Neither stored nor counted live. */
 async function findMissingThrough(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
   const [counted] = await ctx.db.select().from(dailyFiguresState)
   const known = counted?.zone === zone ? counted.through : ''
@@ -92,9 +89,7 @@ interface FigureQuery {
   readonly to: string
 }
 
-/**
- * Returns the caller's figures, or those of the whole brokerage. @throws AppError `invalid` for an invalid date range.
- */
+/** Returns the caller's or the brokerage's figures. @throws AppError `invalid` for an invalid range. */
 export async function findFigures(ctx: Context, asked: FigureQuery): Promise<Figures> {
   const { id, role } = requireActor(ctx)
   const { hours, responseHours } = await findSiteSettings(ctx)

@@ -1,5 +1,5 @@
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { updateDailyFigures } from './commands.ts'
 
-/** Counts finished days. Until it has run, figures are counted live. */
+/** Until it runs, figures are counted live. */
 export const dailyFiguresSchedule: Schedule = { everyMs: 60 * 60_000, run: updateDailyFigures }

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/platform/context.ts'
 import type { Span } from './figure-events.ts'
 
-/**
- * Returns the interval from the first midnight of a date range to the midnight after its last day; a day can have 23
- * or 25 hours.
- */
+/** Returns a date range's interval between midnights; days can have 23 or 25 hours. */
 export async function spanOf(ctx: Context, from: string, through: string, zone: string): Promise<Span> {
   const { rows } = await ctx.db.execute<{ from: string; until: string }>(sql`
     select (${from}::date::timestamp at time zone ${zone}::text)::text as from,

@@ -14,34 +14,31 @@ import { listMerchantLeads } from '#shared/intake/merchants/admin-contract.ts'
 import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { readJobs } from '#shared/system/jobs/contract.ts'
 
-/** Parameters of a pending-work query. */
 export interface PendingWorkQuery {
   /** Null for everyone. */
   readonly staffId: string | null
-  /** The caller's staff id. */
+  /** The caller. */
   readonly me: string
   readonly now: Date
-  /** Items from this time or earlier are past the promised response time. */
+  /** Up to then, the promised response time has passed. */
   readonly overdueSince: Date
-  /** The brokerage's date, `2026-03-02`. */
+  /** In the brokerage's time zone. */
   readonly today: string
-  /** The midnight that ends it. */
   readonly todayUntil: Date
 }
 
-/** Query for one kind of pending work: rows of `since` and `late`, oldest first, served by an index. */
+/** Rows of `since` and `late`, oldest first, by index. */
 interface PendingWorkSource {
-  /** The list that shows these items; roles that can't open it don't see the kind. */
+  /** Roles without access don't see the kind. */
   readonly list: Pick<Endpoint, 'access'>
   readonly rows: (waiting: PendingWorkQuery) => SQL
 }
 
-/** SQL literals instead of parameters, so that the planner uses partial indexes. */
+/** Parameters would keep the planner from using partial indexes. */
 const literals = (of: readonly string[]) => sql.raw(`(${of.map((one) => `'${one}'`).join(', ')})`)
 
 const ownedBy = (staffId: string | null, column = 'owner_staff_id') =>
   staffId === null ? sql`true` : sql`${sql.raw(column)} = ${staffId}::uuid`
-/** Includes unassigned work. */
 const ownedByOrUnassigned = (staffId: string | null) =>
   staffId === null ? sql`true` : sql`(owner_staff_id is null or owner_staff_id = ${staffId}::uuid)`
 
@@ -56,7 +53,7 @@ const stage = (of: (typeof ourStages)[number]) =>
   )
 
 export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> = {
-  // Tasks are always the caller's own.
+  // Always the caller's own.
   tasks: {
     list: listTasks,
     rows: ({ me, now, todayUntil }) => sql`
@@ -88,7 +85,7 @@ export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> =
       select unanswered_since as since, unanswered_since <= ${overdueSince.toISOString()} as late from applications
       where unanswered_since is not null and ${ownedBy(staffId)} order by unanswered_since`,
   ),
-  // Counts applications, not documents, like the list.
+  // Applications, not documents, like the list.
   documents: file(
     ({ staffId }) => sql`
       select min(document.created_at) as since, false as late

@@ -35,7 +35,7 @@ export async function readWorkNow(ctx: Context): Promise<WorkNow> {
   }
 }
 
-/** Counts the documents that a staff member reviewed since midnight, using the index on their last change. */
+/** Uses the index on the last change. */
 async function countReviewedToday(ctx: Context, staffId: string): Promise<number> {
   const { hours } = await findSiteSettings(ctx)
   const midnight = endOfDay(brokerZone(hours.zone), addDays(brokerDay(hours.zone, ctx.now()), -1))
@@ -50,7 +50,7 @@ async function countReviewedToday(ctx: Context, staffId: string): Promise<number
   )
 }
 
-/** Returns pending work by kind: the staff member's own, or everyone's for roles that see the whole brokerage. */
+/** Returns pending work by kind: one's own, or everyone's if the role sees it. */
 export async function findPendingWork(ctx: Context, { id, role }: { id: string; role: StaffRole }): Promise<Work[]> {
   const { hours, responseHours } = await findSiteSettings(ctx)
   const now = ctx.now()
@@ -64,7 +64,7 @@ export async function findPendingWork(ctx: Context, { id, role }: { id: string; 
     todayUntil: endOfDay(brokerZone(hours.zone), today),
   }
   const kinds = workKinds.filter((kind) => mayCall(role, pendingWorkSources[kind].list))
-  // Reads no more rows than are shown, because a full count gets slow.
+  // Reads only rows shown, because full counts get slow.
   const counts = kinds.map(
     (kind) => sql`
       (select ${kind}::text as kind, count(*)::int as count, (count(*) filter (where late))::int as late, min(since) as since
@@ -76,7 +76,7 @@ export async function findPendingWork(ctx: Context, { id, role }: { id: string; 
   return rows.map(({ since, ...work }) => ({ ...work, since: since && new Date(since).toISOString() }))
 }
 
-/** Returns the pipeline of the caller, or of the whole brokerage. */
+/** Returns the caller's or the brokerage's pipeline. */
 export async function findPipeline(ctx: Context): Promise<Pipeline> {
   const { id, role } = requireActor(ctx)
   const mine = seesWholeBrokerage(role) ? sql`true` : sql`applications.owner_staff_id = ${id}`

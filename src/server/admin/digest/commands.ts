@@ -9,13 +9,12 @@ import { digestDay } from '#shared/admin/digest/contract.ts'
 import { digests } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Days to keep delivery records; they only prevent a second email on the same day. */
+/** Records only prevent a second email on the same day. */
 const retentionDays = 60
 
 /**
- * Queues the daily digest for all active staff who have not turned it off. The delivery record and the job are saved
- * in
- * one transaction, so each person gets one email a day, even with several servers or after a crash.
+ * Queues digests for active staff who want them, saving record and job together, so that each gets one a day despite
+ * several servers or a crash.
  */
 export async function queueDigests(ctx: Context): Promise<void> {
   const { hours } = await findSiteSettings(ctx)
@@ -37,7 +36,7 @@ export async function queueDigests(ctx: Context): Promise<void> {
   })
 }
 
-/** Turns the caller's daily digest on or off. */
+/** Turns the caller's digest on or off. */
 export function setDigestChoice(ctx: Context, { isEnabled }: { isEnabled: boolean }): Promise<{ isEnabled: boolean }> {
   return transact(ctx, async (ctx) => {
     const { id } = requireActor(ctx)

@@ -6,9 +6,8 @@ import type { DigestWork } from './queries.ts'
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * Renders the daily digest: counts of pending work with links to the lists. Contains no names because email is not
- * confidential.
- * @param on the brokerage's date, `2026-03-02`.
+ * Renders counts of pending work with links, without names, because email isn't confidential. `on` is the brokerage's
+ * date.
  */
 export function digestEmail(siteUrl: string, { work, isWhole, staffId }: DigestWork, on: string) {
   const lines = work.map(({ kind, count, late }) => {
@@ -23,7 +22,7 @@ export function digestEmail(siteUrl: string, { work, isWhole, staffId }: DigestW
     link: { label: 'Open dashboard', url: `${siteUrl}/admin/dashboard` },
     footer: 'We send this on business days. You can turn it off under Settings, Your account.',
   })
-  // One ID per day: if the worker crashes and resends the email, mail clients can drop the duplicate.
+  // One ID per day lets mail clients drop an email repeated after a crash.
   return { ...mail, headers: { 'Message-ID': `<digest.${staffId}.${on}@${new URL(siteUrl).hostname}>` } }
 }
 

@@ -10,7 +10,7 @@ import { findDigestWork } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `day`: the brokerage's date. */
+    /** `day` is the brokerage's date. */
     'digest.send': { staffId: string; day: string }
   }
 }
@@ -21,7 +21,7 @@ interface EmailDeps {
   readonly siteUrl: string
 }
 
-/** Without a trailing slash. */
+/** Emails digests. */
 export const sendDigests = ({ sendMail, siteUrl }: EmailDeps): Handler<'digest.send'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -6,15 +6,14 @@ import type { Work } from '#shared/admin/dashboard/contract.ts'
 import { seesAllReviews } from '#shared/admin/dashboard/work-address.ts'
 import { digestKinds } from '#shared/admin/digest/contract.ts'
 
-/** Pending work of one staff member this morning. */
 export interface DigestWork {
   readonly staffId: string
   readonly work: readonly Work[]
-  /** True if it covers the whole brokerage. */
+  /** For the whole brokerage. */
   readonly isWhole: boolean
 }
 
-/** Returns undefined if nothing is pending. */
+/** Returns pending work, if any. */
 export async function findDigestWork(ctx: Context, { id, role }: Staff): Promise<DigestWork | undefined> {
   const kinds = digestKinds(role)
   const all = await findPendingWork(ctx, { id, role })
@@ -22,7 +21,7 @@ export async function findDigestWork(ctx: Context, { id, role }: Staff): Promise
   return work.length > 0 ? { staffId: id, work, isWhole: seesAllReviews(role) } : undefined
 }
 
-/** Returns whether the caller gets the daily digest. */
+/** Checks if the caller gets the digest. */
 export async function findDigestChoice(ctx: Context): Promise<{ isEnabled: boolean }> {
   const { wantsDigest } = await requireStaff(ctx, requireActor(ctx).id)
   return { isEnabled: wantsDigest }

@@ -1,7 +1,7 @@
 import { date, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** One row per digest email. The key limits it to one per person and day. */
+/** The key limits it to one per person and day. */
 export const digests = pgTable(
   'digests',
   {

@@ -19,7 +19,7 @@ import { formatContact } from '#shared/messaging/contact-policy/contact-labels.t
 
 export type Activity = typeof leadActivities.$inferSelect
 
-/** Converts activities to timeline entries, with decrypted text and current names. */
+/** Formats activities with decrypted text and current names. */
 export async function toActivityEntries(
   ctx: Context,
   keys: EncryptionKeys,
@@ -72,20 +72,17 @@ export interface TimelineRequest {
   readonly beforeId?: string | undefined
 }
 
-/** A lead with its merged leads, and where the page starts. */
 interface TimelinePage {
   readonly leadIds: readonly string[]
-  /** Keyset condition for rows older than those shown. */
   readonly isBefore: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
-/** One row more than a page from each source, to know whether there is a next page. */
+/** One more row per source reveals a next page. */
 const limitPerSource = timelinePageSize + 1
 
 /**
- * Returns one page of the timeline of a lead and its merged leads, latest first. Reads the latest rows of each source and
- * merges them.
- * @throws AppError `not_found`
+ * Returns a page of the timeline of a lead and its merged leads, latest first.
+ * @throws AppError `not_found`.
  */
 export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, before, beforeId }: TimelineRequest) {
   await requireLead(ctx, id)

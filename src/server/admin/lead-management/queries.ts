@@ -13,7 +13,7 @@ import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 const dayMs = 24 * 60 * 60_000
 const maxDuplicates = 10
 
-/** Counts the leads of a selection by status, each up to `countCap`. */
+/** Counts leads by status, each up to `countCap`. */
 export async function countLeads(ctx: Context, selection: LeadSelection) {
   if (selection.q.trim()) return countMatches(ctx, selection)
   const counts = []
@@ -47,11 +47,11 @@ async function countMatches(ctx: Context, selection: LeadSelection) {
   }
 }
 
-/** Whether a merged lead is still within the unmerge period. */
+/** Checks that the unmerge period isn't over. */
 export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
   mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
 
-/** Finds possible duplicates of a lead, and the leads merged into it. @throws AppError `not_found` */
+/** Returns a lead's possible and merged duplicates. @throws AppError `not_found`. */
 export async function findDuplicates(ctx: Context, id: string): Promise<LeadDuplicates> {
   await requireLead(ctx, id)
   const candidates = []
@@ -80,8 +80,8 @@ interface Candidate extends Record<string, unknown> {
 }
 
 /**
- * Finds leads with the same phone number, the same name and a similar email before the `@`, or an application for the same
- * business. Phones and names use the trigram index, which has the default collation, so `name_part` is set to it.
+ * By phone, by name and a similar email before the `@`, or by business. The trigram index has the default collation,
+ * so `name_part` gets it too.
  */
 async function findCandidates(ctx: Context, id: string): Promise<Candidate[]> {
   const mergedIds = await findMergedIds(ctx, id)

@@ -16,7 +16,7 @@ import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 import { findTimeline } from './find-timeline.ts'
 import { countLeads, findDuplicates } from './queries.ts'
 
-/** Routes for staff who work on leads. */
+/** Mounts the routes of lead staff. */
 export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: EncryptionKeys }) {
   const done =
     <Input>(work: (ctx: Context, input: Input) => Promise<void>) =>

@@ -6,7 +6,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 /** Formats `2026-03-12` as `03/12/26`. */
 const shortDay = (day: string | null) => day && `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
 
-/** MCA Suite supports percentages of these two; all others are exported as amounts. */
+/** MCA Suite supports percentages only of these two. */
 const shareOf: Partial<Record<CommissionBasis, string>> = { advance: 'Advance', payback: 'Payback' }
 
 const isPerson = ({ direction, staffId }: ListedCommission) => direction === 'payable' && staffId !== null
@@ -16,11 +16,9 @@ const formatShare = (commission: ListedCommission) =>
   commission.splitOf || netCents(commission) !== commission.scheduledCents ? '' : (shareOf[commission.basis] ?? '')
 
 /**
- * The columns A to P of MCA Suite's bulk import of commissions. A line may have an amount and a percentage. Nested
- * splits,
- * and amounts reduced by a clawback or write-off, are exported as amounts only: there is no column for them, and a
- * written-off amount must not appear as open.
- * Source: support.mcasuite.com, "How do I import deal commissions?"
+ * Columns A to P of MCA Suite's commission import (support.mcasuite.com, "How do I import deal commissions?"). Nested
+ * splits and amounts reduced by clawback or write-off are amounts only: they have no column, and a written-off amount
+ * must not appear open.
  */
 export const commissionColumns = {
   'Merchant Name': ({ client }: ListedCommission) => client,

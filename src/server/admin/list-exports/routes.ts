@@ -24,15 +24,12 @@ import { commissionColumns } from './commission-columns.ts'
 
 type Cell = string | number | boolean | null
 
-/** Defines how a list becomes a table. */
 interface ExportDefinition<Filter, Row> {
-  /** Schema of the list's filter. */
   readonly input: z.ZodMiniType<Filter>
   readonly find: (ctx: Context, filter: Filter) => Promise<{ rows: readonly Row[]; next: string | null }>
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>
 }
 
-/** An export as the route uses it: pages of cells. */
 interface Table {
   readonly input: z.ZodMiniType<{ q?: string; after: string }>
   readonly header: readonly string[]
@@ -44,7 +41,7 @@ interface Table {
 
 const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
-/** Each export uses the query of its list, so it contains no more than the screen. */
+/** Uses the list's query, so that it contains no more than the screen. */
 const tables: Record<ExportedList, Table> = {
   commissions: table({
     input: listCommissions.input,
@@ -162,7 +159,7 @@ const tables: Record<ExportedList, Table> = {
   }),
 }
 
-/** CSV exports. The filter is in the body because URLs end up in logs and browser histories. */
+/** Mounts CSV exports; filters are in the body, because logs and browsers store URLs. */
 export function listExportRoutes(app: FastifyInstance) {
   for (const list of exportedLists)
     app.post(exportPath(list), { config: { access: exportRoles, stepUp: true } }, async (request, reply) => {
@@ -177,10 +174,8 @@ export function listExportRoutes(app: FastifyInstance) {
 }
 
 /**
- * Streams a list as CSV, page by page, to limit memory use. The audit log records the user and the filter before the
- * first
- * row is sent, and the number of rows during and after the export. Search text is not logged because it may contain
- * names.
+ * Streams pages in constant memory. User and filter are audited before the first row, row counts during and after;
+ * search text isn't, because it may contain names.
  * @throws AppError `invalid` for an unknown filter.
  */
 async function exportList(ctx: Context, list: ExportedList, raw: unknown): Promise<AsyncGenerator<string>> {

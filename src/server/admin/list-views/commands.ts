@@ -12,8 +12,8 @@ type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
 
 /**
  * Saves a view of the caller.
- * @throws AppError `forbidden` for a list that the role can't open, `conflict` above the limit, `invalid` for a
- * duplicate name.
+ * @throws AppError `forbidden` if the role can't open the list, `conflict` above the limit, `invalid` for a duplicate
+ * name.
  */
 export function saveView(ctx: Context, view: NewView): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -32,7 +32,7 @@ export function saveView(ctx: Context, view: NewView): Promise<void> {
   })
 }
 
-/** Prevents two of the caller's views with the same name. Shared views show their owner. */
+/** Among the caller's; shared views show their owner. */
 async function refuseDuplicateName(ctx: Context, staffId: string, { id, list, name }: NewView) {
   const ofSameName = sql`lower(${savedViews.name}) = lower(${name})`
   const own = and(eq(savedViews.staffId, staffId), eq(savedViews.list, list), ofSameName, ne(savedViews.id, id))
@@ -41,7 +41,7 @@ async function refuseDuplicateName(ctx: Context, staffId: string, { id, list, na
   throw new AppError('invalid', message, { name: message })
 }
 
-/** @throws AppError `not_found` for another user's view, unless it is shared and the caller manages users. */
+/** Deletes a view. @throws AppError `not_found` for another user's, unless shared and the caller manages users. */
 export function deleteView(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId, role } = requireActor(ctx)
@@ -56,7 +56,7 @@ export function deleteView(ctx: Context, { id }: { id: string }): Promise<void> 
   })
 }
 
-/** Saves how the caller displays a list. Ignores a view that is missing or not accessible. */
+/** Saves how the caller displays a list, ignoring an inaccessible view. */
 export async function saveListChoice(ctx: Context, { list, hiddenColumns, defaultViewId }: ListChoice): Promise<void> {
   const { id: staffId } = requireActor(ctx)
   const visible = sql`(select id from saved_views where id = ${defaultViewId} and list = ${list}

@@ -6,7 +6,7 @@ import { listsFor } from '#shared/admin/list-views/admin-list.ts'
 import type { ListViews } from '#shared/admin/list-views/contract.ts'
 import { listPreferences, savedViews } from './table.ts'
 
-/** Returns the caller's own views, shared views and display settings. */
+/** Returns the caller's own and shared views and display settings. */
 export async function findListViews(ctx: Context): Promise<ListViews> {
   const me = requireActor(ctx)
   const lists = listsFor(me.role)

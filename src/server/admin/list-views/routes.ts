@@ -5,7 +5,7 @@ import * as contract from '#shared/admin/list-views/contract.ts'
 import { deleteView, saveListChoice, saveView } from './commands.ts'
 import { findListViews } from './queries.ts'
 
-/** Saved views and list settings. Every change returns all of them. */
+/** Mounts saved views and list settings; changes return all of them. */
 export function listViewRoutes(app: FastifyInstance) {
   const then =
     <Input>(change: (ctx: Context, input: Input) => Promise<void>) =>

@@ -2,7 +2,6 @@ import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 import { staff } from '#server/identity/staff/table.ts'
 import { adminLists } from '#shared/admin/list-views/admin-list.ts'
 
-/** A named filter of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -19,7 +18,6 @@ export const savedViews = pgTable(
   (table) => [index('saved_views_staff').on(table.staffId)],
 )
 
-/** A user's display settings of a list. */
 export const listPreferences = pgTable(
   'list_preferences',
   {

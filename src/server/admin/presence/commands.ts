@@ -10,9 +10,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { recordViewers } from './table.ts'
 
 /**
- * Records the record that the caller's session is viewing and returns the names of its other viewers. Announces
- * changes, so
- * that their screens call this again. @throws AppError `forbidden` for a kind that the caller can't read.
+ * Records which record the caller's session views, returns its other viewers, and announces changes, so that their
+ * screens call this again. @throws AppError `forbidden` for kinds the caller can't read.
  */
 export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ colleagues: string[] }> {
   return transact(ctx, async (ctx) => {
@@ -31,7 +30,7 @@ export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ c
   })
 }
 
-/** Clears the record that the caller's session was viewing. */
+/** Clears the record the caller's session viewed. */
 export function stopViewing(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const gone = await ctx.db
@@ -42,7 +41,6 @@ export function stopViewing(ctx: Context): Promise<void> {
   })
 }
 
-/** Returns the names of other users who are viewing the record, each once. */
 async function findViewers(ctx: Context, { kind, id }: RecordKey, me: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ name: staff.name })

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from '#server/identity/auth/table.ts'
 import { searchKinds } from '#shared/admin/search/contract.ts'
 
-/** The record that a session is viewing now. No history is stored. */
+/** Viewed now; no history is stored. */
 export const recordViewers = pgTable(
   'record_viewers',
   {

@@ -23,16 +23,14 @@ import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type SearchResults = Omit<SearchHit, 'kind'>[]
 
-/** Reads one row more than is shown to know if there are more. */
+/** One more row reveals further matches. */
 const limitFor = (wanted: SearchQuery) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
 
-/** Search text, or ids of records. */
 type SearchQuery = { readonly q: string } | { readonly ids: readonly string[] }
 
 /**
- * Searches all kinds of records that the caller can read and returns the latest matches. All queries use an index,
- * except
- * for lenders and staff, which are few. The search text is not stored.
+ * Searches all records the caller can read, latest first, by index except for the few lenders and staff; search text
+ * isn't stored.
  */
 export async function searchAllRecords(ctx: Context, { q }: { q: string }) {
   const { role } = requireActor(ctx)
@@ -44,7 +42,7 @@ export async function searchAllRecords(ctx: Context, { q }: { q: string }) {
   }
 }
 
-/** Returns the given records that the caller can read, in the same order. */
+/** Returns given records the caller can read, in order. */
 export async function findRecords(ctx: Context, { records }: { records: readonly RecordKey[] }) {
   const { role } = requireActor(ctx)
   const kinds = kindsFor(role).filter((kind) => records.some((one) => one.kind === kind))
@@ -58,14 +56,13 @@ export async function findRecords(ctx: Context, { records }: { records: readonly
   return { hits: records.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []) }
 }
 
-/** Number of latest rows to scan before using the index. */
+/** Latest rows before the index. */
 const scanRows = 5_000
 
 /**
- * Returns the latest matching rows. Scans the newest rows first, which is enough for common words, then falls back to
- * the
- * trigram index for rare ones, because the planner often picks the wrong one of the two.
- * @param find returns rows that match `within`, sorted by `order`.
+ * Scans the newest rows, enough for common words, then uses the trigram index, because the planner often picks the
+ * wrong one (record 52).
+ * @param find rows matching `within`, by `order`.
  */
 async function findLatest<Row>(
   table: PgTable,
@@ -74,7 +71,7 @@ async function findLatest<Row>(
   find: (within: SQL | undefined, order: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
   if ('ids' in wanted) return find(undefined, desc(id))
-  // No index has this text order, so all matches are found before they are sorted.
+  // No index has this order, so all matches are found before sorting.
   const allThatFit = () => find(undefined, sql`${id}::text desc`)
   if (!mayBeCommon(wanted.q)) return allThatFit()
   const edge = sql`(select ${id} from ${table} order by ${id} desc offset ${scanRows} limit 1)`
@@ -82,7 +79,6 @@ async function findLatest<Row>(
   return newest.length > searchLimit ? newest : allThatFit()
 }
 
-/** Searches a large table by its trigram index. */
 const searchLarge = (
   id: AnyPgColumn,
   person: Parameters<typeof meansPerson>[0],
@@ -91,13 +87,13 @@ const searchLarge = (
 ): SQL | undefined =>
   'ids' in wanted ? inArray(id, [...wanted.ids]) : matchesOrMergeTargets(meansPerson(person, wanted.q), id, heads)
 
-/** Searches a small table (a few hundred rows) without an index. */
+/** A few hundred rows need no index. */
 const searchSmall = (id: AnyPgColumn, texts: readonly AnyPgColumn[], wanted: SearchQuery): SQL | undefined =>
   'ids' in wanted
     ? inArray(id, [...wanted.ids])
     : or(...texts.map((text) => and(...containsAll(sql`(${plainText(text)})`, wanted.q))))
 
-/** Returns the text next to a name: first the phone number if it matched. Leads always show their number. */
+/** A matching phone number comes first; leads always show theirs. */
 function detailOf(wanted: SearchQuery, phone: string | null, words: readonly (string | null)[]): string {
   const [typed = ''] = 'q' in wanted ? searchTerms(wanted.q) : []
   return [matchedNumber(phone, typed), ...words].filter(Boolean).join(' · ')

@@ -1,15 +1,14 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** The record to reassign, as emails name it: without people's names, because email is not confidential. */
+/** Without people's names, because email isn't confidential. */
 export interface Subject {
   /** `HL-7Q4K-92XM`, `a lead`, `3 leads` */
   readonly what: string
-  /** Path of its admin page. */
+  /** Of its admin page. */
   readonly path: string
 }
 
-/** Names of the staff involved. */
 export interface Parties {
   readonly by: string
   readonly from: string | null
@@ -18,7 +17,7 @@ export interface Parties {
 
 const opening = (what: string) => what.charAt(0).toUpperCase() + what.slice(1)
 
-/** Notifies the previous owner, the new owner and the managers of a change of owner. */
+/** Notifies both owners and managers of a reassignment. */
 export const reassignedEmail = (
   siteUrl: string,
   { what, path }: Subject,
@@ -39,7 +38,7 @@ export const reassignedEmail = (
     footer: staffMailFooter,
   })
 
-/** Notifies the owner and the managers of a reassignment request. Only managers have the list of requests. */
+/** Notifies owner and managers of a request; only managers have the list. */
 export const requestedEmail = (
   siteUrl: string,
   { what, path }: Subject,

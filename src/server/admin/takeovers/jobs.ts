@@ -14,11 +14,11 @@ declare module '#server/platform/jobs/enqueue.ts' {
       toStaffId: string | null
       applicationId?: string
       leadIds?: string[]
-      /** The new owner is already notified of the decision. */
+      /** The decision already notifies them. */
       skipsNewOwner?: boolean
-      /** The lead was merged into a lead of the new owner. */
+      /** Merged into a lead of the new owner. */
       isMerge?: boolean
-      /** The activity list has a reason. */
+      /** In the activity list. */
       hasReason?: boolean
     }
     'takeovers.notify-requested': { requestId: string }
@@ -32,7 +32,7 @@ interface EmailDeps {
   readonly siteUrl: string
 }
 
-/** Notifies the previous owner, the new owner and the managers, except for the person who made the change. */
+/** Notifies both owners and managers, except the actor. */
 export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.notify-reassigned'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -52,7 +52,7 @@ export const notifyReassigned = ({ sendMail, siteUrl }: EmailDeps): Handler<'tak
   },
 })
 
-/** Notifies the owner and the managers of a reassignment request. */
+/** Notifies owner and managers of a request. */
 export const notifyTakeoverRequested = ({ sendMail, siteUrl }: EmailDeps): Handler<'takeovers.notify-requested'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -95,12 +95,12 @@ export const notifyTakeoverDecision = ({ sendMail, siteUrl }: EmailDeps): Handle
 
 const findMaybe = (ctx: Context, id: string | null) => (id === null ? undefined : findStaff(ctx, id))
 
-/** Returns the addresses of the active people, without the actor and duplicates. */
+/** Active people, without the actor and duplicates. */
 const addressesOf = (people: readonly Staff[], byStaffId: string) => [
   ...new Set(people.filter(({ id, status }) => id !== byStaffId && status === 'active').map(({ email }) => email)),
 ]
 
-/** Returns undefined if the application has been deleted. */
+/** Undefined if it was deleted. */
 async function subjectOf(
   ctx: Context,
   applicationId: string | null | undefined,

@@ -14,7 +14,7 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { takeoverRequests } from './table.ts'
 
-/** Returns true if a lender has ever made an offer for the application, or for an application of the lead. */
+/** Checks if a lender ever made an offer for the application, or the lead's. */
 export async function hasOffer(
   { db }: Context,
   record: { applicationId: string } | { lead: { id: string; emailNormalized: string } },
@@ -32,13 +32,13 @@ export async function hasOffer(
   return offer !== undefined
 }
 
-/** Returns true if the caller needs a manager's approval to reassign a record that has an offer. */
+/** Checks if the caller needs approval after an offer. */
 export async function needsApproval(ctx: Context): Promise<boolean> {
   if (administratorRoles.some((role) => role === requireActor(ctx).role)) return false
   return (await findSiteSettings(ctx)).deals.takeoverNeedsApproval
 }
 
-/** @throws AppError `invalid` for the given field, unless the person is active and works on applications. */
+/** Requires active staff who work on applications. @throws AppError `invalid` for the field. */
 export async function requireAssignee(ctx: Context, id: string, field: string): Promise<void> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
   if (found?.status === 'active' && applicationRoles.some((role) => role === found.role)) return
@@ -48,8 +48,8 @@ export async function requireAssignee(ctx: Context, id: string, field: string): 
 }
 
 /**
- * A merge changes the owner of a lead without a reason and without an approval, so only a manager merges a colleague's lead.
- * @throws AppError `invalid` if a colleague owns one of these leads and the caller isn't a manager.
+ * Requires a manager to merge colleagues' leads, because merging changes owners without reason or approval.
+ * @throws AppError `invalid`.
  */
 export async function requireMergeable(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function requireMergeable(
   }
 }
 
-/** @throws AppError `invalid` without a reason. */
+/** Requires a reason. @throws AppError `invalid`. */
 export function requireTakeoverReason(reason: string): void {
   if (reason === '')
     throw new AppError('invalid', 'Check your input and try again.', {
@@ -76,20 +76,20 @@ const requester = alias(staff, 'requester')
 const from = alias(staff, 'previous')
 const to = alias(staff, 'next')
 
-/** Returns a request in any status; undefined if its record was deleted. */
+/** Returns a request, unless its record was deleted. */
 export async function findRequest({ db }: Context, id: string) {
   const [request] = await db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
   return request
 }
 
-/** Lists the active owners and managers of the brokerage. */
+/** Lists the brokerage's active owners and managers. */
 export const listManagers = ({ db }: Context): Promise<Staff[]> =>
   db
     .select()
     .from(staff)
     .where(and(eq(staff.status, 'active'), inArray(staff.role, [...administratorRoles])))
 
-/** Lists the open requests, oldest first. */
+/** Lists open requests, oldest first. */
 export async function listTakeoverRequests(ctx: Context): Promise<TakeoverRequest[]> {
   const rows = await ctx.db
     .select({
@@ -114,7 +114,7 @@ export async function listTakeoverRequests(ctx: Context): Promise<TakeoverReques
   }))
 }
 
-/** Returns the open request for an application: the caller's own, or else the oldest one. */
+/** Returns an application's open request: the caller's, otherwise the oldest. */
 export async function findApplicationRequest(ctx: Context, applicationId: string) {
   const rows = await ctx.db
     .select({ request: takeoverRequests, requestedBy: requester.name })

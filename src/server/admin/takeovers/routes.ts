@@ -4,7 +4,7 @@ import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/admin/takeovers/contract.ts'
 import { listTakeoverRequests } from './queries.ts'
 
-/** Reassignment requests, for the managers who decide. */
+/** Mounts reassignment requests for managers. */
 export function takeoverRoutes(app: FastifyInstance) {
   mount(app, contract.listTakeoverRequests, async (ctx) => ({ requests: await listTakeoverRequests(ctx) }))
   mount(app, contract.decideTakeoverRequest, async (ctx, input) => {

@@ -7,7 +7,7 @@ import { takeoverStatuses } from '#shared/admin/takeovers/contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Requests to reassign an application or a lead that has an owner. One of the two ids is set. */
+/** For an application or a lead: one id is set. */
 export const takeoverRequests = pgTable(
   'takeover_requests',
   {
@@ -26,7 +26,7 @@ export const takeoverRequests = pgTable(
     status: text({ enum: takeoverStatuses }).notNull().default('open'),
     decidedBy: uuid('decided_by').references(() => staff.id),
     decidedAt: at('decided_at'),
-    /** From the manager, for the requester. */
+    /** From manager to requester. */
     note: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
   },

@@ -12,9 +12,8 @@ interface TasksDue {
 }
 
 /**
- * Renders the email about due tasks, with type and due time only: their text may contain names, and email is not
- * confidential.
- * @param all number of due tasks, including older ones.
+ * Reminds of due tasks by type and time only: their text may contain names, and email isn't confidential.
+ * @param all due tasks, with older ones.
  * @param timeZone IANA name.
  */
 export function tasksDueEmail(siteUrl: string, { tasks, all, timeZone }: TasksDue) {

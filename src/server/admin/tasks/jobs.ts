@@ -21,7 +21,7 @@ interface EmailDeps {
   readonly siteUrl: string
 }
 
-/** Emails staff their due tasks, unless they were completed or reassigned. */
+/** Emails staff their open, due tasks. */
 export const remindAssignees = ({ sendMail, siteUrl }: EmailDeps): Handler<'tasks.remind'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -36,8 +36,8 @@ export const remindAssignees = ({ sendMail, siteUrl }: EmailDeps): Handler<'task
   },
 })
 
-/** Checks every ten seconds for due tasks. */
+/** Checks every ten seconds. */
 export const taskRemindersSchedule: Schedule = { everyMs: 10_000, run: queueReminders }
 
-/** Creates rule-based tasks every five minutes. */
+/** Adds rule-based tasks every five minutes. */
 export const taskGenerationSchedule: Schedule = { everyMs: 5 * 60_000, run: generateTasks }

@@ -32,16 +32,16 @@ export type StoredTask = typeof tasks.$inferSelect
 const assignee = aliasedTable(staff, 'assignee')
 const author = aliasedTable(staff, 'author')
 const finisher = aliasedTable(staff, 'finisher')
-/** A literal instead of a parameter, so that the planner uses the partial index. */
+/** A parameter would keep the planner from the partial index. */
 const isOpen = sql`${tasks.status} = 'open'`
 const isSettled = sql`${tasks.status} <> 'open'`
 
-/** Completed tasks shown on a record, and due tasks in a notification. */
+/** On a record, and due ones in a notification. */
 const maxDone = 5
 const maxDue = 5
 const dayMs = 24 * 60 * 60_000
 
-/** The foreign key column of each kind. */
+/** Foreign keys by kind. */
 export const recordColumns = {
   lead: tasks.leadId,
   application: tasks.applicationId,
@@ -49,7 +49,7 @@ export const recordColumns = {
   contact: tasks.contactId,
 } as const
 
-/** Hides tasks about records that the caller can't read, unless the caller is the assignee or the author. */
+/** Hides tasks of unreadable records, except from assignee and author. */
 function visible(ctx: Context): SQL | undefined {
   const { id, role } = requireActor(ctx)
   const kinds = kindsFor(role)
@@ -78,7 +78,6 @@ const selectTasks = (ctx: Context) =>
     .leftJoin(finisher, eq(finisher.id, tasks.doneByStaffId))
 type Row = Awaited<ReturnType<typeof selectTasks>>[number]
 
-/** Returns the condition of a view, for the caller's time and day. */
 function viewCondition(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view' | 'dayUntil'>) {
   const now = ctx.now()
   if (view === 'done') return isSettled
@@ -88,7 +87,7 @@ function viewCondition(ctx: Context, { view, dayUntil }: Pick<TaskFilter, 'view'
   return and(isOpen, lt(tasks.dueAt, until))
 }
 
-/** Returns one page of tasks, by keyset. */
+/** Returns a page of tasks, by keyset. */
 export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tasks: Task[]; next: string | null }> {
   const { whose, view, type, after } = filter
   const me = requireActor(ctx).id
@@ -115,10 +114,9 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
   }
 }
 
-/** Returns the time that a view sorts by: completion, or else the due date. */
 const sortTimeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
 
-/** @throws AppError `not_found`, also for a task about a record that the caller can't read. */
+/** Returns a task. @throws AppError `not_found`, also if its record is hidden from the caller. */
 export async function requireTask(ctx: Context, id: string): Promise<Task> {
   const rows = await selectTasks(ctx).where(and(eq(tasks.id, id), visible(ctx)))
   const [found] = await present(ctx, rows)
@@ -126,7 +124,7 @@ export async function requireTask(ctx: Context, id: string): Promise<Task> {
   return found
 }
 
-/** Returns the stored task and locks it until the transaction of `ctx` ends. @throws AppError `not_found`. */
+/** Locks a task. @throws AppError `not_found`. */
 export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
   const [found] = await ctx.db
     .select()
@@ -139,11 +137,7 @@ export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
 
 const notFound = () => new AppError('not_found', 'Task not found. It may have been deleted with its record.')
 
-/**
- * Returns the open tasks of a record and the last completed ones. Includes merged leads, and for an application those
- * of
- * its lead.
- */
+/** Returns a record's open and last completed tasks, with merged leads' and, for applications, the lead's. */
 export async function findTasksOf(ctx: Context, record: TaskRecord): Promise<{ tasks: Task[] }> {
   const isOfIt = and(await concerning(ctx, record), visible(ctx))
   const open = await selectTasks(ctx).where(and(isOpen, isOfIt)).orderBy(asc(tasks.dueAt), asc(tasks.id))
@@ -172,13 +166,13 @@ export async function findDueTasks(ctx: Context): Promise<{ count: number; lates
   return { count: await countDue(ctx, id), latest: await present(ctx, latest) }
 }
 
-/** Counts the open, due tasks of a staff member. */
+/** Counts a staff member's due tasks. */
 export const countDue = (ctx: Context, staffId: string) => ctx.db.$count(tasks, dueWith(ctx, staffId))
 
 const dueWith = (ctx: Context, staffId: string) =>
   and(isOpen, eq(tasks.assigneeStaffId, staffId), lte(tasks.dueAt, ctx.now()))
 
-/** Returns those of the tasks that are still open, for an email without any text. */
+/** Returns which tasks are still open, without text for the email. */
 export const findStillOpen = (ctx: Context, staffId: string, ids: readonly string[]) =>
   ctx.db
     .select({ id: tasks.id, type: tasks.type, dueAt: tasks.dueAt })

@@ -20,7 +20,7 @@ const written = {
   },
 } as const
 
-/** Notifies applicants that their application was closed or reopened, in case someone else did it. */
+/** Notifies applicants of closing or reopening, in case someone else did it. */
 export const changedEmail = (siteUrl: string, { reference, change }: { reference: string; change: Change }) =>
   textEmail({
     subject: written[change].subject(reference),
@@ -29,7 +29,7 @@ export const changedEmail = (siteUrl: string, { reference, change }: { reference
     footer: "If you didn't do this, let us know. The page asks for your reference and your email address.",
   })
 
-/** Notifies staff, without names, because email is not confidential. */
+/** Notifies staff without names, because email isn't confidential. */
 export const changedStaffEmail = (siteUrl: string, application: { id: string; reference: string }, change: Change) =>
   textEmail({
     subject: `${application.reference}: ${change} by the applicant`,

@@ -23,10 +23,7 @@ interface EmailDeps {
   readonly siteUrl: string
 }
 
-/**
- * Notifies applicants that their application was closed or reopened, one at a time, so that a bad address does not
- * block the rest.
- */
+/** Notifies applicants of closing or reopening, singly, so that a bad address doesn't delay the others. */
 export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handler<'tracking.notify-applicant'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -38,8 +35,8 @@ export const notifyApplicantOfChange = ({ sendMail, siteUrl }: EmailDeps): Handl
 })
 
 /**
- * Notifies the owner of the application.
- * @param options.recipients email addresses to notify if it is unassigned.
+ * Notifies the application's owner.
+ * @param options.recipients addresses for unassigned applications.
  */
 export const notifyStaffOfChange = (
   options: EmailDeps & { recipients: (ctx: Context) => Promise<readonly string[]> },

@@ -23,7 +23,7 @@ import { hasRealLender } from '#shared/placement/lenders/sample-lenders.ts'
 import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { promisedBy } from '#shared/system/settings/business-hours.ts'
 
-/** Returns the status of the caller's application, as they see it. */
+/** Returns the status of the caller's application. */
 export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<Tracking> {
   const application = await requireOwnApplication(ctx)
   const { responseHours, hours } = await findSiteSettings(ctx)
@@ -44,7 +44,7 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
     ...{ label, sentence, waitsFor, contact },
     since: application.stageChangedAt.toISOString(),
     submittedAt: application.submittedAt?.toISOString() ?? null,
-    // The site promises a first response within a number of business hours of the application.
+    // The site promises a response within business hours.
     dueAt:
       application.stage === 'submitted'
         ? promisedBy(hours, application.stageChangedAt, responseHours).toISOString()
@@ -57,12 +57,11 @@ export async function findTracking(ctx: Context, keys: EncryptionKeys): Promise<
   }
 }
 
-/** Stages that show a question about lenders as the next step; in later stages, offers are. */
+/** Later stages show offers as the next step. */
 const askingStages: readonly Stage[] = ['ready', 'with_lenders']
 
 type StageText = Pick<Tracking, 'label' | 'sentence' | 'waitsFor'>
 
-/** Returns the stage texts, completed with details of the application. */
 async function stageTextFor(
   ctx: Context,
   application: Application,
@@ -87,7 +86,7 @@ async function stageTextFor(
   return { label, sentence: formatNeeded(titles), waitsFor }
 }
 
-/** Returns the text for an application that is ready: it's the applicant's turn only if no lender was chosen yet. */
+/** It's the applicant's turn only if no lender was chosen. */
 async function findLenderText(ctx: Context, applicationId: string): Promise<Pick<StageText, 'sentence' | 'waitsFor'>> {
   const consents = [...(await findSharingConsents(ctx, applicationId)).values()]
   if (consents.some(({ isGiven }) => isGiven))
@@ -98,9 +97,8 @@ async function findLenderText(ctx: Context, applicationId: string): Promise<Pick
 }
 
 /**
- * Returns the stage of a reopened application; undefined if the applicant can't reopen it. Applications that expired
- * can be
- * reopened for a limited time, and those that were never submitted return to draft.
+ * Returns a reopened application's stage, if the applicant can reopen it: expired ones for a limited time,
+ * unsubmitted ones as drafts.
  */
 export function reopenedAs({ stage, stageChangedAt, submittedAt }: Application, now: Date): Stage | undefined {
   if (stage === 'expired' && reopenUntil(stageChangedAt) <= now) return undefined
@@ -111,7 +109,7 @@ function milestonesOf(
   { stage, resumeStage }: Application,
   moves: readonly { to: Stage; at: Date }[],
 ): Tracking['milestones'] {
-  // A paused or closed application shows its last milestone.
+  // Paused or closed applications show their last milestone.
   const onWay = (to: Stage) => milestones.findIndex(({ stages }) => stages.includes(to))
   const now = onWay(resumeStage ?? stage)
   const reached = now >= 0 ? now : Math.max(-1, ...moves.map(({ to }) => onWay(to)))

@@ -18,18 +18,18 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { countChanges, findTracking, reopenedAs } from './queries.ts'
 
-/** Maximum notification emails per hour about closing and reopening. */
+/** About closing and reopening. */
 const maxEmailsPerHour = 6
 
 const hourMs = 60 * 60_000
 
 interface TrackingRouteOptions {
   readonly keys: EncryptionKeys
-  /** Returns the caller's consents, for the download of their data. */
+  /** For the download of their data. */
   readonly findOwnConsents: (ctx: Context) => Promise<readonly object[]>
 }
 
-/** The applicant's status page and its actions. */
+/** Mounts the applicant's status page. */
 export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: TrackingRouteOptions) {
   mount(app, contract.track, (ctx) => findTracking(ctx, keys))
 
@@ -64,10 +64,7 @@ export function trackingRoutes(app: FastifyInstance, { keys, findOwnConsents }: 
   })
 }
 
-/**
- * Closes the caller's application.
- * @param reason optional. Saved encrypted with their messages, because the stage history is permanent.
- */
+/** `reason` is encrypted with their messages, because the stage history is permanent. */
 function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await requireOwnApplication(ctx)
@@ -79,10 +76,6 @@ function withdrawApplication(ctx: Context, keys: EncryptionKeys, reason: string)
   })
 }
 
-/**
- * Reopens the caller's application; outstanding requirements stay outstanding.
- * @throws AppError `conflict` if it can't be reopened.
- */
 function reopenApplication(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await requireOwnApplication(ctx)
@@ -101,9 +94,7 @@ function reopenApplication(ctx: Context): Promise<void> {
   })
 }
 
-/**
- * Notifies staff only about submitted applications. Drafts trigger no email, because their address is not verified.
- */
+/** Drafts email no one, because their address is unverified. */
 async function notifyOfChange(ctx: Context, { id, submittedAt }: Application, change: 'withdrawn' | 'reopened') {
   const isSent = submittedAt !== null
   if (!isSent && !(ctx.actor.kind === 'applicant' && ctx.actor.isVerified)) return

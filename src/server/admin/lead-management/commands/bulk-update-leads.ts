@@ -28,14 +28,13 @@ interface LeadSnapshot {
 interface Change {
   readonly changeId: string
   readonly change: LeadChange
-  /** The leads as the caller last saw them. */
+  /** As the caller saw them. */
   readonly leads: readonly LeadSnapshot[]
 }
 
 /**
- * Moves or assigns leads. Each lead is locked and compared with the caller's version; one that changed since is skipped and
- * returned with the reason.
- * @throws AppError `invalid` if a required reason is missing or the new owner can't own leads.
+ * Moves or assigns leads; those changed since the caller saw them are skipped and returned with the reason.
+ * @throws AppError `invalid` without a required reason or for an owner who can't own leads.
  */
 export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
@@ -89,13 +88,11 @@ async function validateChange(ctx: Context, change: LeadChange): Promise<void> {
     })
 }
 
-/** Whether this is a retry of a change that was already made. */
 async function isAlreadyApplied(ctx: Context, changeId: string): Promise<boolean> {
   const mine = and(eq(leadActivities.changeId, changeId), eq(leadActivities.staffId, requireActor(ctx).id))
   return (await ctx.db.$count(leadActivities, mine)) > 0
 }
 
-/** Returns why a lead can't be changed; undefined if it can. */
 async function skipReason(
   ctx: Context,
   lead: StoredLead,
@@ -115,7 +112,7 @@ async function skipReason(
     : `It can’t be moved from “${leadStatusLabels[lead.status]}” to “${leadStatusLabels[change.to]}” manually.`
 }
 
-/** Returns ` by <name>` of the last staff member to change the owner or status; empty if it was changed otherwise, as by a merge. */
+/** ` by <name>`; empty for other changes, such as a merge. */
 async function lastChangedBy(ctx: Context, lead: StoredLead, kind: 'move' | 'assign'): Promise<string> {
   const { leadId, staffId, detail, at, id } = leadActivities
   const [last] = await ctx.db
@@ -142,7 +139,7 @@ async function move(
   await stopMarketingEmail(ctx, await findAddresses(ctx, lead.id))
 }
 
-/** Requires a reason for reassigning a colleague's lead. @throws AppError `invalid`. */
+/** For colleagues' leads. @throws AppError `invalid`. */
 function requireReason(
   ctx: Context,
   found: readonly StoredLead[],
@@ -158,7 +155,7 @@ function requireReason(
   if (found.some(isTaken)) requireTakeoverReason(reason)
 }
 
-/** Requests approval if a colleague owns the lead, a lender has made an offer, and the caller needs approval. */
+/** For colleagues' leads with an offer, if the caller needs approval. */
 async function requestApproval(
   ctx: Context,
   lead: StoredLead,

@@ -12,9 +12,9 @@ import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Starts an application with the lead's known answers and emails the applicant how to continue. Returns the existing one if
- * the lead has an open application. Assigned to the owner of the lead, or to the caller if there is none.
- * @throws AppError `conflict` for a lead that is merged, spam or must not be contacted.
+ * Starts a lead's application, or returns its open one, and emails how to continue; assigned to the lead's owner,
+ * otherwise the caller.
+ * @throws AppError `conflict` for a lead that is merged, spam, or not to be contacted.
  */
 export function convertLead(
   ctx: Context,

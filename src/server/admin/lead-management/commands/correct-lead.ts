@@ -21,9 +21,9 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 type ContactDetails = Readonly<Record<ContactField, string>>
 
 /**
- * Corrects a lead's name, email and phone. Consents and opt-outs stay with the old email and number; “do not contact”
- * applies to both.
- * @throws AppError `conflict` if a colleague has changed them since; `invalid` if another lead has the email.
+ * Corrects a lead's name, email, and phone. Consents and opt-outs stay with the old ones; “do not contact” covers
+ * both.
+ * @throws AppError `conflict` if a colleague changed them, `invalid` if another lead has the email.
  */
 export async function correctLead(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function correctLead(
       const changes = fields.map((field) => `${fieldLabels[field]}: ${lead[field]} → ${asked[field]}`).join('\n')
       const bodyEncrypted = encrypt(keys, changes, activityContext(activityId))
       await logActivity(ctx, { id: activityId, leadId: id, kind: 'correct', detail: { fields }, bodyEncrypted })
-      // No values in the audit log, because it outlives the lead; the timeline has them and is deleted with it.
+      // No values, because the audit log outlives the lead; the timeline, deleted with it, has them.
       await record(ctx, 'lead.correct', id, { fields })
       await announce(ctx, 'leads', id)
       return asked
@@ -64,12 +64,11 @@ async function updateContact(ctx: Context, lead: StoredLead, { name, email, phon
     .update(leads)
     .set({ name, email, emailNormalized, phone, phoneE164: toE164(phone) ?? null, updatedAt: ctx.now() })
     .where(eq(leads.id, lead.id))
-  // Suppress both, because the old address is no longer linked to the lead.
+  // Both, because the old address loses its link to the lead.
   if (lead.status === 'do_not_contact' && emailNormalized !== lead.emailNormalized)
     await stopMarketingEmail(ctx, [lead.emailNormalized, emailNormalized])
 }
 
-/** The error for an email that another lead has, with advice. */
 async function emailTakenError(ctx: Context, id: string, email: string): Promise<AppError> {
   const refused = (message: string) =>
     new AppError('invalid', 'Please check your input and try again.', { email: message })

@@ -19,7 +19,7 @@ import {
 } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Adds an internal note. A retry adds nothing. */
+/** Adds an internal note, once. */
 export function addLeadNote(
   ctx: Context,
   keys: EncryptionKeys,
@@ -33,7 +33,7 @@ export function addLeadNote(
   })
 }
 
-/** Logs a call with its outcome and updates the lead's status. A retry adds nothing. */
+/** Logs a call, once, and updates the lead's status. */
 export function logLeadCall(
   ctx: Context,
   keys: EncryptionKeys,
@@ -54,8 +54,8 @@ export function logLeadCall(
 }
 
 /**
- * Logs an attempt to reach the lead by phone, WhatsApp or email.
- * @throws AppError `conflict` if the lead hasn't consented or must not be contacted.
+ * Logs an attempt by phone, WhatsApp, or email.
+ * @throws AppError `conflict` without consent or if the lead must not be contacted.
  */
 export function logLeadAttempt(
   ctx: Context,
@@ -72,7 +72,7 @@ export function logLeadAttempt(
   })
 }
 
-/** Records a contact attempt. The first one counts for the promised response time. */
+/** The first one counts for the promised response time. */
 async function recordTouch(ctx: Context, lead: StoredLead, to: LeadStatus): Promise<void> {
   if (to === lead.status) {
     const untouched = and(eq(leads.id, lead.id), isNull(leads.firstTouchedAt))
@@ -94,9 +94,8 @@ const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
   [nextAction, nextActionOn && dateFormat.format(new Date(nextActionOn))].filter(Boolean).join(', ')
 
 /**
- * Saves the next step and its due date; both may be empty. The previous one is added to the timeline.
- * @param asked.before the next step as the caller last saw it.
- * @throws AppError `conflict` if a colleague has changed it since.
+ * Saves the next step and due date, both optional, and adds the old one to the timeline.
+ * @throws AppError `conflict` if a colleague changed it since `asked.before`.
  */
 export function saveNextStep(
   ctx: Context,

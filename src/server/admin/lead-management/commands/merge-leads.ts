@@ -15,15 +15,14 @@ import type { LeadStatus } from '#shared/intake/leads/lead-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Merges the lead `otherId` into `id`. Submissions, notes and consents stay with their lead; the timeline reads both. Leads
- * merged into `otherId` move to `id`, so that there are no chains. Agents and processors merge only their own and
- * unassigned leads.
- * @throws AppError `conflict` if one is already merged, `invalid` if a colleague owns one and the caller isn't a manager.
+ * Merges `otherId` and its merged leads into `id`, without chains; each keeps its records (record 38).
+ * @throws AppError `conflict` if one is merged already, `invalid` if a colleague owns one and the caller isn't a
+ * manager.
  */
 export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     if (id === otherId) throw new AppError('conflict', 'A lead can’t be merged into itself.')
-    // All leads are locked together to prevent deadlocks between concurrent merges.
+    // Locked together, so that concurrent merges can't deadlock.
     const mergedIds = await findMergedIds(ctx, otherId)
     const found = await lockLeads(ctx, [id, otherId, ...mergedIds])
     const into = found.find((lead) => lead.id === id)
@@ -50,9 +49,8 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
         await withdrawContact(ctx, one, 'Do not contact, from a merged lead.')
       await stopMarketingEmail(ctx, await findAddresses(ctx, id))
     }
-    // Closes open requests for leads that get another owner.
+    // Of leads that get another owner.
     await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...mergedIds] : [otherId, ...mergedIds])
-    // The merged lead goes to the owner of the primary lead.
     if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
       await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
     await logActivity(ctx, { leadId: otherId, kind: 'merge', detail: { otherId: id, from: other.status } })
@@ -61,7 +59,6 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
   })
 }
 
-/** Values that the primary lead takes over: owner, next step, earliest first contact, “do not contact”. */
 function mergedValues(into: StoredLead, other: StoredLead) {
   const touched = [into.firstTouchedAt, other.firstTouchedAt].filter((at) => at !== null)
   const isPlanned = into.nextAction !== '' || into.nextActionOn !== null
@@ -74,10 +71,7 @@ function mergedValues(into: StoredLead, other: StoredLead) {
   }
 }
 
-/**
- * Unmerges a lead from its primary lead.
- * @throws AppError `conflict` if it isn't merged, or the unmerge period is over.
- */
+/** Unmerges a lead. @throws AppError `conflict` if it isn't merged, or after the unmerge period. */
 export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { lead, into } = await lockMerged(ctx, id)
@@ -86,7 +80,7 @@ export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void>
       throw new AppError('conflict', `Leads can be unmerged for ${unmergeDays} days after the merge.`)
     const now = ctx.now()
     const status = await statusAfterUnmerge(ctx, lead, into)
-    // The initial status starts when the lead is created.
+    // The initial status starts on creation.
     const statusChangedAt = status === 'new' ? null : now
     await ctx.db
       .update(leads)
@@ -98,7 +92,6 @@ export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void>
   })
 }
 
-/** Locks a lead and its primary lead. @throws AppError `not_found` */
 async function lockMerged(ctx: Context, id: string): Promise<{ lead: StoredLead; into: StoredLead | undefined }> {
   const { lead: seen } = await requireLead(ctx, id)
   const found = await lockLeads(ctx, seen.mergedIntoId ? [id, seen.mergedIntoId] : [id])
@@ -109,7 +102,7 @@ async function lockMerged(ctx: Context, id: string): Promise<{ lead: StoredLead;
   return { lead, into: found.find((one) => one.id === lead.mergedIntoId) }
 }
 
-/** Returns the status before the merge, or `do_not_contact` if the primary lead has it. */
+/** The one before, unless the primary lead is `do_not_contact`. */
 async function statusAfterUnmerge(ctx: Context, { id }: StoredLead, into: StoredLead): Promise<LeadStatus> {
   if (into.status === 'do_not_contact') return into.status
   const merges = and(eq(leadActivities.leadId, id), eq(leadActivities.kind, 'merge'))

@@ -13,8 +13,8 @@ import { statusAfterAttempt, statusAfterCall } from '#shared/intake/leads/lead-s
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Undoes the caller's own change for each lead that hasn't changed since. Withdrawn consent is never restored.
- * @throws AppError `not_found` if the change isn't the caller's or is too old.
+ * Undoes the caller's change of leads unchanged since, but never restores withdrawn consent.
+ * @throws AppError `not_found` if it isn't the caller's or is too old.
  */
 export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
@@ -54,7 +54,6 @@ async function findChanges(ctx: Context, changeId: string) {
   return found
 }
 
-/** Finds later changes and contact attempts, by lead. */
 async function findLaterActivities(
   ctx: Context,
   changes: readonly Activity[],
@@ -67,13 +66,13 @@ async function findLaterActivities(
   const later = rows.filter(({ id, leadId, kind, at }) => {
     const change = own.get(leadId)
     if (!change) return false
-    // Ids of calls and attempts come from browsers, whose clocks may be wrong.
+    // Browsers make their ids, and their clocks may be wrong.
     return kind === 'call' || kind === 'attempt' ? at >= change.at : kind === change.kind && id > change.id
   })
   return Map.groupBy(later, ({ leadId }) => leadId)
 }
 
-/** Returns why later activity prevents the undo: the change was repeated, or a contact attempt would have changed `from`. */
+/** The change was repeated, or a contact attempt would have changed `from`. */
 function supersededReason({ from }: ActivityDetail, later: readonly Activity[]): string | undefined {
   for (const { kind, detail } of later) {
     if (kind !== 'call' && kind !== 'attempt') return 'It has been changed since.'
@@ -101,7 +100,7 @@ async function restore(ctx: Context, lead: StoredLead, { from, to, fromStaffId, 
     .set({
       updatedAt: now,
       ...(isMove ? { status: from, statusChangedAt: now } : { ownerStaffId: fromStaffId ?? null }),
-      // Back in `new`, the response time runs again, unless a merged lead was contacted.
+      // In `new`, the response time runs again, unless a merged lead was contacted.
       ...(from === 'new' && { firstTouchedAt: firstTouchOfMerged, statusChangedAt: null }),
     })
     .where(eq(leads.id, lead.id))

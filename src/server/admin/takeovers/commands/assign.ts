@@ -23,11 +23,7 @@ type NewRequest = { readonly fromStaffId: string; readonly toStaffId: string | n
   | { readonly leadId: string }
 )
 
-/**
- * Stores a request for a manager's approval and notifies the owner and the managers, in the transaction of `ctx`. A
- * retried
- * request adds nothing.
- */
+/** Requests a manager's approval, once, and notifies owner and managers, in the caller's transaction. */
 export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise<void> {
   const [added] = await ctx.db
     .insert(takeoverRequests)
@@ -44,17 +40,15 @@ export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise
 
 interface Assignment {
   readonly id: string
-  /** The owner that the caller saw; null if unassigned. */
+  /** As the caller saw it. */
   readonly from: string | null
   readonly reason: string
 }
 
 /**
- * Makes the caller the owner of an application. If it has an owner, a reason is required, and the owner and the
- * managers
- * are notified. If a lender has also made an offer, a manager may have to approve it first; then only a request is
- * stored.
- * @throws AppError `conflict` if the owner has changed, `invalid` if a required reason is missing.
+ * Makes the caller an application's owner. Taking it from a colleague needs a reason and notifies owner and managers;
+ * after an offer it may only store a request for approval (record 67).
+ * @throws AppError `conflict` if the owner changed, `invalid` without a required reason.
  */
 export function takeApplication(ctx: Context, { id, from, reason }: Assignment): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -72,9 +66,8 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
 }
 
 /**
- * Changes or removes the owner of an application, for managers. Requires a reason if it has an owner other than the
- * caller.
- * @throws AppError like `takeApplication`, and `invalid` for a person who does not work on applications.
+ * Changes or removes an application's owner for managers; others' applications need a reason.
+ * @throws AppError like `takeApplication`, `invalid` for someone who doesn't work on applications.
  */
 export function reassignApplication(
   ctx: Context,
@@ -102,13 +95,13 @@ interface NewOwner {
   readonly before: string | null
   readonly to: string | null
   readonly reason: string
-  /** The new owner is already notified of the decision. */
+  /** The decision already notifies them. */
   readonly skipsNewOwner?: boolean
 }
 
 /**
- * Changes the owner of a locked application, moves tasks of rules to the new owner, closes open requests and queues
- * notifications, in the transaction of `ctx`.
+ * Assigns a locked application with its rule tasks, closes requests, and queues notifications, in the caller's
+ * transaction.
  */
 export async function assignApplication(
   ctx: Context,
@@ -127,7 +120,7 @@ export async function assignApplication(
     })
 }
 
-/** Changes the owner of a locked lead and closes open requests, in the transaction of `ctx`. The caller notifies. */
+/** Assigns a locked lead and closes requests in the caller's transaction; the caller notifies. */
 export async function assignLead(
   ctx: Context,
   lead: StoredLead,
@@ -139,10 +132,7 @@ export async function assignLead(
   await logActivity(ctx, { leadId: lead.id, kind: 'assign', ...(changeId && { changeId }), detail })
 }
 
-/**
- * Notifies the previous owners of these leads, the new owner and the managers, in the transaction of `ctx`. The email of a
- * merge says so; all other changes have a reason.
- */
+/** Notifies previous and new owners and managers in the caller's transaction; only a merge has no reason. */
 export async function notifyOfLeads(
   ctx: Context,
   assigned: readonly StoredLead[],
@@ -161,7 +151,7 @@ const people = (ctx: Context, fromStaffId: string | null, toStaffId: string | nu
   ...{ byStaffId: requireActor(ctx).id, fromStaffId, toStaffId },
 })
 
-/** Closes the open requests for these leads, in the transaction of `ctx`. */
+/** Closes leads' open requests in the caller's transaction. */
 export const supersedeLeadRequests = (ctx: Context, ids: readonly string[]): Promise<void> =>
   supersede(ctx, inArray(takeoverRequests.leadId, [...ids]))
 
@@ -179,15 +169,15 @@ interface Decision {
 }
 
 /**
- * Approves or declines a reassignment request and notifies the requester.
- * @throws AppError `not_found`, or `conflict` if the request is closed, the lead was merged or the new owner is inactive.
+ * Decides a request and notifies the requester.
+ * @throws AppError `not_found`, `conflict` if it is closed, the lead merged, or the new owner inactive.
  */
 export function decideTakeover(ctx: Context, { id, decision, note }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [asked] = await ctx.db.select().from(takeoverRequests).where(eq(takeoverRequests.id, id))
     if (!asked) throw new AppError('not_found', 'This request was not found.')
     const { applicationId, leadId, toStaffId, reason } = asked
-    // Locks the record before its requests, like every change of owner.
+    // Records are locked before their requests everywhere.
     const application = applicationId ? await lockApplication(ctx, applicationId) : undefined
     const lead = leadId ? await lockLead(ctx, leadId) : undefined
     if (decision === 'approve' && lead?.mergedIntoId)

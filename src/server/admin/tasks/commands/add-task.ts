@@ -15,10 +15,9 @@ import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Adds a task. A retried request adds nothing.
- * @throws AppError `not_found` for a record that the caller can't read, `invalid` for an assignee who can't do it,
- * `conflict`
- * for an id that belongs to another task.
+ * Adds a task, once.
+ * @throws AppError `not_found` for a record the caller can't read, `invalid` for an ineligible assignee, `conflict`
+ * for another task's id.
  */
 export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }: NewTask): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -40,7 +39,7 @@ export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }
   })
 }
 
-/** An existing id is a retried request only if the same user created the task. */
+/** Only the same user can repeat an id. */
 async function requireOwnRetry(ctx: Context, id: string, me: string): Promise<void> {
   const [known] = await ctx.db.select().from(tasks).where(eq(tasks.id, id))
   if (known?.createdByStaffId !== me) throw new AppError('conflict', "We couldn't save this task. Send it again.")
@@ -51,7 +50,7 @@ async function requireRecord(ctx: Context, record: TaskRecord) {
   if (hits.length === 0) throw new AppError('not_found', 'The record for this task was not found.')
 }
 
-/** @throws AppError `invalid` for an assignee who is inactive or can't read the record. */
+/** Requires an active assignee who can read the record. @throws AppError `invalid`. */
 export async function requireEligibleAssignee(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
   if (assigneeId === null) return
   const colleague = await findStaff(ctx, assigneeId)
@@ -73,10 +72,13 @@ function columnsOf(record: TaskRecord | null) {
 }
 
 /**
- * Updates a task. A new due date or assignee triggers a new reminder. Does nothing if the values are unchanged.
- * @throws AppError `conflict` if another user changed it first, `invalid` for an assignee who can't do it.
+ * Updates a task; a new due date or assignee triggers a new reminder.
+ * @throws AppError `conflict` if another user changed it, `invalid` for an ineligible assignee.
  */
-export function updateTask(ctx: Context, { id, expectedUpdatedAt, dueAt, assigneeId, ...rest }: TaskUpdate): Promise<void> {
+export function updateTask(
+  ctx: Context,
+  { id, expectedUpdatedAt, dueAt, assigneeId, ...rest }: TaskUpdate,
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockTask(ctx, id)
     const due = new Date(dueAt)
@@ -98,8 +100,8 @@ export function updateTask(ctx: Context, { id, expectedUpdatedAt, dueAt, assigne
 }
 
 /**
- * Marks a task as done or dropped, or reopens it. Does nothing if it already has this status.
- * @throws AppError `conflict` if another user closed it differently, so that their outcome is not overwritten.
+ * Completes, drops, or reopens a task.
+ * @throws AppError `conflict` if another user closed it differently, so that their outcome stays.
  */
 export function setTaskStatus(
   ctx: Context,

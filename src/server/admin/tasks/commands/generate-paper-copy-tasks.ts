@@ -8,13 +8,11 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** One key per request for paper records. */
 const paperKey = sql<string>`'paper ' || ${consentEvents.id}`
 
 /**
- * Adds a task, due within a day, to mail paper copies to each applicant who asked for paper records
- * (15 U.S.C. 7001(c)(1)(B)), unless there is one.
- * @param applicationId limits the check to one application.
+ * Adds tasks, due within a day, to mail paper copies to applicants who asked for them (15 U.S.C. 7001(c)(1)(B)).
+ * @param applicationId limits it to one.
  */
 export async function generatePaperCopyTasks(ctx: Context, applicationId?: string): Promise<void> {
   for (const one of await listWithoutTask(ctx, applicationId))
@@ -27,7 +25,6 @@ export async function generatePaperCopyTasks(ctx: Context, applicationId?: strin
     )
 }
 
-/** Lists submitted applications whose applicant last chose paper records. */
 const listWithoutTask = (ctx: Context, applicationId: string | undefined) =>
   ctx.db
     .select({

@@ -13,13 +13,12 @@ import { generatePaperCopyTasks } from './generate-paper-copy-tasks.ts'
 const dayMs = 24 * 60 * 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** One key for each time that an application was closed. */
+/** One per closing of an application. */
 const noticeKey = sql<string>`'notice ' || round(extract(epoch from ${applications.stageChangedAt}) * 1000)::bigint`
 
 /**
- * Creates a task to confirm who sends the adverse action notice (12 CFR 1002.9(a)(1)(i) and (g)) for each application
- * that
- * was closed as not placed, and drops it if the application is reopened. Also runs `addPaperTasks`.
+ * Adds tasks to confirm who sends the adverse action notice (12 CFR 1002.9(a)(1)(i) and (g)) after closing as not
+ * placed, and drops them on reopening; also adds paper copy tasks.
  */
 export async function generateTasks(ctx: Context): Promise<void> {
   await generatePaperCopyTasks(ctx)
@@ -49,7 +48,7 @@ async function dropObsolete(ctx: Context): Promise<void> {
   for (const { id } of dropped) await announce(ctx, 'tasks', id)
 }
 
-/** Lists recently closed applications without a task. Older ones predate this rule. */
+/** Applications closed earlier predate this rule. */
 const listWithoutNoticeTask = (ctx: Context) =>
   ctx.db
     .select({

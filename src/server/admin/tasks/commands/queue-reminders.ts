@@ -4,13 +4,12 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** Tasks per run; the next run does the rest. */
+/** The next run does the rest. */
 const batchSize = 500
 
 /**
- * Queues reminders of due tasks, one email per person and run, and announces them to open screens. The mark and the
- * job are
- * saved in one transaction, so each task is reminded once, even with several servers.
+ * Queues reminders, one email per person and run, and announces them. Mark and job share a transaction, so that each
+ * task is reminded once, even by several servers.
  */
 export function queueReminders(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
