@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { applicationDetail, writeMessage } from './queries.ts'
@@ -14,22 +11,11 @@ import { applicationDetail, writeMessage } from './queries.ts'
 export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, name } = file.application
   const client = useQueryClient()
-  // A retried message keeps its id, so that it is not sent twice.
-  const [draft, keep] = useDraftStore<{ id: string; body: string }>(`message ${applicationId}`)
-  const body = draft?.body ?? ''
-  const sending = useMutation({
+  const saving = useMutation({
     ...writeMessage,
-    onSuccess: async (_sent, { id }) => {
-      keep((latest) => (latest?.id === id ? undefined : latest))
-      await client.invalidateQueries(applicationDetail(applicationId))
-    },
+    onSuccess: () => client.invalidateQueries(applicationDetail(applicationId)),
   })
-  const problem = formProblem(sending.error)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    sending.mutate({ applicationId, id: draft?.id ?? uuidv7(), body })
-  }
+  const form = useRecordForm(`message ${applicationId}`, { saved: { body: '' }, saving })
 
   return (
     <>
@@ -44,22 +30,21 @@ export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
         ))}
       </ol>
       {file.messages.length === 0 && <p className="text-ink-soft">No messages yet</p>}
-      <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
-        <FormErrors message={problem?.message ?? null} />
+      <Form
+        problem={form.problem}
+        onSubmit={() => form.submit({ applicationId, id: form.newId, ...form.draft })}
+        className="mt-3 grid grid-cols-1 gap-3"
+      >
         <TextArea
+          {...form.field('body')}
           label="Write to the applicant"
-          name="body"
-          value={body}
-          // Edited text is a new message.
-          onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
-          help={body === '' ? undefined : 'Not sent yet. Your text is kept until you reload the page.'}
-          error={problem?.fields.body}
+          help={form.isDirty ? 'Not sent yet. Your text is kept until you reload the page.' : undefined}
           maxLength={4_000}
         />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={sending.isPending}>
-          {sending.isPending ? 'Sending…' : 'Send'}
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+          {form.isSaving ? 'Sending…' : 'Send'}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

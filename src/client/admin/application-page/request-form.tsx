@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { localToday } from '#client/platform/browser/local-today.ts'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { type DocumentKind, documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
@@ -102,40 +100,30 @@ const defaultDays = 7
 /** Items keep their id, so that a retried request creates no duplicates. */
 const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
 
+const emptyRequest: RequestDraft = { items: [], dueOn: '' }
+const newRequest = () => ({ items: [newItem()], dueOn: addDays(localToday(), defaultDays) })
+
 /** Requests one or more documents from the applicant in one email. */
 export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
-  const [draft, keep] = useDraftStore<RequestDraft>(requestDraftKey(applicationId))
-  const [first] = useState<RequestDraft>(() => ({ items: [newItem()], dueOn: addDays(localToday(), defaultDays) }))
-  const kept = draft ?? first
-  const { items, dueOn } = kept
-  const setItems = (items: readonly RequestItem[]) => keep((latest = kept) => ({ ...latest, items }))
-  const request = useMutation({ ...requestDocuments, onSuccess: onAsked })
-  const problem = formProblem(request.error)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    request.mutateAsync({ applicationId, items: [...items], dueOn: dueOn || null }).then(
-      () => keep((latest) => (latest?.items[0]?.id === items[0]?.id ? undefined : latest)),
-      () => {},
-    )
-  }
+  const saving = useMutation({ ...requestDocuments, onSuccess: onAsked })
+  const form = useRecordForm(requestDraftKey(applicationId), { saved: emptyRequest, start: newRequest, saving })
+  const { items, dueOn } = form.draft
+  const setItems = (items: readonly RequestItem[]) => form.change({ items })
 
   return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={onSubmit}
+    <Form
+      problem={form.problem}
+      onSubmit={() => form.submit({ applicationId, items: [...items], dueOn: dueOn || null })}
       className="mt-3 grid grid-cols-1 gap-4 rounded border border-line p-4"
     >
-      <FormErrors message={problem?.message ?? null} />
       {items.map((item, index) => (
         <RequestItemFields
           key={item.id}
           item={item}
           number={index + 1}
           problems={{
-            title: problem?.fields[`items.${index}.title`],
-            detail: problem?.fields[`items.${index}.detail`],
+            title: form.errors[`items.${index}.title`],
+            detail: form.errors[`items.${index}.detail`],
           }}
           onChange={(changed) => setItems(items.map((one) => (one.id === item.id ? changed : one)))}
           onRemove={items.length > 1 ? () => setItems(items.filter(({ id }) => id !== item.id)) : undefined}
@@ -147,29 +135,26 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
         </Button>
       )}
       <DateField
+        {...form.field('dueOn')}
         label="Due date"
-        name="dueOn"
         help="We send reminders three days and one day before the due date, and twice after it."
         min={localToday()}
-        value={dueOn}
-        onChange={({ target: { value } }) => keep((latest = kept) => ({ ...latest, dueOn: value }))}
-        error={problem?.fields.dueOn}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={request.isPending || !canAsk}>
-          {request.isPending ? 'Sending…' : items.length === 1 ? 'Send request' : `Request ${items.length} documents`}
+        <Button type="submit" disabled={form.isSaving || !canAsk}>
+          {form.isSaving ? 'Sending…' : items.length === 1 ? 'Send request' : `Request ${items.length} documents`}
         </Button>
         <Button
           look="quiet"
-          disabled={request.isPending}
+          disabled={form.isSaving}
           onClick={() => {
-            keep(undefined)
+            form.discard()
             onClose()
           }}
         >
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,15 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
 import { useTaskChange } from './done-button.tsx'
 import { addTask } from './queries.ts'
-import { newDraft, type TaskDraft, TaskFields, toRequest } from './task-fields.tsx'
+import { newDraft, TaskFields, toRequest } from './task-fields.tsx'
 
 const aboutLabels: Record<TaskRecord['kind'], string> = {
   lead: 'the open lead',
@@ -32,49 +27,29 @@ interface AddTaskDialogProps {
  * closed, and is restored in the next one about the same record.
  */
 export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
-  const [found, keep] = useDraftStore<{ id: string; draft: TaskDraft }>(`new task ${record?.id ?? ''}`)
-  // A retried task keeps its id, so that it is not added twice.
-  const [first] = useState(() => ({ id: uuidv7(), draft: newDraft(me) }))
-  const kept = found ?? first
-  const { id, draft } = kept
-  const adding = useTaskChange({
+  const saving = useTaskChange({
     ...addTask,
-    onSuccess: (_done, { subject }) => {
-      showDone({ title: `“${subject}” added.` })
-      keep(undefined)
-    },
+    onSuccess: (_done, { subject }) => showDone({ title: `“${subject}” added.` }),
   })
-  const problem = formProblem(adding.error)
-
-  function close() {
-    keep(undefined)
-    onClose()
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    adding.mutate({ id, record, ...toRequest(draft) }, { onSuccess: onClose })
-  }
+  const form = useRecordForm(`new task ${record?.id ?? ''}`, { saved: newDraft(me), saving })
+  const { draft, problem } = form
 
   return (
-    <Dialog title="Add task" onClose={close} isBusy={adding.isPending} holdsTyped isTyped={found !== undefined}>
-      <form method="dialog" noValidate className="grid grid-cols-1 gap-4 p-5" onSubmit={onSubmit}>
-        <FormErrors message={problem?.message ?? null} />
-        {record && <p className="text-ink-soft">Related to {aboutLabels[record.kind]}.</p>}
-        <TaskFields
-          draft={draft}
-          fields={problem?.fields ?? {}}
-          onChange={(change) => keep((latest = kept) => ({ ...latest, draft: { ...latest.draft, ...change } }))}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={adding.isPending}>
-            {adding.isPending ? 'Adding…' : 'Add task'}
-          </Button>
-          <Button look="secondary" disabled={adding.isPending} onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add task"
+      action="Add task"
+      busyLabels="Adding…"
+      isBusy={form.isSaving}
+      isTyped={form.isDirty}
+      problem={problem && { message: problem.message, fields: {} }}
+      onSubmit={() => form.submit({ id: form.newId, record, ...toRequest(draft) }, { onSuccess: onClose })}
+      onClose={() => {
+        form.discard()
+        onClose()
+      }}
+    >
+      {record && <p className="text-ink-soft">Related to {aboutLabels[record.kind]}.</p>}
+      <TaskFields draft={draft} fields={form.errors} onChange={form.change} />
+    </FormDialog>
   )
 }

@@ -1,17 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
-import { useDraftStore, useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { boardingDetails, boardingLabels } from '#shared/intake/merchants/merchant-status.ts'
-import { merchantDetail, tickBoarding, useMerchantChange } from './queries.ts'
+import { tickBoarding, useMerchantChange } from './queries.ts'
 
 type Step = MerchantDetail['boarding'][number]
 
@@ -65,13 +66,6 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   )
 }
 
-interface BoardingDraft {
-  /** The values when they started. */
-  readonly seen: Step
-  readonly doneOn: string
-  readonly detail: string
-}
-
 const boardingForm = (leadId: string, step: Step['step']) => `boarding ${leadId} ${step}`
 
 interface BoardingFormProps {
@@ -83,71 +77,46 @@ interface BoardingFormProps {
 /** Edits a step. If a colleague saves it first, the form says so and keeps the edits. */
 function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const { step } = item
-  const client = useQueryClient()
-  const [draft, keep] = useDraftStore<BoardingDraft>(boardingForm(leadId, step))
-  const [first] = useState<BoardingDraft>(() => ({
-    seen: item,
-    doneOn: item.doneOn ?? localToday(),
-    detail: item.detail,
-  }))
-  const kept = draft ?? first
-  const { seen, doneOn, detail } = kept
-  const change = (values: Partial<BoardingDraft>) => keep((latest = kept) => ({ ...latest, ...values }))
-  const tick = useMerchantChange(tickBoarding)
-  const problem = formProblem(tick.error)
-  const isOvertaken = (item.doneOn !== seen.doneOn || item.detail !== seen.detail) && !tick.isPending
-
-  const readAgain = () =>
-    client.getQueryData(merchantDetail(leadId).queryKey)?.boarding.find((each) => each.step === step) ?? item
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    // The error shows the current state, which the next save replaces.
-    const onError = () => change({ seen: readAgain() })
-    tick.mutateAsync({ id: leadId, step, doneOn, detail, before: stateOf(seen) }, { onSuccess: onDone, onError }).then(
-      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: readAgain() })),
-      () => {},
-    )
-  }
+  const form = useRecordForm(boardingForm(leadId, step), {
+    ...{ saved: { doneOn: item.doneOn ?? '', detail: item.detail }, version: stateOf(item), compare: 'record' },
+    start: () => ({ doneOn: item.doneOn ?? localToday() }),
+    saving: useMerchantChange(tickBoarding),
+  })
 
   function close() {
-    keep(undefined)
+    form.discard()
     onDone()
   }
 
   return (
     <li className="py-3">
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-        <p className="font-semibold">{boardingLabels[step]}</p>
-        <FormErrors message={problem?.message ?? null} />
-        {isOvertaken && (
+      <p className="font-semibold">{boardingLabels[step]}</p>
+      <Form
+        problem={form.problem}
+        onSubmit={() =>
+          form.submit({ id: leadId, step, ...form.draft, before: form.baseVersion }, { onSuccess: onDone })
+        }
+        className="mt-3 grid grid-cols-1 gap-3"
+      >
+        {form.conflict && !form.conflict.isKnown && (
           <ConflictNotice onDiscard={close}>A team member updated this first: {words(item)}.</ConflictNotice>
         )}
-        <DateField
-          label={step === 'live_date' ? 'Go-live date' : 'Done on'}
-          name="doneOn"
-          value={doneOn}
-          onChange={({ currentTarget }) => change({ doneOn: currentTarget.value })}
-          error={problem?.fields.doneOn}
-        />
+        <DateField {...form.field('doneOn')} label={step === 'live_date' ? 'Go-live date' : 'Done on'} />
         <Field
+          {...form.field('detail')}
           label={boardingDetails[step] ?? 'Note (optional)'}
-          name="detail"
           autoComplete="off"
-          value={detail}
-          onChange={({ currentTarget }) => change({ detail: currentTarget.value })}
-          error={problem?.fields.detail}
           maxLength={200}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="secondary" disabled={tick.isPending}>
-            {tick.isPending ? 'Saving…' : 'Save step'}
+          <Button type="submit" look="secondary" disabled={form.isSaving}>
+            {form.isSaving ? 'Saving…' : 'Save step'}
           </Button>
-          <Button look="quiet" disabled={tick.isPending} onClick={close}>
+          <Button look="quiet" disabled={form.isSaving} onClick={close}>
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { v7 as uuidv7 } from 'uuid'
+import type { ReactNode } from 'react'
 import { MoveForm } from '#client/platform/components/move-form.tsx'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
@@ -231,21 +231,7 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
 
 /** Internal notes about a merchant, with the form to add one. */
 function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
-  // The id stays the same until the note is saved, so that a retry adds no second one.
-  const [draft, keep] = useDraftStore<{ id: string; body: string }>(`note ${lead.id}`)
-  const body = draft?.body ?? ''
-  const writing = useMerchantChange(writeNote)
-  const problem = formProblem(writing.error)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const noteId = draft?.id ?? uuidv7()
-    writing.mutateAsync({ id: lead.id, noteId, body }).then(
-      () => keep((latest) => (latest?.id === noteId ? undefined : latest)),
-      () => {},
-    )
-  }
-
+  const form = useRecordForm(`note ${lead.id}`, { saved: { body: '' }, saving: useMerchantChange(writeNote) })
   return (
     <>
       {notes.length === 0 && <p className="text-ink-soft">No notes yet.</p>}
@@ -259,22 +245,16 @@ function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
           </li>
         ))}
       </ol>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-2">
-        <FormErrors message={problem?.message ?? null} />
-        <TextArea
-          label="Note"
-          name="note"
-          help="Internal only."
-          value={body}
-          // Changed text is a new note.
-          onChange={({ target: { value } }) => keep(value === '' ? undefined : { id: uuidv7(), body: value })}
-          error={problem?.fields.body}
-          maxLength={4_000}
-        />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>
-          {writing.isPending ? 'Adding…' : 'Add note'}
+      <Form
+        problem={form.problem}
+        onSubmit={() => form.submit({ id: lead.id, noteId: form.newId, ...form.draft })}
+        className="mt-3 grid grid-cols-1 gap-2"
+      >
+        <TextArea {...form.field('body')} label="Note" help="Internal only." maxLength={4_000} />
+        <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+          {form.isSaving ? 'Adding…' : 'Add note'}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }
@@ -282,49 +262,34 @@ function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
 /** Our residual share of the processor's margin, with the monthly amount. */
 function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
   const { id, residualBasisPoints } = lead
-  const client = useQueryClient()
-  const [draft, keep] = useDraftStore<{ typed: string; seen: number | null }>(`residual ${id}`)
-  const seen = draft ? draft.seen : residualBasisPoints
-  const typed = draft?.typed ?? percent(residualBasisPoints)
-  const agree = useMerchantChange(agreeResidual)
-  const problem = formProblem(agree.error)
+  const form = useRecordForm(`residual ${id}`, {
+    ...{ saved: { residual: percent(residualBasisPoints) }, version: residualBasisPoints },
+    saving: useMerchantChange(agreeResidual),
+  })
+  const { residual } = form.draft
   const accepted = quotes.find(({ acceptedAt }) => acceptedAt !== null) ?? quotes[0]
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     // Text that is not a number becomes one that the server refuses.
-    const read = Math.round((parseNumber(typed) ?? -1) * 100)
-    const agreed = typed.trim() === '' ? null : read
-    agree.mutateAsync({ id, residualBasisPoints: agreed, before: seen }).then(
-      () => keep((latest) => (latest === draft ? undefined : latest && { ...latest, seen: agreed })),
-      () => {
-        const now = client.getQueryData(merchantDetail(id).queryKey)
-        keep((latest) => latest && { ...latest, seen: now ? now.lead.residualBasisPoints : residualBasisPoints })
-      },
-    )
+    const agreed = residual.trim() === '' ? null : Math.round((parseNumber(residual) ?? -1) * 100)
+    form.submit({ id, residualBasisPoints: agreed, before: form.baseVersion })
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
-      {residualBasisPoints !== seen && !agree.isPending && (
-        <ConflictNotice onDiscard={() => keep(undefined)}>
+    <Form problem={form.problem} onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3">
+      {form.conflict && !form.conflict.isKnown && (
+        <ConflictNotice onDiscard={form.discard}>
           {residualBasisPoints === null
             ? 'A team member cleared it.'
             : `A team member saved ${percent(residualBasisPoints)}%.`}
         </ConflictNotice>
       )}
       <Field
+        {...form.field('residual', 'residualBasisPoints')}
         label="Our share of the processor’s markup, percent"
-        name="residual"
         help="Leave empty until it’s agreed."
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget: { value } }) =>
-          keep(value === percent(residualBasisPoints) ? undefined : { seen, typed: value })
-        }
-        error={problem?.fields.residualBasisPoints}
         maxLength={6}
       />
       {residualBasisPoints !== null && (
@@ -334,9 +299,9 @@ function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
             : 'Quotes sent from here show the monthly amount.'}
         </p>
       )}
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={agree.isPending}>
-        {agree.isPending ? 'Saving…' : 'Save share'}
+      <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+        {form.isSaving ? 'Saving…' : 'Save share'}
       </Button>
-    </form>
+    </Form>
   )
 }
