@@ -102,8 +102,14 @@ export const bulkUpdateLeads = mutation(adminContract.bulkUpdateLeads)
 export const undoLeadChange = mutation(adminContract.undoLeadChange)
 export const correctLead = mutation(adminContract.correctLead)
 export const saveNextStep = mutation(adminContract.saveNextStep)
-export const addLeadNote = mutation(adminContract.addLeadNote)
-export const logLeadCall = mutation(adminContract.logLeadCall)
+type Call = z.input<typeof adminContract.logLeadCall.input>
+type Note = z.input<typeof adminContract.addLeadNote.input> & { outcome: undefined }
+
+/** Logs a call with its outcome, or adds a note if there is none. */
+export const addLeadActivity = mutationOptions({
+  mutationFn: (input: Call | Note) =>
+    input.outcome ? write(adminContract.logLeadCall, input) : write(adminContract.addLeadNote, input),
+})
 export const logLeadAttempt = mutation(adminContract.logLeadAttempt)
 export const convertLead = mutation(adminContract.convertLead)
 export const mergeLead = mutation(adminContract.mergeLead)

@@ -1,21 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ContactDetail } from '#shared/intake/contact-messages/admin-contract.ts'
 import { setStatus, useContactChange, writeEntry } from './queries.ts'
-
-interface EntryDraft {
-  /** Stays the same until the entry is saved, so that a retry adds no second one. */
-  readonly id: string
-  readonly body: string
-  /** Number of replies when the draft was started. */
-  readonly seenReplies: number
-}
 
 interface EntryFormProps {
   contact: ContactDetail['contact']
@@ -68,16 +59,17 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactDe
  */
 function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
   const { id, status, closedBy } = contact
-  const [draft, keep] = useDraftStore<EntryDraft>(`${kind} ${id}`)
-  const body = draft?.body ?? ''
   const [isAt, setAt] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const writing = useContactChange(writeEntry)
+  const saving = useContactChange(writeEntry)
+  const form = useRecordForm(`${kind} ${id}`, {
+    ...{ saved: { body: '' }, version: kind === 'reply' ? replies.length : undefined, compare: 'version', saving },
+  })
+  const { body } = form.draft
   const opening = useContactChange(setStatus)
-  const { reset } = writing
-  const isAnswered = kind === 'reply' && draft && replies.length > draft.seenReplies && !writing.isPending
-  const problem = formProblem(writing.error ?? opening.error)
-  const isClosed = kind === 'reply' && status === 'closed' && !writing.isPending
+  const { reset } = saving
+  const problem = form.problem ?? formProblem(opening.error)
+  const isClosed = kind === 'reply' && status === 'closed' && !form.isSaving
   useEffect(() => {
     // After reopening, the error about the closed message no longer applies.
     if (!isClosed) reset()
@@ -85,54 +77,30 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
   if (isClosed && body === '' && !isAt)
     return <p className="text-ink-soft">This message is closed. Reopen it to reply.</p>
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isClosed) return
-    const entryId = draft?.id ?? uuidv7()
-    writing.mutateAsync({ id, entryId, kind, seenReplies: replies.length, body }).then(
-      () => keep((latest) => (latest?.id === entryId ? undefined : latest)),
-      () => {},
-    )
+  function onSubmit() {
+    if (!isClosed) form.submit({ id, entryId: form.newId, kind, seenReplies: replies.length, body })
   }
 
   return (
-    <form
-      method="dialog"
-      noValidate
+    <Form
+      problem={problem}
       onSubmit={onSubmit}
       onFocus={() => setAt(true)}
       onBlur={({ currentTarget, relatedTarget }) => setAt(currentTarget.contains(relatedTarget))}
       className="grid grid-cols-1 gap-2"
     >
-      <FormErrors message={problem?.message ?? null} />
       {isClosed && !problem && (
         <p role="alert" className="rounded border border-brass px-4 py-3">
           {closedBy ? `${closedBy} has closed this message.` : 'This message was closed.'}
           {body !== '' && " Your reply wasn't sent. It stays here until the message is reopened."}
         </p>
       )}
-      {isAnswered && !isClosed && !problem && (
+      {form.conflict && !isClosed && !problem && (
         <p role="alert" className="rounded border border-brass px-4 py-3">
           {replies.at(-1)?.by} has replied in the meantime. Read the reply above and send yours if it's still needed.
         </p>
       )}
-      <TextArea
-        ref={area}
-        label={label}
-        name={kind}
-        help={help}
-        value={body}
-        onChange={({ target: { value } }) =>
-          // Changed text is a new entry.
-          keep((before) =>
-            value === ''
-              ? undefined
-              : { id: uuidv7(), body: value, seenReplies: before?.seenReplies ?? replies.length },
-          )
-        }
-        error={problem?.fields.body}
-        maxLength={4_000}
-      />
+      <TextArea {...form.field('body')} ref={area} label={label} help={help} maxLength={4_000} />
       {isClosed ? (
         <Button
           key="open"
@@ -144,10 +112,10 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
           Reopen to reply
         </Button>
       ) : (
-        <Button key="send" type="submit" look="secondary" className="justify-self-start" disabled={writing.isPending}>
-          {writing.isPending ? 'Sending…' : action}
+        <Button key="send" type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+          {form.isSaving ? 'Sending…' : action}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

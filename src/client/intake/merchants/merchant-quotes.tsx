@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
+import { useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
-import { useDraftStore, useHasDraft } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
@@ -22,17 +21,10 @@ import {
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { sendMerchantQuote, useMerchantChange } from './queries.ts'
-import { initialTerms, parseTerms, type TermsDraft, termFields } from './terms-draft.ts'
+import { initialTerms, parseTerms, termFields } from './terms-draft.ts'
 
 /** Default validity of a quote in days. */
 const usualDays = 30
-
-interface QuoteDraft {
-  /** Stays the same until the quote is sent, so that a retry sends no second one. */
-  readonly quoteId: string
-  readonly typed: TermsDraft
-  readonly validUntil: string
-}
 
 /** Draft key of the form. */
 const quoteForm = (leadId: string) => `quote ${leadId}`
@@ -109,68 +101,41 @@ function formatProgress({ emailedAt, openedAt, acceptedAt }: Quote): string {
 /** Terms of a quote, with the monthly cost calculated while typing. */
 function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
   const { lead, quotes } = file
-  const [draft, keep] = useDraftStore<QuoteDraft>(quoteForm(lead.id))
-  const [first] = useState<QuoteDraft>(() => ({
-    quoteId: uuidv7(),
-    typed: initialTerms(quotes[0]?.terms),
-    validUntil: addDays(localToday(), usualDays),
-  }))
-  const kept = draft ?? first
-  const { quoteId, typed, validUntil } = kept
-  const sending = useMerchantChange(sendMerchantQuote)
-  const problem = formProblem(sending.error)
-  const terms = parseTerms(typed)
+  const form = useRecordForm(quoteForm(lead.id), {
+    saved: { ...initialTerms(quotes[0]?.terms), validUntil: addDays(localToday(), usualDays) },
+    saving: useMerchantChange(sendMerchantQuote),
+  })
+  const terms = parseTerms(form.draft)
   const isWhole = [terms.present, terms.absent].every(({ basisPoints, mils }) => basisPoints >= 0 && mils >= 0)
   const analysis = isWhole && terms.monthlyCents >= 0 ? analyseStatement(lead.statement, terms) : undefined
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    sending.mutateAsync({ id: lead.id, quoteId, terms, validUntil }, { onSuccess: onDone }).then(
-      () => keep((latest) => (latest?.quoteId === kept.quoteId ? undefined : latest)),
-      () => {},
-    )
+  function onSubmit() {
+    const { validUntil } = form.draft
+    form.submit({ id: lead.id, quoteId: form.newId, terms, validUntil }, { onSuccess: onDone })
   }
-  // Changed terms are a new quote.
-  const change = (name: keyof TermsDraft, value: string) =>
-    keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), typed: { ...latest.typed, [name]: value } }))
 
   function close() {
-    keep(undefined)
+    form.discard()
     onDone()
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
+    <Form problem={form.problem} onSubmit={onSubmit} className="mt-3 grid grid-cols-1 gap-3">
       {termFields.map(({ name, label, field, isNumber }) => (
         <Field
           key={name}
+          {...form.field(name, `terms.${field}`)}
           label={label}
-          name={name}
           autoComplete="off"
           {...(isNumber && { inputMode: 'decimal' as const })}
-          value={typed[name]}
-          onChange={({ currentTarget }) => change(name, currentTarget.value)}
-          error={problem?.fields[`terms.${field}`]}
           maxLength={120}
         />
       ))}
-      <DateField
-        label="Valid until"
-        name="validUntil"
-        value={validUntil}
-        onChange={({ currentTarget: { value } }) =>
-          keep((latest = kept) => ({ ...latest, quoteId: uuidv7(), validUntil: value }))
-        }
-        error={problem?.fields.validUntil}
-      />
+      <DateField {...form.field('validUntil')} label="Valid until" />
       <TextArea
+        {...form.field('remarks', 'terms.remarks')}
         label="Remarks (optional)"
-        name="remarks"
         help="The merchant can read them."
-        value={typed.remarks}
-        onChange={({ target }) => change('remarks', target.value)}
-        error={problem?.fields['terms.remarks']}
         maxLength={1_000}
       />
       <p role="status" className="figures rounded bg-sunken px-3 py-2">
@@ -179,17 +144,17 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
           : 'Enter both margins to see the monthly cost.'}
       </p>
       <p className="text-ink-soft text-sm">{lead.email} will get a link. The email itself doesn’t contain the quote.</p>
-      {!canSend && !sending.isPending && (
+      {!canSend && !form.isSaving && (
         <p role="alert">Quotes can’t be sent in the request’s current status. Your draft is still here.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={sending.isPending || !canSend}>
-          {sending.isPending ? 'Sending…' : 'Send quote'}
+        <Button type="submit" disabled={form.isSaving || !canSend}>
+          {form.isSaving ? 'Sending…' : 'Send quote'}
         </Button>
-        <Button look="quiet" disabled={sending.isPending} onClick={close}>
+        <Button look="quiet" disabled={form.isSaving} onClick={close}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

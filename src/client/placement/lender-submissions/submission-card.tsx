@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
+import { type ReactNode, useState } from 'react'
 import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
@@ -29,8 +27,8 @@ interface MoveDraft {
   readonly to: Submission['nextStatuses'][number] | undefined
   readonly reasons: readonly DeclineReason[]
   readonly note: string
-  /** Status and version when the draft was started. */
-  readonly begun: Pick<Submission, 'status' | 'version'>
+  /** The status that the response replaces. */
+  readonly from: Submission['status']
 }
 
 interface SubmissionMoveProps {
@@ -46,55 +44,39 @@ interface SubmissionMoveProps {
 export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
   const { id, version, nextStatuses } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
-  const [draft, keep] = useDraftStore<MoveDraft>(`move ${id}`)
-  const { to, reasons = [], note = '' } = draft ?? {}
-  const [isFoundOpen] = useState(draft !== undefined)
-  const forget = () => keep(undefined)
-  const attempt = useMutation({
-    ...moveSubmission,
-    onSuccess: (board, sent) => {
-      // Input typed while saving is kept.
-      keep((latest) => (latest?.note === sent.note ? undefined : latest))
-      onChanged(board)
-    },
-    onError: onRefused,
-  })
-  const isMoved = draft !== undefined && draft.begun.status !== submission.status
-  const seen = useBaseVersion(version, { hasConflict: isMoved, error: attempt.error, initial: draft?.begun.version })
+  const saving = useMutation({ ...moveSubmission, onSuccess: onChanged, onError: onRefused })
+  const saved: MoveDraft = { to: undefined, reasons: [], note: '', from: submission.status }
+  const form = useRecordForm(`move ${id}`, { saved, version, compare: 'record', saving })
+  const { conflict, errors } = form
+  const { to, reasons, note } = form.draft
+  const [isFoundOpen] = useState(form.isDirty)
   const isChanging = useIsChanging(submissionKind, id)
-  const problem = formProblem(attempt.error)
   const chosen = to && nextStatuses.includes(to) ? to : nextStatuses[0]
   if (!chosen)
-    return draft ? (
-      <ConflictNotice onDiscard={forget}>
+    return form.isDirty ? (
+      <ConflictNotice onDiscard={form.discard}>
         A team member has set the status to “{submissionLabels[submission.status]}”.
         {note && ` Your note wasn’t saved: ${note}`}
       </ConflictNotice>
     ) : null
 
-  const change = (values: Partial<MoveDraft>) =>
-    keep((latest) => {
-      const begun = latest?.begun ?? { status: submission.status, version: seen }
-      const next = { to, reasons, note, ...latest, ...values, begun }
-      return next.to || next.note !== '' || next.reasons.length > 0 ? next : undefined
-    })
-
   const isRefusal = chosen === 'declined_by_lender'
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (chosen) attempt.mutate({ id, version: seen, to: chosen, reasons: isRefusal ? [...reasons] : [], note })
-  }
+  const onSubmit = () =>
+    form.submit({ id, version: form.baseVersion, to: chosen, reasons: isRefusal ? [...reasons] : [], note })
 
   return (
     <details open={isFoundOpen}>
       <summary className="min-h-11 py-2.5 font-semibold text-action">
         <span className="wrap-anywhere">Record response from {lender}</span>
       </summary>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 pt-1 pb-2">
-        <FormErrors message={problem ? (problem.fields.reasons ?? problem.message) : null} />
-        {isMoved && !attempt.isPending && (
-          <ConflictNotice onDiscard={forget}>
+      <Form
+        problem={form.problem && { message: errors.reasons ?? form.problem.message }}
+        onSubmit={onSubmit}
+        className="grid grid-cols-1 gap-3 pt-1 pb-2"
+      >
+        {conflict && (
+          <ConflictNotice onDiscard={form.discard}>
             A team member has set the status to “{submissionLabels[submission.status]}”.
           </ConflictNotice>
         )}
@@ -102,7 +84,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
           label="New status"
           name="to"
           value={chosen}
-          onChange={({ currentTarget: { value } }) => change({ to: nextStatuses.find((each) => each === value) })}
+          onChange={({ currentTarget: { value } }) => form.change({ to: nextStatuses.find((each) => each === value) })}
           options={nextStatuses.map((each) => [each, submissionLabels[each]] as const)}
         />
         {isRefusal && (
@@ -113,7 +95,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
                 key={reason}
                 checked={reasons.includes(reason)}
                 onChange={({ currentTarget }) =>
-                  change({
+                  form.change({
                     reasons: currentTarget.checked ? [...reasons, reason] : reasons.filter((each) => each !== reason),
                   })
                 }
@@ -123,20 +105,12 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
             ))}
           </fieldset>
         )}
-        <TextArea
-          label="Note"
-          name="note"
-          help="Internal only."
-          value={note}
-          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-          error={problem?.fields.note}
-          maxLength={1_000}
-        />
+        <TextArea {...form.field('note')} label="Note" help="Internal only." maxLength={1_000} />
         <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-          {attempt.isPending ? 'Saving…' : 'Save'}
+          {form.isSaving ? 'Saving…' : 'Save'}
           <span className="sr-only"> status for {lender}</span>
         </Button>
-      </form>
+      </Form>
     </details>
   )
 }

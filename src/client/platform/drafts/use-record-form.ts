@@ -107,7 +107,7 @@ export function useRecordForm<Draft extends object, Version, Input, Reply>(
     setFirstId(uuidv7())
     setOpened(undefined)
     saveDraft((latest) => {
-      if (!latest || latest === stored) return undefined
+      if (!latest || latest.newId === stored?.newId) return undefined
       const rest = followsSaved
         ? applyEdit(draft, { base: draft, current: mergeDraft(saved, latest, compare) }, {}, compare)
         : { base: compare === 'version' ? saved : draft, current: latest.current }
