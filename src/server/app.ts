@@ -99,7 +99,7 @@ import { type Config, showsMail } from './config.ts'
 export interface Deps {
   readonly config: Config
   readonly pool: pg.Pool
-  /** Defaults to the connections of `pool`. */
+  /** Defaults to `pool`. */
   readonly reserved?: Database['reserved']
   readonly keys: EncryptionKeys
   readonly vault: DocumentStore
@@ -107,17 +107,17 @@ export interface Deps {
   readonly now: () => Date
   /** Without database notifications, screens poll. */
   readonly listen?: Database['listen']
-  /** Without it, the server has no pages. */
+  /** Without it there are no pages. */
   readonly openPages?: OpenPages
 }
 
-/** Uploads have their own route and limit. */
+/** Uploads have their own limit. */
 const bodyLimit = 16 * 1024
 
-/** For a whole request with its body. */
+/** Body included. */
 const requestTimeoutMs = 120_000
 
-/** Builds the server without listening. The registrations run in order for every request. */
+/** Builds the server without listening. Registrations run in order for every request. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, pool, keys, now } = deps
   const reserved = deps.reserved ?? { staff: pool, intake: pool, readiness: pool }
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Request URLs contain search terms, which are personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // One proxy: only the last address is trusted, because a client can forge the others.
+    // Only the last address is trusted, because a client can forge the others.
     trustProxy: config.http.trustProxy ? (_address, hop) => hop < 1 : false,
     genReqId: requestId,
     // Closes connections that send one byte a minute.

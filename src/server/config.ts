@@ -77,7 +77,7 @@ export interface Config {
   readonly isSample: boolean
   readonly databaseUrl: string | undefined
   readonly firstOwner: { readonly email: string; readonly password: string } | undefined
-  /** 32 bytes each; the first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
+  /** The first encrypts, the others only decrypt. Empty: the key file in `dataDir`. */
   readonly encryptionKeys: readonly Buffer[]
   readonly staffMfa: 'required' | 'optional'
   /** `sources`: with hot updates (`npm run dev`). */
@@ -91,7 +91,7 @@ export interface Config {
     /** For reporting bounces; if absent, no one may. */
     readonly eventsSecret: string | undefined
   }
-  /** On the disk of `dataDir`; uploads are refused below it to keep space for the database. */
+  /** Uploads are refused below it, to keep space for the database. */
   readonly minFreeBytes: number
   readonly s3: S3Settings | undefined
   /** If absent, nothing is scanned, and staff see that. */
@@ -107,7 +107,7 @@ function isThisMachine(host: string): boolean {
   return isLoopback(name) || /(^|\.)localhost$/i.test(name)
 }
 
-/** Returns whether emails are shown: nothing is sent, and only this machine can reach the server. */
+/** Returns whether emails are shown: nothing is sent, and only this machine can connect. */
 export const showsMail = ({ production, mail, http: { host, publicUrl } }: Config): boolean =>
   !production && !mail.smtpUrl && isThisMachine(host) && (!publicUrl || isThisMachine(new URL(publicUrl).hostname))
 

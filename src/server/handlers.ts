@@ -65,10 +65,7 @@ const answerable = (ctx: Context) => listActiveEmails(ctx, privacyRoles)
 const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).brand.name
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
-/**
- * Creates handlers for all jobs except those with their own workers: virus scans, webhooks, newsletter issues and
- * text messages.
- */
+/** Creates handlers for all jobs without their own workers. */
 export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
   const { keys } = vault
   const replyMail = { sendMail: gate.answer, siteUrl }

@@ -115,7 +115,7 @@ async function serve() {
   })
   const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
   const scan = config.clamd && openClamd(config.clamd)
-  // Separate, because a sign-in code must not wait for a slow scanner, a receiver or a newsletter.
+  // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
     openHandlers({ gate, sendMail, siteUrl, vault }),
     { 'documents.scan': scanDocuments(vault, scan) },

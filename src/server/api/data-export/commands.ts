@@ -28,8 +28,8 @@ const rowsAtOnce = 1_000
 const replacedBy: Readonly<Record<string, readonly string[]>> = { daily_figures: ['day'] }
 
 /**
- * Exports everything as lines of JSON, without holding a table in memory or a transaction open. A row that exists
- * throughout appears once. Logged before the first line.
+ * Exports everything as lines of JSON, without holding a table in memory or a transaction open. Rows that exist
+ * throughout appear once. Logged first.
  */
 export async function exportData(ctx: Context): Promise<AsyncGenerator<string>> {
   const subject = uuidv7()
@@ -58,7 +58,7 @@ interface Table {
   readonly hidden: readonly string[]
 }
 
-/** Returns the exported tables with their visible columns. */
+/** Returns the exported tables and columns. */
 export async function listTables({ db }: Context): Promise<Table[]> {
   const { rows } = await db.execute<{ name: string; keys: string[] | null; columns: string[] }>(sql`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns,
@@ -76,7 +76,7 @@ export async function listTables({ db }: Context): Promise<Table[]> {
     }))
 }
 
-/** In key order, because updates may move a row but never change its key. */
+/** Updates may move a row but never change its key. */
 async function* rowsOf({ db }: Context, { name, keys, hidden }: Table) {
   const columns = keys.map((column) => sql`kept.${sql.identifier(column)}`)
   const key = sql.join(columns, sql`, `)

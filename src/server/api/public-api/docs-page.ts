@@ -181,7 +181,7 @@ function curlOf({ method, path, parameters, requestBody }: Call, url: string): s
   return `curl ${address} \\\n  ${auth}${repeat} \\\n  -H 'Content-Type: application/json' \\\n  -d '${example}'`
 }
 
-/** Focusable, because it may be wider than the screen and needs keyboard scrolling. */
+/** Wider than some screens: focus allows keyboard scrolling. */
 const code = (key: string, text: string, label: string) =>
   h('pre', { key, tabIndex: 0, role: 'region', 'aria-label': label }, h('code', null, text))
 

@@ -9,11 +9,9 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly endpoint: Endpoint
-  /** A valid body. */
   readonly example?: object
   /** Call-specific errors by HTTP status. */
   readonly refusals?: Readonly<Partial<Record<'404' | '409', string>>>
-  /** Accepts an `Idempotency-Key`. */
   readonly isRepeatable?: true
 }
 
@@ -117,7 +115,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, object>>
 }
 
-/** The part of OpenAPI 3.1 that we use (https://spec.openapis.org/oas/v3.1.1). */
+/** Only what we use (https://spec.openapis.org/oas/v3.1.1). */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -135,7 +133,6 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const errorSchema = { $ref: '#/components/schemas/Error' }
 const refusal = (description: string) => ({ description, ...json(errorSchema) })
 
-/** Path parameters. */
 function without({ properties = {}, required = [], ...schema }: JsonSchema, names: readonly string[]): JsonSchema {
   const isKept = (name: string) => !names.includes(name)
   return {
@@ -206,10 +203,7 @@ const components = {
   },
 }
 
-/**
- * Builds the API description from the server's own contracts.
- * @param url of the server, without a trailing slash.
- */
+/** Builds the API description from the server's contracts. */
 export function openApiDocument(brokerName: string, url: string): OpenApiDocument {
   const paths: Record<string, Record<string, DescribedOperation>> = {}
   for (const operation of operations) {

@@ -36,7 +36,7 @@ function cut<Row extends { id: string; updatedAt: Date }>(rows: readonly Row[]) 
 
 const selectLeads = (ctx: Context) => ctx.db.select({ lead: leads, mayBeCalled }).from(leads)
 
-/** Returns leads by last change, with merged ones, so that clients learn of merges. */
+/** Returns leads by last change; includes merged ones, so that clients learn of merges. */
 export async function findLeads(ctx: Context, asked: ApiPage): Promise<{ leads: ApiLead[]; next: string | null }> {
   const rows = await selectLeads(ctx)
     .where(wanted(leads, asked))
@@ -83,7 +83,7 @@ export async function findApplications(
   return { applications: page.map(presentApplication), next }
 }
 
-/** Returns an application with the offers its applicant can see. @throws `not_found`. */
+/** Returns an application with its visible offers. @throws `not_found`. */
 export async function requireApplicationWithOffers(ctx: Context, id: string) {
   const application = await requireApplication(ctx, id)
   const offers = await listOffersOf(ctx, id)
@@ -112,7 +112,7 @@ function presentApplication(row: typeof applications.$inferSelect): ApiApplicati
   }
 }
 
-/** Hides offers that the applicant does not see: ended, or waiting for a disclosure. */
+/** The applicant does not see ended or undisclosed offers. */
 function presentOffer({ offer, lender }: { offer: Offer; lender: string }): ApiOffer[] {
   const status = apiOffer.shape.status.safeParse(offer.status)
   if (!status.success) return []

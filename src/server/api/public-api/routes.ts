@@ -18,7 +18,6 @@ import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './open-api.ts'
 import { findApplications, findLeads, findSubmitted, requireApplicationWithOffers, requireLead } from './queries.ts'
 
-/** For the audit log, which records reads by key. */
 const keyId = ({ actor }: Context) => (actor.kind === 'api-key' ? actor.id : '')
 
 /** Older consents are not accepted. */
@@ -43,7 +42,7 @@ export interface PublicApiOptions {
   readonly publicUrl: string | undefined
 }
 
-/** Registers the routes of the public API and its reference. */
+/** Registers the public API and its reference. */
 export function publicApiRoutes(app: FastifyInstance, { keys, intake, brokerName, publicUrl }: PublicApiOptions) {
   mount(app, contract.listLeads, readLeads)
   mount(app, contract.getLead, readLead)
@@ -89,7 +88,7 @@ async function readApplication(ctx: Context, { id }: { id: string }) {
 /**
  * A lead carries no consent without complete evidence.
  * @param repeatKey `Idempotency-Key`, scoped to the API key.
- * @throws `conflict` if another request had that key, `invalid` for a consent in the future or too old.
+ * @throws `conflict` if another request had it, `invalid` for a future or too old consent.
  */
 async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repeatKey: string | undefined) {
   const { consent, ...typed } = input
@@ -112,7 +111,7 @@ async function addLead(ctx: Context, intake: LeadIntake, input: NewApiLead, repe
 /** @throws `conflict` if another request had the key. */
 async function refuseOther(ctx: Context, ownKey: string | undefined, input: NewApiLead, requestHash: string) {
   const known = ownKey ? await findSubmitted(ctx, ownKey) : undefined
-  // Records of an earlier version have no hash; compare the person instead.
+  // Earlier versions stored no hash.
   if (!known || (known.requestHash === null ? isSame(known, input) : known.requestHash === requestHash)) return
   throw new AppError('conflict', 'This Idempotency-Key was used before with a different request.')
 }

@@ -31,7 +31,7 @@ import { parseAnyReference } from '#shared/kit/reference.ts'
 interface Named {
   readonly table: PgTable
   readonly id: AnyPgColumn
-  /** Stored in the log; never the name of a person outside staff. */
+  /** Never the name of a person outside staff. */
   readonly name: AnyPgColumn
 }
 
@@ -51,7 +51,7 @@ const maxParts = 500
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** Parts of applications, each with an index on the application id. */
+/** Each has an index on the application id. */
 const ofApplications = [documents, lenderSubmissions, offers, commissions, deals, requirements, tasks].map((table) => ({
   table,
   id: table.id,
@@ -68,7 +68,7 @@ const ofOthers = [
 type Row = typeof auditLog.$inferSelect
 const latestFirst = [desc(auditLog.at), desc(auditLog.id)]
 
-/** Returns one page of the log. @throws `invalid` for an invalid cursor. */
+/** Returns a page of the log. @throws `invalid` for a bad cursor. */
 export async function findAudit(
   ctx: Context,
   filter: AuditFilter,
@@ -103,7 +103,7 @@ async function findRows(ctx: Context, filter: AuditFilter, limit: number): Promi
 
 const isOf = (actions: readonly string[]) => inArray(auditLog.action, [...actions])
 
-/** Reads each action or record from its own index range, so that rare ones cause no scans. */
+/** Each action or record has its own index range, so that rare ones cause no scans. */
 async function findParts(
   ctx: Context,
   { column, values }: { column: AnyPgColumn; values: readonly string[] },
@@ -126,7 +126,7 @@ async function findParts(
     .orderBy(...latestFirst)
 }
 
-/** Undefined for all, several for a subject. */
+/** Undefined for all. */
 async function actionsOf(ctx: Context, what: string): Promise<string[] | undefined> {
   if (what === '') return undefined
   if (what.includes('.')) return [what]
@@ -191,8 +191,8 @@ async function nameRecords(
 }
 
 /**
- * A reference gives its id, other text itself, together with related records: a lead and its applications belong
- * together, and its consents have its id.
+ * A reference gives its id, other text itself. A lead and its applications belong together, and its consents have its
+ * id.
  */
 async function resolveRecord(ctx: Context, typed: string): Promise<string[]> {
   const known = await resolveName(ctx, typed)

@@ -46,7 +46,7 @@ export function auditLogRoutes(app: FastifyInstance) {
   })
 }
 
-/** Logged before the first row is sent, and with the row count after the last. */
+/** Logged before the first row, and with the row count after the last. */
 async function exportAudit(ctx: Context, raw: unknown): Promise<AsyncGenerator<string>> {
   const selection = parse(auditExport, Object.assign({}, raw))
   const subject = uuidv7()

@@ -38,7 +38,7 @@ const looks = [
   'api.read-application',
 ]
 
-/** During and after an export, with its line count and the lines logged before. */
+/** With the line count and the lines logged before. */
 const exports = ['list', 'newsletter', 'audit', 'data'].flatMap((noun) => [`${noun}.exporting`, `${noun}.exported`])
 
 const pages = ['api.list-leads', 'api.list-applications']
@@ -51,16 +51,16 @@ interface Line {
   readonly ids: string[] | null
 }
 
-/** Log entries become visible with their transaction, up to this long after their timestamp. */
+/** Log entries become visible this long after their timestamp, with their transaction. */
 const lateMs = 10 * 60_000
-/** After an outage, the period is scanned in such steps. */
+/** To catch up after an outage. */
 const stepMs = 6 * hourMs
 const maxMs = 7 * 24 * hourMs
 const usualMs = 90 * 24 * hourMs
 
 /**
- * Scans reads since the last run for unusual hours. Alert, log entry, email and scan position are one transaction, so
- * that a crash neither loses nor repeats an alert. An hour is reported again when its count doubles.
+ * Scans new reads for unusual hours. Alert, log entry, email and scan position are one transaction: a crash neither
+ * loses nor repeats an alert. An hour is reported again when its count doubles.
  */
 export async function watchReads(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
@@ -112,7 +112,7 @@ async function lockTold(ctx: Context, from: Date) {
   return Map.groupBy(told, ({ readerId }) => readerId)
 }
 
-/** Daily repetition is normal: only more than double a reviewed volume is reported. */
+/** Daily repetition is normal: only double a reviewed volume is reported. */
 async function findUsual(ctx: Context) {
   const since = new Date(ctx.now().getTime() - usualMs)
   const isSettled = and(gt(bulkAccessAlerts.fromAt, since), isNotNull(bulkAccessAlerts.resolvedAt))
@@ -124,7 +124,7 @@ async function findUsual(ctx: Context) {
   return new Map(usual.map(({ readerId, most }) => [readerId, most ?? 0]))
 }
 
-/** A count doubled since the last notification reopens the alert. */
+/** A doubled count reopens the alert. */
 async function countAgain(ctx: Context, alert: Alert, count: ReadCount) {
   const { id, staffId, readerId, fromAt, notifiedTotal } = alert
   if (count.records === alert.records && count.rows === alert.rows && count.listed === alert.listed) return
@@ -171,7 +171,7 @@ async function raise(ctx: Context, readerId: string, { from, ...count }: Unusual
 }
 
 /**
- * Marks an alert as reviewed by the caller.
+ * Marks an alert as reviewed.
  * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, and for users not notified;
  * `invalid` for an own alert without a note; `conflict` after a review with another note.
  */
@@ -212,7 +212,7 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
   })
 }
 
-/** By staff member or API key, in time order. A revealed number is its own record. */
+/** In time order. A revealed number is its own record. */
 async function findReads(ctx: Context, { from, until }: { from: Date; until: Date }) {
   const found = await ctx.db
     .select({

@@ -4,7 +4,7 @@ import type { findAlert } from './queries.ts'
 type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
 
 /**
- * Reports unusual reads: how many and when, but not which, because email is not confidential.
+ * Reports unusual reads without naming records, because email is not confidential.
  * @param timeZone IANA name.
  */
 export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
@@ -30,7 +30,7 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
     },
     footer: 'Owners and compliance receive this alert. You can change the threshold in Settings under Security.',
   })
-  // A repeated alert is a new email; mail clients hide the copy that a crash may cause.
+  // A repeated alert is a new email; mail clients hide copies that a crash causes.
   return {
     ...mail,
     headers: { 'Message-ID': `<bulk-access-alert.${id}.${notifiedTotal}@${new URL(siteUrl).hostname}>` },

@@ -21,7 +21,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Notifies reviewers of unusual reads; never the reader, and managers if no one else is left. */
+/** Notifies reviewers of unusual reads, never the reader. */
 export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'bulk-access-alerts.notify'> => ({
   batch: 1,
   async run(ctx, payloads) {
@@ -35,7 +35,7 @@ export const tellOfReads = ({ sendMail, siteUrl }: Post): Handler<'bulk-access-a
   },
 })
 
-/** Notifies reviewers that alerts were relaxed; never the person who did it. */
+/** Notifies reviewers that alerts were relaxed, never the actor. */
 export const tellOfLooserWatch = ({
   sendMail,
   siteUrl,

@@ -9,7 +9,7 @@ import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { bulkAccessAlerts } from './table.ts'
 
-/** Returns open alerts that the caller was notified of. */
+/** Returns open alerts the caller was notified of. */
 export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[] }> {
   const { id: me, role } = requireActor(ctx)
   const isToldRole = alertRoles.some((one) => one === role)
@@ -46,7 +46,7 @@ export async function findAlert(ctx: Context, id: string) {
   return found
 }
 
-/** Returns the addresses to notify about a person; never their own, and managers if no one else is left. */
+/** Returns the addresses to notify about a person: never their own, managers if no one else is left. */
 export async function listToldEmails(ctx: Context, staffId: string): Promise<string[]> {
   const others = await listOthersEmails(ctx, alertRoles, staffId)
   return others.length > 0 ? others : listOthersEmails(ctx, standInRoles, staffId)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staff } from '#server/identity/staff/table.ts'
 
-/** An hour in which someone read an unusual number of records. */
 export const bulkAccessAlerts = pgTable(
   'bulk_access_alerts',
   {
@@ -29,7 +28,6 @@ export const bulkAccessAlerts = pgTable(
     note: text(),
   },
   (table) => [
-    // One alert per reader and hour.
     uniqueIndex('bulk_access_alerts_reader_hour').on(table.readerId, table.hour),
     index('bulk_access_alerts_open').on(table.raisedAt, table.id).where(sql`${table.resolvedAt} is null`),
   ],

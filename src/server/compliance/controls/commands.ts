@@ -17,8 +17,8 @@ interface Review {
 
 /**
  * Records that a rule was compared with its source.
- * @throws `not_found` without a rule, `invalid` for a future date or one before the last review, `conflict` if
- * another review has the id.
+ * @throws `not_found`, `invalid` for a future date or one before the last review, `conflict` if another review has
+ * the id.
  */
 export function reviewRule(ctx: Context, { id, state, reviewedOn, note }: Review) {
   return transact(ctx, async (ctx) => {

@@ -26,7 +26,7 @@ import { ruleReviews } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the rules with their last review, by staff or before the release. */
+/** Returns the rules with their last review. */
 export async function listStateRules(ctx: Context): Promise<StateRule[]> {
   const reviews = await ctx.db
     .selectDistinctOn([ruleReviews.state], { review: ruleReviews, by: staff.name })

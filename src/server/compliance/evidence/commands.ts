@@ -4,7 +4,7 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { consentChain } from './table.ts'
 import { chainStart, linksAfter } from './verify-chain.ts'
 
-/** Takes a few milliseconds, even with a single database session. */
+/** A few milliseconds, even with a single database session. */
 const linkBatch = 500
 
 /**
@@ -37,7 +37,7 @@ export function linkConsents(ctx: Context, since: Date | undefined): Promise<'do
   })
 }
 
-/** UUIDv7 ids start with their time (RFC 9562, 5.7) and are indexed in order. */
+/** UUIDv7 ids start with their time (RFC 9562, 5.7). */
 function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -3,16 +3,16 @@ import type { Context } from '#server/platform/context.ts'
 import { linkConsents } from './commands.ts'
 
 const linkEveryMs = 5_000
-/** Between full batches, so that new leads come first. Still thousands of links per second. */
+/** New leads come first; still thousands of links per second. */
 const restMs = 50
-/** Longer than any statement and than clock differences between servers. */
+/** Longer than any statement and clock difference. */
 const lookBackMs = 2 * 60_000
-/** Then all events are checked, whatever the time in their ids. */
+/** All events, whatever the time in their ids. */
 const wholeEveryMs = 60 * 60_000
 
 /**
  * Links new consents every few seconds.
- * @returns a function that stops after the current links.
+ * @returns a function that stops it.
  */
 export function keepLinked(ctx: Context, report: (error: unknown) => void): () => Promise<void> {
   let isStopping = false
@@ -28,7 +28,7 @@ export function keepLinked(ctx: Context, report: (error: unknown) => void): () =
       await sleep(restMs)
       result = await linkConsents(ctx, isWhole ? undefined : since)
     }
-    // Another server may leave work: the next run looks back as far.
+    // Another server may leave work: look back as far next time.
     if (result !== 'done') return
     if (isWhole) wholeAt = startedAt
     since = new Date(startedAt - lookBackMs)

@@ -9,9 +9,8 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 import { consentChain } from './table.ts'
 import { type ChainLink, type ConsentEvent, eventDigest, linkHash } from './verify-chain.ts'
 
-/** A person's consents, and whether the record is unaltered. */
 export interface Evidence {
-  /** The email address, or the reference of the one application. */
+  /** An email address, or a reference. */
   readonly of: string
   readonly madeAt: string
   readonly howToCheck: readonly string[]
@@ -24,7 +23,6 @@ export interface EvidencedConsent {
   readonly event: ConsentEvent
   /** Null for the seconds until it is linked. */
   readonly link: ChainLink | null
-  /** Event and link match their hashes. */
   readonly isIntact: boolean
 }
 
@@ -34,17 +32,17 @@ const howToCheck = [
   'textSha256 is the SHA-256 of exactText.',
 ]
 
-/** Returns the email address of a lead or application. @throws `not_found`. */
+/** Returns the email address of a record. @throws `not_found`. */
 export async function requirePerson(ctx: Context, { of, id }: { of: 'lead' | 'application'; id: string }) {
   return of === 'lead' ? (await requireLead(ctx, id)).lead.email : (await requireApplication(ctx, id)).email
 }
 
-/** Returns the evidence of all consents given with this address. */
+/** Returns the evidence of all consents of an address. */
 export async function findEvidence(ctx: Context, email: string): Promise<Evidence> {
   return evidence(ctx, email, await subjectsOf(ctx, normalizeEmail(email)))
 }
 
-/** Returns evidence for the open application, and for everything else once the email is verified. */
+/** Returns evidence for the open application; all other once the email is verified. */
 export async function findOwnEvidence(ctx: Context): Promise<Evidence> {
   const { id, reference, email } = await requireOwnApplication(ctx)
   const isVerified = ctx.actor.kind === 'applicant' && ctx.actor.isVerified
@@ -63,10 +61,10 @@ async function evidence(ctx: Context, of: string, subjects: readonly string[]): 
   return { of, madeAt: ctx.now().toISOString(), howToCheck, chainHead, consents }
 }
 
-/** Applications and subscriptions of the address, and the lead with all merged leads. */
+/** Includes merged leads. */
 async function subjectsOf(ctx: Context, email: string): Promise<string[]> {
   const ids = await findMergedIdsByEmail(ctx, email)
-  // One by one, because a transaction has one connection.
+  // A transaction has one connection.
   for (const table of [applications, newsletterSubscriptions]) {
     const rows = await ctx.db.select({ id: table.id }).from(table).where(eq(table.emailNormalized, email))
     ids.push(...rows.map(({ id }) => id))

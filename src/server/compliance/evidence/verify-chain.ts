@@ -10,10 +10,7 @@ export type ChainLink = typeof consentChain.$inferSelect
 /** The predecessor of the first link. */
 export const chainStart: Pick<ChainLink, 'seq' | 'hash'> = { seq: 0, hash: '0'.repeat(64) }
 
-/**
- * Serializes JSON: sorted keys, UTC times, no null values, so that a column added later, null in old rows, changes no
- * digest.
- */
+/** Serializes JSON with sorted keys, UTC times and no nulls, so that a new column changes no digest. */
 export const canonicalJson = (record: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -26,7 +23,7 @@ export const canonicalJson = (record: Readonly<Record<string, unknown>>): string
 /** Returns the SHA-256 of an event in hexadecimal. */
 export const eventDigest = (event: ConsentEvent): string => sha256(canonicalJson({ ...event }))
 
-/** Returns the SHA-256 of a link and its predecessor's hash in hexadecimal. */
+/** Returns the SHA-256 of a link in hexadecimal. */
 export const linkHash = ({ seq, eventId, eventSha256, previousHash, at }: Omit<ChainLink, 'hash'>): string =>
   sha256(canonicalJson({ seq, eventId, eventSha256, previousHash, at }))
 
@@ -43,7 +40,7 @@ export function linksAfter(last: Pick<ChainLink, 'seq' | 'hash'>, events: readon
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Located by link number, or the id of an unlinked event. */
+/** Located by link number, or by event id if unlinked. */
 export interface Finding {
   readonly at: number | string
   readonly what: string
@@ -56,7 +53,7 @@ export interface Verified {
   readonly head: string
   /** The record may have been altered. */
   readonly breaks: readonly Finding[]
-  /** Linked long after their date: after an outage, or inserted later. */
+  /** After an outage, or inserted later. */
   readonly late: readonly Finding[]
 }
 
@@ -66,8 +63,7 @@ const lateMs = 15 * minute
 
 /**
  * Recomputes the whole chain.
- * @param known a head (`seq:hash`) noted before, without which a rewrite of the newest or all links with their events
- * can't be detected.
+ * @param known an earlier head (`seq:hash`), without which a rewrite of the newest or all links goes undetected.
  */
 export async function verifyChain(ctx: Context, known?: string): Promise<Verified> {
   const breaks: Finding[] = []
@@ -95,7 +91,7 @@ export async function verifyChain(ctx: Context, known?: string): Promise<Verifie
 
 const headOf = ({ seq, hash }: Pick<ChainLink, 'seq' | 'hash'>) => `${seq}:${hash}`
 
-/** Returns mismatches between a link, its predecessor and its event. */
+/** Returns mismatches of link, predecessor and event. */
 export function breaksOf(last: Pick<ChainLink, 'seq' | 'hash'>, link: ChainLink, event: ConsentEvent | null): string[] {
   return [
     link.seq !== last.seq + 1 && `follows link ${last.seq}: links are missing between them`,

@@ -6,7 +6,6 @@ import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './enc
 export interface Batch {
   readonly column: string
   readonly looked: number
-  /** Re-encrypted with the first key. */
   readonly changed: number
   /** No key can decrypt these; by table and id. */
   readonly unopened: readonly string[]
@@ -15,8 +14,7 @@ export interface Batch {
 const batchRows = 100
 
 /**
- * Re-encrypts everything with the first key while servers run: a row changed concurrently keeps its new value. Can be
- * stopped and continued at any time.
+ * Re-encrypts everything with the first key while servers run: concurrent changes win. Can be stopped and continued.
  */
 export async function* reencryptAll(ctx: Context, keys: EncryptionKeys): AsyncGenerator<Batch> {
   for (const column of encryptedColumns) {
@@ -97,7 +95,7 @@ async function rowsAfter(
   return rows
 }
 
-/** Counts encrypted values by key id; nested ones count with the answers. */
+/** Counts encrypted values by key id. */
 export async function countByKey(ctx: Context): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of encryptedColumns) {

@@ -17,7 +17,6 @@ import { decrypt, type EncryptionKeys, reencrypt } from '#server/platform/crypto
 import { steps } from '#shared/applications/applications/step-order.ts'
 
 export interface EncryptedRow {
-  /** The values of `key` as text. */
   readonly id: readonly string[]
   readonly encrypted: string
   /** Of the row's digest, if the table has one. */
@@ -27,10 +26,9 @@ export interface EncryptedRow {
 export interface EncryptedColumn {
   readonly table: string
   readonly column: string
-  /** Primary key. */
   readonly key: readonly string[]
   readonly hasDigest?: true
-  /** With the first key. @throws Error if no key can decrypt it. */
+  /** Uses the first key. @throws Error if no key can decrypt it. */
   reencrypt(keys: EncryptionKeys, row: EncryptedRow): string
 }
 

@@ -23,7 +23,7 @@ import { connectUnhurried } from '#server/platform/db/migrate.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 import { encryptionKeyRecords } from './table.ts'
 
-/** Decrypted per column to prove a key; several, because one may be damaged. */
+/** Several, because one may be damaged. */
 const sampleRows = 5
 
 const nameOf = ({ column }: EncryptedColumn) => sql.identifier(column)
@@ -40,11 +40,11 @@ export interface OpenKeysOptions extends KeyOptions {
 }
 
 /**
- * Returns the encryption keys after checking them against the database, one process at a time (record 58).
- * @throws EncryptionKeyError if one in use is missing; then no key file is created.
+ * Returns the encryption keys, checked against the database, one process at a time (record 58).
+ * @throws EncryptionKeyError if one in use is missing; no key file is created.
  */
 export async function openEncryptionKeys(pool: pg.Pool, options: OpenKeysOptions): Promise<EncryptionKeys> {
-  // Without a statement timeout: looking for an unused key reads whole tables.
+  // No statement timeout: looking for an unused key reads whole tables.
   const { client, release } = await connectUnhurried(pool)
   try {
     return await drizzle(client).transaction(async (db) => {
@@ -56,7 +56,7 @@ export async function openEncryptionKeys(pool: pg.Pool, options: OpenKeysOptions
   }
 }
 
-/** Checks the keys in a transaction of the caller. @throws EncryptionKeyError. */
+/** Checks the keys in the caller's transaction. @throws EncryptionKeyError. */
 export async function checkEncryptionKeys(db: Db, options: OpenKeysOptions): Promise<EncryptionKeys> {
   const records = await db.select().from(encryptionKeyRecords)
   const inForce = records.filter(({ lostAt }) => !lostAt)
@@ -73,8 +73,8 @@ export async function checkEncryptionKeys(db: Db, options: OpenKeysOptions): Pro
 }
 
 /**
- * Records that a key is lost for good, so that servers start without it.
- * @throws EncryptionKeyError if the key is configured.
+ * Records that a key is lost, so that servers start without it.
+ * @throws EncryptionKeyError if it is configured.
  */
 export async function markKeyLost(db: Db, keyId: string, options: KeyOptions & { now: () => Date }): Promise<void> {
   if (findEncryptionKeys(options)?.some(({ id }) => id === keyId))
@@ -86,7 +86,7 @@ export async function markKeyLost(db: Db, keyId: string, options: KeyOptions & {
     .onConflictDoUpdate({ target: encryptionKeyRecords.keyId, set: { lostAt } })
 }
 
-/** Compares the keys with the recorded fingerprints, and forgets replaced keys that were removed. */
+/** Forgets replaced keys that were removed. */
 async function matchRecords(
   db: Db,
   options: OpenKeysOptions,
@@ -94,7 +94,7 @@ async function matchRecords(
   keys: EncryptionKeys | undefined,
 ): Promise<EncryptionKeys> {
   const missing = records.filter((record) => !keys?.some((key) => isOf(record, key))).map(({ keyId }) => keyId)
-  // With none of them, this server is not part of the installation, even if nothing is encrypted yet.
+  // Without any, this server is not part of the installation, even if nothing is encrypted yet.
   if (!keys || missing.length === records.length) throw missingKeys(options, missing, keys)
 
   const inUse: string[] = []
@@ -106,7 +106,7 @@ async function matchRecords(
   return keys
 }
 
-/** A new installation, or one from before fingerprints, whose keys must decrypt its data. */
+/** A new installation, or an old one whose keys must decrypt its data. */
 async function verifyUnrecorded(
   db: Db,
   options: OpenKeysOptions,
@@ -139,7 +139,7 @@ async function recordKey(db: Db, key: EncryptionKey, recordedAt: Date) {
     .onConflictDoUpdate({ target: encryptionKeyRecords.keyId, set: values })
 }
 
-/** Uploads on the disk are encrypted too; their keys may be in a database to be restored. */
+/** Files are encrypted too; their keys may be in a database to be restored. */
 function hasDocumentFiles(dataDir: string): boolean {
   return ['incoming', 'stored'].some((name) => {
     const directory = path.join(dataDir, 'documents', name)
@@ -183,7 +183,7 @@ const documentsWithoutKey = (dataDir: string) =>
 Restore it from your backup, or set ENCRYPTION_KEY. For a new installation, set DATA_DIR to an empty directory. No key was created.`,
   )
 
-/** Keys that encrypted something, one per column. */
+/** One per column. */
 async function sampleKeyIds(db: Db, leftOut: readonly string[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const column of encryptedColumns) {
@@ -201,7 +201,7 @@ async function isKeyInUse(db: Db, keyId: string): Promise<boolean> {
 }
 
 async function decryptsSample(db: Db, keys: EncryptionKeys, keyId: string): Promise<boolean> {
-  // With a new key first, encrypting again must decrypt the current value.
+  // A new first key forces decrypting the current value.
   const target: EncryptionKeys = [encryptionKey(randomBytes(32)), ...keys]
   for (const column of encryptedColumns)
     for (const row of await rowsOfKey(db, column, keyId, sampleRows)) if (isReadable(target, column, row)) return true

@@ -5,9 +5,9 @@ export const encryptionKeyRecords = pgTable('encryption_keys', {
   /** Precedes every value the key encrypted. */
   keyId: text('key_id').primaryKey(),
   salt: text().notNull(),
-  /** `keyFingerprint` of key and salt; empty if the key was lost before. */
+  /** Of key and salt; empty if lost before. */
   fingerprint: text().notNull(),
   recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull(),
-  /** An operator accepted that its data can never be read again. */
+  /** When an operator accepted that its data is unreadable. */
   lostAt: timestamp('lost_at', { withTimezone: true }),
 })

@@ -12,7 +12,7 @@ const notYou = 'If you didn’t request this, ignore this email: someone entered
 
 type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 
-/** Asks the owner of the address to confirm; opt-outs are only acknowledged. */
+/** Asks to confirm a request; opt-outs are only acknowledged. */
 export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
   const asked = kindLabels[kind].toLowerCase()
   if (!needsProof(kind))
@@ -33,10 +33,7 @@ export function confirmationEmail(siteUrl: string, { reference, kind }: Told, to
   })
 }
 
-/**
- * Confirms receipt and the due date.
- * @param zone the brokerage's time zone.
- */
+/** Confirms receipt and the due date. */
 export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: string) =>
   textEmail({
     subject: `We have your request [${reference}]`,
@@ -69,10 +66,7 @@ export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =
     footer: 'Don’t forward this email: anyone who opens the link can see your data.',
   })
 
-/**
- * Reports the result of a request.
- * @param kept what a deletion kept, and why.
- */
+/** Reports the result of a request. */
 export function answerEmail(
   { reference, kind, status }: Pick<PrivacyRequest, 'reference' | 'kind' | 'status'>,
   { words, kept }: { words: string; kept: readonly HeldRecord[] },

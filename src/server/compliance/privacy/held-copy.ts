@@ -32,8 +32,8 @@ import { privacyPreferences, privacyRequests } from './table.ts'
 export type HeldCopy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * Collects everything about an address for its owner. Account and identity numbers show only their last digits (11
- * CCR 7024(d)), documents only their names; internal notes are omitted.
+ * Collects everything about an address for its owner. Numbers show only their last digits (11 CCR 7024(d)), documents
+ * only their names; internal notes are omitted.
  */
 export async function findCopy(ctx: Context, keys: EncryptionKeys, address: string): Promise<HeldCopy> {
   const email = normalizeEmail(address)
@@ -67,7 +67,7 @@ async function findRequestCopies(ctx: Context, keys: EncryptionKeys, email: stri
   }))
 }
 
-/** Includes leads at other addresses, and resubmissions stored with other leads. */
+/** Includes merged leads, and resubmissions stored with others. */
 async function findLeadCopies(ctx: Context, email: string) {
   const family = await findMergedIdsByEmail(ctx, email)
   const rows = await ctx.db.select().from(leads).where(inArray(leads.id, family)).orderBy(asc(leads.id))
@@ -131,7 +131,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   }
 }
 
-/** Whether or not it was shown; the lender's commission is not personal data. */
+/** Even if not shown; the lender's commission is not personal data. */
 function copyOfOffer({ terms: { price, conditions }, ...offer }: Offer, lender: string) {
   const { status, product, amountCents, lenderFeesCents, successFeeCents, receivedCents, repaidCents } = offer
   const { paymentCents, payments, aprThousandths, expiresAt, declineReason, contract, funding, createdAt } = offer

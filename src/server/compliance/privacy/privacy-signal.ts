@@ -14,8 +14,8 @@ const intakes: ReadonlySet<string> = new Set(
 const address = email()
 
 /**
- * Saves an opt-out for visitors with Global Privacy Control (`Sec-GPC: 1`, https://www.w3.org/TR/gpc/), a valid
- * request under 11 CCR 7025. It is saved before their details, which never exist without it.
+ * Saves an opt-out for Global Privacy Control (`Sec-GPC: 1`, https://www.w3.org/TR/gpc/), a valid request under 11
+ * CCR 7025, before the visitor's details, which never exist without it.
  */
 export function noticePrivacySignals(app: FastifyInstance) {
   app.addHook('preHandler', async (request) => {

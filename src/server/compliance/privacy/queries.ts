@@ -30,7 +30,7 @@ const ofView = {
   all: undefined,
 } satisfies Record<RequestFilter['view'], SQL | undefined>
 
-/** Returns one page of requests, latest first, by keyset, so that inserts do not shift it. */
+/** Returns a page of requests, latest first, by keyset, so that inserts do not shift it. */
 export async function findRequests(
   ctx: Context,
   { q, kind, view, after }: RequestFilter,
@@ -79,7 +79,7 @@ export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequ
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** Returns a request with its history and the records of its address. */
+/** Returns a request with its history and records. */
 export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestFile> {
   const request = await requireRequest(ctx, id)
   return {
@@ -131,7 +131,7 @@ async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyReq
   }))
 }
 
-/** Returns the requests that still exist, in order of arrival. */
+/** Returns existing requests in order of arrival. */
 export const findReceived = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ reference: privacyRequests.reference, kind: privacyRequests.kind, dueAt: privacyRequests.dueAt })
@@ -149,7 +149,7 @@ function present(ctx: Context, row: PrivacyRequest): ListedRequest {
   }
 }
 
-/** Returns the text of the latest action of this kind, or an empty string. */
+/** Returns the text of the latest action of a kind. */
 export async function findLastReply(
   ctx: Context,
   keys: EncryptionKeys,

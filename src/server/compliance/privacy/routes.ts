@@ -82,7 +82,7 @@ function inputErrors({ fields, message }: AppError): FieldErrors {
   return Object.keys(errors).length > 0 ? errors : { form: message }
 }
 
-/** The buttons of linked pages post to their own URL and so need no JavaScript. */
+/** Buttons of linked pages post to their own URL, so need no JavaScript. */
 function linkRoutes(app: FastifyInstance, { keys, brokerName }: PrivacyRouteOptions) {
   app.post(privacyPaths.confirm, { config: limited }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
@@ -163,7 +163,7 @@ function spaced(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
-/** As lines: answers as question and text, nested values as names and values. */
+/** Answers as question and text, nested values as names and values. */
 function words(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((each) => words(each)).join('\n')

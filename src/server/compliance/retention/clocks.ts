@@ -9,9 +9,9 @@ export type ClockedKind = Exclude<PurgeableKind, 'contact_log'>
 interface Clock {
   readonly kind: ClockedKind
   readonly table: SQL
-  /** Never later than `usedAt`: rows changed lately need no check of related rows. */
+  /** Never later than `usedAt`: for rows changed lately, related rows need no check. */
   readonly movedAt: SQL
-  /** The last use of the record or anything staff keep with it. */
+  /** Of the record or anything staff keep with it. */
   readonly usedAt: SQL
   /** Records the period applies to. */
   readonly where: SQL
@@ -23,7 +23,7 @@ interface Clock {
 export const strippedAddress = (id: string) => `deleted-${id}@example.invalid`
 const isWhole = sql`record.email_normalized not like 'deleted-%@example.invalid'`
 
-/** A lender's disclosure is evidence for four years (10 CCR 956) and so with the books. */
+/** A disclosure is evidence for four years (10 CCR 956) and so with the books. */
 const isDisclosed = sql`exists (select from offers offer
   where offer.application_id = record.id and offer.disclosure is not null)`
 const isClosed = sql`record.stage in ('not_placed', 'withdrawn', 'expired', 'duplicate', 'spam')`
@@ -56,7 +56,7 @@ const ofDraft = {
   task: latest(sql`task.updated_at`, sql`tasks task`, sql`task.application_id = record.id`),
 }
 
-/** An open task means that staff plan to continue; automatic tasks don't count. */
+/** Staff plan to continue; automatic tasks don't count. */
 const isWaitedFor = (whose: SQL) =>
   sql`exists (select from tasks task where ${whose} and task.status = 'open' and task.rule_key is null)`
 

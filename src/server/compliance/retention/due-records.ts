@@ -10,18 +10,18 @@ import { retentionItems } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The least recently changed rows nearly always include the least recently used. */
+/** Nearly always include the least recently used. */
 const nearOldest = 500
 
 const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
 
-/** Returns each retention period with the records due, on hold, and the oldest use. */
+/** Returns each retention period with due, held and oldest records. */
 export async function findClasses(ctx: Context): Promise<Retention['classes']> {
   const { retention } = await findSiteSettings(ctx)
   return Promise.all(
     retentionClasses.map(async (name) => {
       const { kind, table, movedAt, usedAt, where, size } = clocks[name]
-      // A row changed after any other row's last use can't be the oldest, so a few rows are enough.
+      // Rows changed after any row's last use can't be the oldest, so a few rows are enough.
       const { rows } = await ctx.db.execute<{ due: number; held: number; oldest: Date | string | null }>(sql`
       select (select coalesce(sum(${size}), 0)::int from ${table} record
           where ${where} and ${isOver(ctx, name, retention[name])} and not ${isHeld(kind)}) as due,
@@ -38,7 +38,7 @@ export async function findClasses(ctx: Context): Promise<Retention['classes']> {
   )
 }
 
-/** Returns records past their period, up to `limit` per type plus related ones, oldest first. */
+/** Returns due records, up to `limit` per type plus related ones, oldest first. */
 export async function findDue(ctx: Context, limit: number): Promise<{ kind: PurgeableKind; id: string }[]> {
   const due: { kind: PurgeableKind; id: string }[] = []
   for (const name of retentionClasses) {
@@ -50,7 +50,7 @@ export async function findDue(ctx: Context, limit: number): Promise<{ kind: Purg
   return due
 }
 
-/** Returns whether a record is past any period; a primary lead decides for merged ones. */
+/** Returns whether a record is due; a primary lead decides for merged ones. */
 export async function isDue(ctx: Context, kind: PurgeableKind, id: string): Promise<boolean> {
   const root =
     kind === 'lead' ? sql`(select coalesce(lead.merged_into_id, lead.id) from leads lead where lead.id = ${id})` : id
@@ -70,7 +70,7 @@ async function findDueOf(ctx: Context, name: RetentionClass, limit: number, only
   return rows.map(({ id }) => id)
 }
 
-/** Merged leads come first; the primary lead decides for them. */
+/** Merged leads come first. */
 async function withJoined({ db }: Context, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select kin.id from unnest(${sql.param(ids)}::uuid[]) with ordinality due(id, place)

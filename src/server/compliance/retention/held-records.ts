@@ -45,7 +45,7 @@ const gone: Fate = { fate: 'delete', why: '' }
 /** Shown to the person: a hold reveals nothing about its matter. */
 const onHold: Fate = { fate: 'keep', why: legalHoldText }
 
-/** Returns the records of an address, and what a deletion would do with them now. */
+/** Returns the records of an address and what a deletion would do with them. */
 export async function findHeld(ctx: Context, email: string): Promise<ShownRecord[]> {
   const found = await findRecords(ctx, email)
   return found.map(({ what, count, fate, why, records = [] }) => ({ what, count, fate, why, records }))

@@ -11,7 +11,7 @@ type Certificate = Awaited<ReturnType<typeof requireCertificate>>
 
 const fateLabels = { delete: 'deleted', strip: 'anonymized', keep: 'kept' } as const
 
-/** Registers the routes to retention periods, legal holds and certificates. */
+/** Registers the retention, hold and certificate routes. */
 export function retentionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.readRetention, findRetention)
   mount(app, contract.setHold, async (ctx, input) => {

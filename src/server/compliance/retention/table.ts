@@ -16,7 +16,7 @@ export const purgeableKinds = [
   'contact_log',
 ] as const
 
-/** Certificates of destruction, permanent and without names: a trigger rejects DELETE and TRUNCATE. */
+/** Certificates of destruction, without names: a trigger rejects DELETE and TRUNCATE. */
 export const retentionRuns = pgTable(
   'retention_runs',
   {
@@ -33,7 +33,7 @@ export const retentionRuns = pgTable(
   (table) => [index('retention_runs_started').on(table.startedAt)],
 )
 
-/** Written before the record is deleted, so that a crash loses nothing. */
+/** Written first, so that a crash loses nothing. */
 export const retentionItems = pgTable(
   'retention_items',
   {
@@ -46,7 +46,6 @@ export const retentionItems = pgTable(
     subjectId: text('subject_id').notNull(),
     /** `held`: on legal hold. `kept`: no longer due. */
     outcome: text({ enum: ['done', 'held', 'kept'] }),
-    /** Deleted rows and files by kind. */
     removed: jsonb().$type<Readonly<Record<string, number>>>(),
     doneAt: at('done_at'),
   },

@@ -23,10 +23,7 @@ function newKey() {
   return { key, prefix: key.slice(0, keyPrefix.length + 6), keyHash: hashToken(key) }
 }
 
-/**
- * Creates a key.
- * @returns the key itself, which can't be read again.
- */
+/** Creates a key; it can't be read again. */
 export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
     await lockActiveActor(ctx)
@@ -42,9 +39,9 @@ export function createApiKey(ctx: Context, form: ApiKeyForm): Promise<{ id: stri
 }
 
 /**
- * Rotates a key. The previous one works for 24 more hours, the one before ends at once.
+ * Rotates a key; the previous one works for 24 more hours.
  * @param from the prefix the caller saw.
- * @throws `not_found`; `conflict` if the key has ended or was rotated concurrently.
+ * @throws `not_found`; `conflict` if ended or rotated concurrently.
  */
 export function rotateApiKey(ctx: Context, { id, from }: One & { from: string }): Promise<{ id: string; key: string }> {
   return transact(ctx, async (ctx) => {
@@ -80,7 +77,7 @@ export function revokeApiKey(ctx: Context, { id }: One) {
   })
 }
 
-/** Revokes all active keys of a staff member being deactivated. */
+/** Revokes all keys of a staff member being deactivated. */
 export async function revokeApiKeysOf(ctx: Context, staffId: string): Promise<number> {
   const now = ctx.now()
   const isActive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
@@ -110,7 +107,7 @@ export function restoreApiKey(ctx: Context, { id }: One) {
   })
 }
 
-/** Records that a key was used, at most once a minute. */
+/** Records use of a key, at most once a minute. */
 export async function touchKey(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const isOld = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, new Date(now.getTime() - touchMs)))

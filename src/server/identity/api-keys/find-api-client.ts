@@ -10,8 +10,8 @@ const minuteMs = 60_000
 const shape = /^Bearer (hl_[\w-]{43})$/i
 
 /**
- * Creates a finder by the key in the `Authorization` header.
- * @throws `unauthenticated` without an active key, `forbidden` without the scope, `rate_limited` above its limit.
+ * Creates a finder by the `Authorization` header.
+ * @throws `unauthenticated` without an active key, `forbidden` without the scope, `rate_limited`.
  */
 export function createApiClientFinder() {
   const waitFor = createRateLimiter()
@@ -33,7 +33,7 @@ export function createApiClientFinder() {
   }
 }
 
-/** Windows of a minute start with the first request. Each server counts separately. */
+/** Per server, in minutes that start with the first request. */
 function createRateLimiter() {
   const minutes = new Map<string, { endsAt: number; requests: number }>()
   /** @returns seconds to wait; 0 if allowed. */

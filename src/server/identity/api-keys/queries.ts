@@ -45,7 +45,7 @@ function present(
 
 export const restorableUntilOf = (revokedAt: Date) => new Date(revokedAt.getTime() + restorableMs)
 
-/** Returns the active key of an active creator; a rotated one counts while it works. */
+/** Returns the active key of an active creator, even if rotated. */
 export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKeyRow | undefined> {
   const now = ctx.now()
   const hash = hashToken(shown)
@@ -63,7 +63,7 @@ export async function findActiveKey(ctx: Context, shown: string): Promise<ApiKey
   return found?.key
 }
 
-/** Locks a key and its creator's account, the account first, as deactivation does. @throws `not_found`. */
+/** Locks a key and its creator, the account first, as deactivation does. @throws `not_found`. */
 export async function lockApiKey(ctx: Context, id: string): Promise<ApiKeyRow & { creator: Staff }> {
   const [made] = await ctx.db.select({ createdBy: apiKeys.createdBy }).from(apiKeys).where(eq(apiKeys.id, id))
   const creator = made && (await lockStaff(ctx, made.createdBy))

@@ -7,22 +7,22 @@ import type { BindingCookie } from './session-tokens.ts'
 
 export interface AuthContext extends Context {
   readonly keys: EncryptionKeys
-  /** `optional`: staff without an authenticator sign in with the password alone. */
+  /** `optional`: without an authenticator, the password is enough. */
   readonly staffMfa: 'required' | 'optional'
 }
 
 export interface AuthRouteOptions extends Pick<AuthContext, 'keys' | 'staffMfa'> {
   readonly cookie: BindingCookie
-  /** Undefined if not configured; then the request's host is used. */
+  /** Defaults to the request's host. */
   readonly publicUrl: string | undefined
 }
 
-/** Besides the growing delays, bounds the hashing work one address can cause. */
+/** Bounds the hashing work one address can cause. */
 export const rateLimited = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
 /**
- * Locks the caller's account, so that a concurrent deactivation sees what the caller creates.
- * @throws `forbidden` if the account is deactivated.
+ * Locks the caller's account, so that a concurrent deactivation sees what they create.
+ * @throws `forbidden` if deactivated.
  */
 export async function lockActiveActor(ctx: Context): Promise<void> {
   const account = await lockStaff(ctx, requireActor(ctx).id)

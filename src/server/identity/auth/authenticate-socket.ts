@@ -8,7 +8,7 @@ import { isActiveSession, unauthenticatedError } from './queries.ts'
 import { sessions } from './table.ts'
 
 /**
- * Authenticates a WebSocket by the token in its first message, because browsers can't send the header.
+ * Authenticates a WebSocket by its first message, because browsers can't send the header.
  * @throws `unauthenticated` or `forbidden`.
  */
 export async function authenticateSocket(
@@ -22,7 +22,7 @@ export async function authenticateSocket(
   return actor
 }
 
-/** Returns the current role of an active session, without extending it. */
+/** Returns a session's current role without extending it. */
 export async function findSessionRole(ctx: Context, sessionId: string): Promise<StaffRole | undefined> {
   const [found] = await ctx.db
     .select({ role: staff.role })

@@ -11,9 +11,7 @@ export const newAuthenticatorSecret = () => new Secret({ size: 20 }).base32
 export const authenticatorUri = (secret: string, email: string) =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: periodSeconds }).toString()
 
-/**
- * Returns the interval (RFC 6238 counter) of a valid code; one either side counts, for clock drift and slow typing.
- */
+/** Returns the interval (RFC 6238 counter) of a valid code, allowing one either side for clock drift. */
 export function codeCounter(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
   const delta = TOTP.validate({

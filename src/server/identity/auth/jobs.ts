@@ -13,7 +13,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** A mail server that refuses one address must not delay the others. */
+/** A refused address must not delay the others. */
 const batch = 1
 
 interface Post {
@@ -22,7 +22,7 @@ interface Post {
   readonly siteUrl: string
 }
 
-/** Emails the link if the address belongs to an active staff member. */
+/** Emails the link, if the address belongs to active staff. */
 export const sendPasswordReset = ({
   keys,
   sendMail,

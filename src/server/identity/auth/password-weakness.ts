@@ -8,7 +8,7 @@ interface Person {
   readonly email: string
 }
 
-/** Returns why a password is easy to guess and how to find a better one. */
+/** Returns why a password is weak and how to improve it. */
 export function passwordWeakness(password: string, person: Person): string | undefined {
   if (isBreachedPassword(password))
     return 'This password is one of the first that attackers try. Use three or four unrelated words.'

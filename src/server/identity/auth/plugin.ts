@@ -20,7 +20,7 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Under `/api`, `/auth`, `/newsletter` and `/dev`, with their access. */
+    /** Under `/api`, `/auth`, `/newsletter` and `/dev`. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
@@ -33,7 +33,7 @@ export interface AuthenticateOptions {
   readonly cookie: BindingCookie
   /** @throws `unauthenticated` if this browser has no applicant. */
   readonly findApplicant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'applicant' }>>
-  /** The merchant whose quote request this browser may add to. @throws `unauthenticated` if there is none. */
+  /** Of this browser's quote request. @throws `unauthenticated` without one. */
   readonly findMerchant: (ctx: Context, request: FastifyRequest) => Promise<Extract<Actor, { kind: 'merchant' }>>
   /** @throws `unauthenticated`, `forbidden` without the scope, or `rate_limited`. */
   readonly findApiClient: (ctx: Context, request: FastifyRequest, scope: ApiScope) => Promise<Actor>
@@ -41,10 +41,7 @@ export interface AuthenticateOptions {
 
 type GuestAccess = 'applicant' | 'merchant' | ApiScope
 
-/**
- * Turns requests into a `Context` and enforces `access` and `stepUp`; a route without access keeps the server from
- * starting.
- */
+/** Builds a `Context` and enforces `access` and `stepUp`; routes without access keep the server from starting. */
 export function authenticate(
   app: FastifyInstance,
   { pool, staffPool, now, cookie, findApplicant, findMerchant, findApiClient }: AuthenticateOptions,
@@ -111,13 +108,13 @@ export function authenticate(
       declaredRoutes.push({ method: each, path: url, access: config.access, stepUp: config.stepUp ?? false })
   })
 
-  // After the rate limit and before the body is parsed, so that anonymous requests cost little.
+  // Before the body is parsed, so that anonymous requests cost little.
   app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.access
     if (access && access !== 'public') await contextFor(request, access)
   })
 
-  // Anonymous callers get the same response for every admin path, known or not.
+  // Anonymous callers can't tell known admin paths from unknown ones.
   for (const url of ['/api/admin', '/api/admin/*'])
     app.all(url, { config: { access: staffRoles } }, async () => {
       throw new AppError('not_found', 'The requested resource was not found.')

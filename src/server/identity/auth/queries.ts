@@ -23,7 +23,7 @@ export const unauthenticatedError = () => new AppError('unauthenticated', 'Pleas
 export const isActiveSession = (now: Date) =>
   and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, before(now, idleMs)), gt(sessions.absoluteExpiresAt, now))
 
-/** Returns the session of an access token in its browser, with the owner's current role. */
+/** Returns the session of a token in its browser, with the current role. */
 export async function findActiveSession(ctx: Context, { token, binding }: { token: string; binding: string }) {
   const now = ctx.now()
   const [found] = await ctx.db
@@ -56,8 +56,8 @@ export function requireActor({ actor }: Context): Extract<Actor, { kind: 'staff'
 }
 
 /**
- * Locks the caller's session and account, so that changes to second factors run in sequence.
- * @throws `unauthenticated` if the session has ended.
+ * Locks the caller's session and account, so that second factors change in sequence.
+ * @throws `unauthenticated` if it has ended.
  */
 export async function lockOwnAccount(ctx: Context): Promise<Own> {
   await ctx.db
@@ -121,7 +121,7 @@ export async function findPasswordReset(ctx: Context, token: string): Promise<St
   return found?.staff
 }
 
-/** Returns whether this token belongs to the latest setup link. */
+/** Returns whether a token is the latest setup link's. */
 export async function isSetUpToken(ctx: Context, token: string): Promise<boolean> {
   const [found] = await ctx.db
     .select()
@@ -140,5 +140,5 @@ export const toStaffSession = (
   lastSeenAt: lastSeenAt.toISOString(),
 })
 
-/** Picks the account fields that its owner's browser may see. */
+/** Picks the fields its owner's browser may see. */
 export const toStaffUser = ({ id, name, email, role }: Staff): StaffUser => ({ id, name, email, role })

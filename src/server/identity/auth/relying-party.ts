@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
 import type { AuthContext } from './auth-context.ts'
 
-/** Host name and origin, to which passkeys are bound. */
+/** To which passkeys are bound. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
@@ -16,7 +16,7 @@ export interface PasskeyContext extends AuthContext {
 /**
  * Returns this site's relying party.
  * @param publicUrl defaults to the requested host.
- * @throws `conflict` on a bare IP address, which browsers refuse for passkeys; `malformed` without a host.
+ * @throws `conflict` on an IP address, which browsers refuse for passkeys; `malformed` without a host.
  */
 export function relyingPartyOf(publicUrl: string | undefined, request: FastifyRequest): RelyingParty {
   const address = publicUrl ?? `${request.protocol}://${request.host}`

@@ -11,7 +11,7 @@ import * as contract from '#shared/identity/auth/contract.ts'
 import { type AuthContext, type AuthRouteOptions, rateLimited } from './auth-context.ts'
 import { listSecondFactorKinds, requireOwnSession, toStaffUser } from './queries.ts'
 
-/** `/auth/refresh` comes from the specification, `/api/auth/refresh` matches the other routes. */
+/** The first matches the other routes, the second the specification. */
 const refreshPaths = [contract.refresh.path, '/auth/refresh']
 
 export function authRoutes(app: FastifyInstance, { cookie, keys, staffMfa }: AuthRouteOptions) {

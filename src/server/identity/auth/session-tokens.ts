@@ -8,10 +8,7 @@ export interface TokenPair {
   readonly refreshToken: string
 }
 
-/**
- * Derives the next token pair with a server key, so that two tabs get the same one although only hashes are stored
- * (record 8). Without the key it is as unpredictable as 256 random bits.
- */
+/** Derives the next pair with a server key: two tabs get the same one although only hashes are stored (record 8). */
 export function successorOf(keys: EncryptionKeys, refreshToken: string): TokenPair {
   const key = deriveKey(keys, 'harborline.session-tokens')
   const derive = (kind: 'access' | 'refresh') =>
@@ -32,7 +29,7 @@ export const absoluteMs = cookies.staff.maxAgeMs
 /** Between updates of `last_seen_at`. */
 export const touchMs = minute
 
-/** Two tabs may refresh with the same token this long; later reuse counts as theft. */
+/** For two tabs with the same token; later reuse counts as theft. */
 export const graceMs = 10_000
 
 export const challengeMs = 5 * minute
@@ -46,13 +43,13 @@ export const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /**
- * Returns the cookie that binds a session to one browser. Scripts can't read it and other sites can't send it, so a
- * token stolen from local storage is useless (OWASP JSON Web Token Cheat Sheet, "Token Sidejacking").
+ * Returns the cookie that binds a session to one browser: a token stolen from local storage is useless without it
+ * (OWASP JSON Web Token Cheat Sheet, "Token Sidejacking").
  */
 export const bindingCookie = (publicUrl: string | undefined) => hostCookie(publicUrl, cookies.staff)
 export type BindingCookie = ReturnType<typeof bindingCookie>
 
-/** The first match counts, because most browsers also claim to be others. */
+/** Most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

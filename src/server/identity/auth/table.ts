@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 
 import { staff } from '#server/identity/staff/table.ts'
 import { signInSteps } from '#shared/identity/auth/contract.ts'
 
-/** A challenge for one purpose is not valid for another. */
+/** A challenge serves one purpose. */
 export const challengePurposes = ['enroll', 'verify', 'sign-in', 'step-up'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
@@ -17,7 +17,7 @@ export const sessions = pgTable(
     accessTokenHash: text('access_token_hash').notNull().unique(),
     accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
-    /** Of the browser's HttpOnly cookie, without which no token works. */
+    /** Without this cookie no token works. */
     bindingHash: text('binding_hash').notNull(),
     step: text({ enum: signInSteps }).notNull(),
     /** The time of the proof, not of its use. */
@@ -89,7 +89,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_staff').on(table.staffId)],
 )
 
-/** A row is deleted at its first use, whatever the result. */
+/** Deleted at its first use, whatever the result. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -106,12 +106,11 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** The job checks whether the account exists, so that the request reveals nothing. */
+/** Only the job checks whether the account exists. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     id: uuid().primaryKey(),
-    /** Until the email is sent. */
     emailEncrypted: text('email_encrypted'),
     staffId: uuid('staff_id').references(() => staff.id),
     /** Created when the email is sent. */

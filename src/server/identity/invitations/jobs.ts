@@ -18,7 +18,7 @@ interface InvitationMail {
 }
 
 export const sendInvitations = (options: InvitationMail): Handler<'invitations.send'> => ({
-  // A mail server that refuses one address must not delay the others.
+  // A refused address must not delay the others.
   batch: 1,
   async run(ctx, payloads) {
     for (const { invitationId } of payloads) {

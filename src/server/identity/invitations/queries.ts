@@ -33,7 +33,7 @@ export const toInvitation = (ctx: Context, invitation: StoredInvitation, invited
   sentAt: invitation.sentAt?.toISOString() ?? null,
 })
 
-/** Returns an open invitation. @throws `not_found` if there is none. */
+/** Returns an open invitation. @throws `not_found`. */
 export async function requireOpenInvitation(ctx: Context, id: string): Promise<StoredInvitation> {
   const [found] = await ctx.db
     .select()
@@ -43,10 +43,7 @@ export async function requireOpenInvitation(ctx: Context, id: string): Promise<S
   return found
 }
 
-/**
- * Returns the invitation of an emailed link.
- * @throws `invalid`, with the same message for every reason.
- */
+/** Returns the invitation of a link. @throws `invalid`, the same for every reason. */
 export async function requireUsableInvitation(ctx: Context, token: string): Promise<StoredInvitation> {
   const [found] = await ctx.db.select().from(invitations).where(isUsableInvitation(ctx, token))
   if (!found) throw deadLink()

@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/
 import { staff } from '#server/identity/staff/table.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** The link's token is created with the email, and only its hash is stored. */
+/** Only the hash of the link's token is stored. */
 export const invitations = pgTable(
   'invitations',
   {

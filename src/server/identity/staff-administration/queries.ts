@@ -28,7 +28,7 @@ export async function listStaff(ctx: Context): Promise<StaffMember[]> {
 /** Active ones that the account created. */
 export type ListWebhooksOf = (ctx: Context, staffId: string) => Promise<Integrations['webhooks']>
 
-/** Returns the API keys and webhooks that stop with this account. @throws `not_found`. */
+/** Returns API keys and webhooks that stop with an account. @throws `not_found`. */
 export async function listIntegrations(
   ctx: Context,
   staffId: string,

@@ -6,8 +6,8 @@ const hasOthers = (roles: readonly StaffRole[]) => sql`exists (
   select 1 from staff other where other.status = 'active' and other.role in ${roles} and other.id <> bulk_access_alerts.staff_id)`
 
 /**
- * Builds the condition for reviewing a row of `bulk_access_alerts`: users who were notified; own alerts only without
- * another reviewer.
+ * Builds the condition for reviewing a row of `bulk_access_alerts`: users notified, and for own alerts no other
+ * reviewer.
  */
 export const mayJudge = (staffId: string): SQL<boolean> => sql<boolean>`(case
   when bulk_access_alerts.staff_id = ${staffId}::uuid then not ${hasOthers([...alertRoles, ...standInRoles])}

@@ -15,10 +15,7 @@ interface NewStaff {
   readonly passwordHash: string
 }
 
-/**
- * Creates an account; the caller decides who may do so.
- * @throws `conflict` if the address is taken.
- */
+/** Creates an account; the caller decides who may. @throws `conflict` if the address is taken. */
 export async function createStaff(ctx: Context, { name, email, role, passwordHash }: NewStaff): Promise<Staff> {
   const [created] = await ctx.db
     .insert(staff)
@@ -40,13 +37,10 @@ export async function createStaff(ctx: Context, { name, email, role, passwordHas
   return created
 }
 
-/**
- * Creates the first owner.
- * @throws `conflict` if there is an owner, or the address is taken.
- */
+/** Creates the first owner. @throws `conflict` if there is one, or the address is taken. */
 export function createOwner(ctx: Context, newOwner: Omit<NewStaff, 'role'>): Promise<Staff> {
   return transact(ctx, async (ctx) => {
-    // The second of two concurrent calls waits here and then finds the first owner.
+    // A concurrent call waits here, then finds the first owner.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('harborline.first-owner'))`)
     if (await hasOwner(ctx)) throw new AppError('conflict', 'This installation already has an owner.')
 

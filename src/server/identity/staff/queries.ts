@@ -22,8 +22,8 @@ export async function findStaff(ctx: Context, id: string): Promise<Staff | undef
 }
 
 /**
- * Locks and returns the account. Exclusively, because two shared locks deadlock once both transactions update it;
- * inserts that reference it are not blocked.
+ * Locks the account, exclusively: two shared locks deadlock once both update it. Inserts that reference it are not
+ * blocked.
  */
 export async function lockStaff(ctx: Context, id: string): Promise<Staff | undefined> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id)).for('no key update')
@@ -37,7 +37,7 @@ export async function requireStaff(ctx: Context, id: string): Promise<Staff> {
   return found
 }
 
-/** Returns whether there is an owner; after that, only owners can create owners. */
+/** Returns whether there is an owner; then only owners create owners. */
 export async function hasOwner(ctx: Context): Promise<boolean> {
   const [owner] = await ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.role, 'owner')).limit(1)
   return owner !== undefined

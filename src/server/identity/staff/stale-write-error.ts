@@ -15,10 +15,7 @@ interface StaleWrite {
   readonly now: string
 }
 
-/**
- * Builds the 409 error for a stale write with the current state, and who changed it when, if the audit log knows. It
- * may have been the caller, in another window.
- */
+/** Builds the 409 error for a stale write: the current state, and who changed it, if the audit log knows. */
 export async function staleWriteError(ctx: Context, { now, ...change }: StaleWrite): Promise<AppError> {
   const last = await findLastChange(ctx, change)
   const isOwn = ctx.actor.kind === 'staff' && ctx.actor.id === last?.id
@@ -28,7 +25,7 @@ export async function staleWriteError(ctx: Context, { now, ...change }: StaleWri
   return new AppError('conflict', `Your change wasn’t saved. ${who} ${when}. ${now}`)
 }
 
-/** Returns the staff member who last changed something, and when; no name if it was not staff. */
+/** Returns the last change and its author, if staff. */
 export async function findLastChange(ctx: Context, { subject, actions, detail }: Omit<StaleWrite, 'now'>) {
   const [last] = await ctx.db
     .select({ id: staff.id, name: staff.name, at: auditLog.at })
@@ -46,7 +43,7 @@ export async function findLastChange(ctx: Context, { subject, actions, detail }:
   return last
 }
 
-/** Formats ` by you` or ` by Pat Example`; empty if it was not staff. */
+/** Formats ` by you` or ` by Pat Example`, if it was staff. */
 export function formatByActor({ actor }: Context, who: { id: string | null; name: string | null } | undefined): string {
   if (!who?.name) return ''
   return actor.kind === 'staff' && actor.id === who.id ? ' by you' : ` by ${who.name}`

@@ -25,8 +25,8 @@ export interface ConsentEvent {
 }
 
 /**
- * Returns two consents of one checkbox, which can be withdrawn separately: calls and texts.
- * @param seller the business in the consent text.
+ * Returns the two consents of one checkbox, withdrawn separately: calls and texts.
+ * @param seller the business in the text.
  */
 export function contactConsentEvents(
   given: Pick<ConsentEvent, 'submission' | 'at' | 'address' | 'form' | 'page_path' | 'ip' | 'user_agent'>,
@@ -37,10 +37,7 @@ export function contactConsentEvents(
   return (['call', 'text'] as const).map((channel) => ({ ...given, ...words, id: uuidv7(), channel }))
 }
 
-/**
- * Returns consents of another form, dated when given, so that later withdrawals still apply.
- * @param about.address the phone number they apply to.
- */
+/** Returns consents of another form, dated when given, so that later withdrawals still apply. */
 export const provenConsentEvents = (
   { channels, text, version, givenAt, form, pageUrl, ip, userAgent }: ConsentEvidence,
   about: Pick<ConsentEvent, 'submission' | 'address'>,
@@ -62,7 +59,7 @@ export const consentRecords = (parameter: string) => `json_to_recordset(${parame
 
 /**
  * Builds the SQL up to the `from`.
- * @param leadId SQL expression of the lead's id.
+ * @param leadId SQL expression.
  */
 export const insertConsents = (leadId: string) => `
   insert into consent_events (id, at, subject_type, subject_id, channel, action, address, exact_text, text_version,
@@ -70,7 +67,7 @@ export const insertConsents = (leadId: string) => `
   select consent.id, consent.at, 'lead', ${leadId}, consent.channel, 'given', consent.address, consent.exact_text,
     consent.text_version, consent.text_sha256, consent.form, consent.page_path, consent.ip, consent.user_agent`
 
-/** Records that an address joined or left the newsletter, in the transaction of `ctx`. */
+/** Records that an address joined or left the newsletter. */
 export async function recordNewsletterConsent(
   ctx: Context,
   given: { id: string; action: 'given' | 'withdrawn'; email: string; pagePath: string | null },
@@ -100,7 +97,7 @@ interface AgreedText {
   readonly text: string
 }
 
-/** Records accepted and declined agreements verbatim, in the transaction of `ctx`. */
+/** Records accepted and declined agreements verbatim. */
 export async function recordAgreements(
   ctx: Context,
   given: {
@@ -121,10 +118,7 @@ export async function recordAgreements(
   )
 }
 
-/**
- * Records consent to share with a named lender, or its withdrawal, in the transaction of `ctx`.
- * @returns the id of the event.
- */
+/** Records consent to share with a lender, or its withdrawal; returns its id. */
 export async function recordSharing(
   ctx: Context,
   given: {
@@ -146,10 +140,7 @@ export async function recordSharing(
   return id
 }
 
-/**
- * Records consent to text messages, or its withdrawal, in the transaction of `ctx`.
- * @returns the id of the event.
- */
+/** Records consent to text messages, or its withdrawal; returns its id. */
 export async function recordTextConsent(
   ctx: Context,
   given: {
@@ -173,17 +164,13 @@ export async function recordTextConsent(
 }
 
 /**
- * Stops calls and messages to all numbers of a lead, in the transaction of `ctx`.
+ * Stops calls and messages to all numbers of a lead; returns the number of consents.
  * @param words what the person said and where; the text of the withdrawal.
- * @returns the number of consents withdrawn.
  */
 export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Admin' })
 
-/**
- * Withdraws all consents for a number, whoever gave them: its user asked to stop.
- * @param number E.164.
- */
+/** Withdraws all consents for a number (E.164), whoever gave them: its user asked to stop. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
   withdraw(ctx, eq(consentEvents.address, number), { words, form: 'Reply' })
 

@@ -66,7 +66,7 @@ export async function findTextNumbers(ctx: Context, applicationId: string): Prom
   for (const { channel, action, address } of events) {
     if (channel !== 'text' && channel !== 'whatsapp') continue
     if (action === 'given') numbers.set(channel, address)
-    // Withdrawing an earlier number, for example by STOP from that phone, does not affect the current one.
+    // Withdrawing an earlier number, for example by STOP, does not affect the current one.
     else if (numbers.get(channel) === address) numbers.delete(channel)
   }
   return numbers

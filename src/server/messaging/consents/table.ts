@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. The latest event per channel and address decides
- * whether a person may be contacted.
+ * A trigger refuses UPDATE, DELETE and TRUNCATE. The latest event per channel and address decides whether a person
+ * may be contacted.
  */
 export const consentEvents = pgTable(
   'consent_events',

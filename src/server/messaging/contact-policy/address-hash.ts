@@ -5,8 +5,8 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 const prefix = 'harborline-address:'
 
 /**
- * Hashes an address or number. Unkeyed, so that it survives key rotation: hides addresses from view, but not from
- * someone with a list of candidates.
+ * Hashes an address or number. Unkeyed, to survive key rotation: hides addresses, but not from someone with
+ * candidates.
  */
 export const addressHash = (email: string): string =>
   createHash('sha256')
@@ -15,7 +15,7 @@ export const addressHash = (email: string): string =>
 
 /**
  * Returns the same hash in SQL.
- * @param normalized column as `normalizeEmail` returns it.
+ * @param normalized see `normalizeEmail`.
  */
 export const addressHashOf = (normalized: AnyColumn): SQL =>
   sql`rtrim(translate(encode(sha256(convert_to(${prefix} || ${normalized}, 'UTF8')), 'base64'), '+/', '-_'), '=')`

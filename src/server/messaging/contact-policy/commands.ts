@@ -11,7 +11,7 @@ import { contactLog, suppressions } from './table.ts'
 /** Two years; suppressions are kept. */
 const retentionMs = fixedRetention.contactLog * 24 * 60 * 60_000
 
-/** Suppresses an address in the transaction of `ctx`; the first reason is kept. */
+/** Suppresses an address; the first reason is kept. */
 export async function suppress(ctx: Context, email: string, reason: SuppressionReason): Promise<void> {
   await ctx.db
     .insert(suppressions)
@@ -19,7 +19,7 @@ export async function suppress(ctx: Context, email: string, reason: SuppressionR
     .onConflictDoNothing()
 }
 
-/** Records reported bounces and complaints, all or none. The audit log gets only the count. */
+/** Records bounces and complaints, all or none; the audit log gets the count. */
 export function recordMailEvents(
   ctx: Context,
   { events }: { events: readonly { type: 'bounced' | 'complained'; email: string }[] },
@@ -31,7 +31,7 @@ export function recordMailEvents(
   })
 }
 
-/** Removes suppressions when the owner of an address asks again, in the transaction of `ctx`. */
+/** Removes suppressions when the owner of an address asks again. */
 export async function liftSuppressions(ctx: Context, email: string): Promise<void> {
   const mine = eq(suppressions.addressHash, addressHash(email))
   const lifted: SuppressionReason[] = ['unsubscribed', 'complained', 'bounced']

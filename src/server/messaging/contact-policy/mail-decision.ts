@@ -1,7 +1,7 @@
 import type { ContactReason, SuppressionReason } from '#shared/messaging/contact-policy/contract.ts'
 
 /**
- * - `answer`: requested a moment ago, such as a code, link or receipt. Sent at any hour, even without other consent.
+ * - `answer`: requested a moment ago, such as a code; sent at any hour without other consent.
  * - `notice`: about their own application, at a time we choose.
  * - `marketing`: requires consent.
  */
@@ -40,8 +40,8 @@ interface SmsFacts {
 }
 
 /**
- * Decides whether a message to a phone is sent now, later or never. Always requires consent (47 CFR 64.1200(a)(1));
- * after STOP not even answers are sent.
+ * Decides whether a message is sent now, later or never. Requires consent (47 CFR 64.1200(a)(1)); after STOP not even
+ * answers are sent.
  */
 export function decideSms(kind: 'answer' | 'notice', { suppressions, hasConsent, quietUntil }: SmsFacts): Decision {
   const [reason] = suppressions

@@ -11,7 +11,7 @@ import { logContact, suppress } from './commands.ts'
 import { decideMail, decideSms, type MailKind } from './mail-decision.ts'
 import { findSuppressions, findTimeZones } from './queries.ts'
 
-/** The only way to email people outside the team (record 30). Throws `NotYet` during quiet hours. */
+/** The only way to email people outside the team (record 30). Throws `NotYet` in quiet hours. */
 export type MailGateway = Readonly<Record<MailKind, SendMail>>
 
 interface MailGatewayOptions {
@@ -28,7 +28,7 @@ interface MailGatewayOptions {
 const isUnknownMailbox = (error: unknown) =>
   /\b5\.1\.(1|2|3|10)\b/.test(String((error as { response?: unknown }).response))
 
-/** Checks consent, suppression and quiet hours before each email and logs the decision. */
+/** Checks and logs each email: consent, suppression, quiet hours. */
 export function createMailGateway(options: MailGatewayOptions): MailGateway {
   const through =
     (kind: MailKind): SendMail =>
@@ -63,7 +63,7 @@ export function createMailGateway(options: MailGatewayOptions): MailGateway {
   return { answer: through('answer'), notice: through('notice'), marketing: through('marketing') }
 }
 
-/** Returns false if no such mailbox exists, which a retry would not fix. */
+/** A retry would not fix a mailbox that doesn't exist. */
 async function trySend(ctx: Context, email: string, send: () => Promise<void>): Promise<boolean> {
   try {
     await send()
@@ -87,10 +87,9 @@ interface SmsRequest {
 }
 
 /**
- * Sends a message to a phone after checking consent, suppression and quiet hours, and logs the decision; the only way
- * to do so.
+ * Sends a message to a phone after checking and logging it; the only way to do so.
  * @returns `sent`, or why it may never be sent.
- * @throws NotYet during quiet hours; errors of `send`, which are not logged.
+ * @throws NotYet in quiet hours; errors of `send`, which are not logged.
  */
 export async function sendThroughSmsGateway(
   ctx: Context,

@@ -18,7 +18,7 @@ export async function findSuppressions({ db }: Context, email: string): Promise<
 }
 
 /**
- * Lists the emails and messages to a person, latest first.
+ * Lists emails and messages to a person, latest first.
  * @param numbers in E.164.
  */
 export async function listContacts(ctx: Context, email: string, numbers: readonly string[] = []): Promise<Contacts> {
@@ -34,7 +34,7 @@ export async function listContacts(ctx: Context, email: string, numbers: readonl
   }
 }
 
-/** Returns the IANA zones a person may be in: of their state, otherwise the site's. */
+/** Returns the IANA zones a person may be in; the site's if unknown. */
 export async function findTimeZones(ctx: Context, state: string | undefined): Promise<readonly string[]> {
   const zones = stateZones[state as keyof typeof stateZones]
   if (zones) return zones

@@ -13,7 +13,7 @@ interface ContactPolicyRouteOptions {
 const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 
 export function contactPolicyRoutes(app: FastifyInstance, { mailEventsSecret }: ContactPolicyRouteOptions) {
-  // Separate, to check the secret before the body is parsed, because events may name people.
+  // The secret is checked before the body is parsed, because events may name people.
   app.register(async (scope) => {
     scope.addHook('preHandler', async ({ headers }) => {
       if (!mailEventsSecret) throw new AppError('not_found', 'The requested resource was not found.')

@@ -19,7 +19,7 @@ export const contactLog = pgTable(
   (table) => [index('contact_log_address').on(table.addressHash, table.at), index('contact_log_at').on(table.at)],
 )
 
-/** Kept after a person's record is deleted, so that the address stays suppressed. */
+/** Outlives the person's record. */
 export const suppressions = pgTable(
   'suppressions',
   {

@@ -1,6 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
-/** Notifies staff of a paused endpoint. Shows only the host, because paths may contain a token. */
+/** Notifies staff of a paused endpoint without its path, which may contain a token. */
 export const pausedEmail = (siteUrl: string, { url, description }: { url: string; description: string }) =>
   textEmail({
     subject: `Webhook paused: ${description}`,

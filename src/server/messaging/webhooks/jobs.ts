@@ -15,7 +15,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
   }
 }
 
-/** Delivers in parallel: a stalled receiver delays the others by ten seconds at most. */
+/** Delivers in parallel: a stalled receiver delays others by ten seconds at most. */
 export const deliverWebhooks = (options: {
   keys: EncryptionKeys
   outside: EgressOptions

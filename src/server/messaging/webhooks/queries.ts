@@ -43,7 +43,7 @@ export async function requireWebhook(ctx: Context, id: string): Promise<WebhookR
 export const listWebhooksFor = ({ db }: Context, event: WebhookEvent): Promise<WebhookRow[]> =>
   db.select().from(webhooks).where(sql`${webhooks.events} ? ${event}`)
 
-/** Returns the encryption context: a secret copied to another row does not decrypt. */
+/** Returns the encryption context: secrets copied to another row don't decrypt. */
 export const secretContext = (id: string) => `webhooks:${id}`
 
 /** Returns the secrets that sign now, current one first. */

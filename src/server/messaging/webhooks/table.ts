@@ -33,14 +33,14 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** `application.stage-changed:0198…`, the same for every attempt, so that receivers detect repeats. */
+    /** `application.stage-changed:0198…`, constant, so that receivers detect repeats. */
     eventId: text('event_id').notNull(),
     event: text().notNull(),
     /** The same for every attempt. */
     body: text().notNull(),
     /** `held`: the endpoint is paused. */
     status: text({ enum: deliveryStatuses }).notNull(),
-    /** Each job names the attempt it makes, so that it makes no other. */
+    /** Each job names its attempt, so that it makes no other. */
     attempts: integer().notNull().default(0),
     /** Since the latest request to send. */
     attemptsInRow: integer('attempts_in_row').notNull().default(0),

@@ -14,7 +14,7 @@ export interface Running {
   readonly pages: () => { readonly writtenAt: Date; readonly problem: string | null }
 }
 
-/** Returns diagnostics without secrets: only the mail host, and whether an error service is configured. */
+/** Returns diagnostics without secrets. */
 export async function findDiagnostics(ctx: Context, { config, startedAt, pages }: Running): Promise<Diagnostics> {
   const { rows } = await ctx.db.execute<{ server: string; waiting: number; dead: number; oldest: number }>(sql`
     select current_setting('server_version') as server,

@@ -72,7 +72,7 @@ const makeRoom = `
 delete from error_reports where fingerprint in (
   select fingerprint from error_reports order by last_seen_at desc, fingerprint offset ${kept})`
 
-/** An error on many browsers becomes one row and not a thousand transactions. */
+/** An error on many browsers becomes one row, not a thousand transactions. */
 export type ErrorIntake = GroupCommit<ObservedError, undefined>
 
 export const openErrorIntake = (pool: pg.Pool, report: (error: unknown) => void): ErrorIntake =>

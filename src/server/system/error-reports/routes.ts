@@ -10,7 +10,7 @@ import { reportPath } from '#shared/system/error-reports/scrub.ts'
 import { dismissReport, type ErrorIntake, observedError, restoreReport } from './commands.ts'
 import { findErrorReports } from './queries.ts'
 
-/** Per address; a browser sends up to ten, and an office has several. */
+/** A browser sends up to ten, and an office has several. */
 const perMinute = 60
 
 export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
@@ -24,7 +24,7 @@ export function errorReportRoutes(app: FastifyInstance, intake: ErrorIntake) {
     async (request, reply) => {
       const ctx = await app.contextFor(request, 'public')
       const report = newErrorReport.safeParse(request.body)
-      // The response does not wait for the database; a report that can't be stored must not cause another.
+      // Not awaited; a report that can't be stored must not cause another.
       if (report.success)
         intake
           .add(observedError('browser', { ...report.data, userAgent: ctx.origin.userAgent }, ctx.now()))

@@ -14,7 +14,7 @@ const resetJob = (ctx: Context) => ({
   ...{ runAt: ctx.now(), runAtChangedAt: ctx.now() },
 })
 
-/** Retries a failed job with all its attempts. @throws `not_found` if no longer failed. */
+/** Retries a failed job. @throws `not_found` if no longer failed. */
 export const retryJob = (ctx: Context, { id }: { id: string }) =>
   change(ctx, 'job.retry', and(eq(outbox.id, id), isDead), resetJob(ctx))
 

@@ -1,9 +1,6 @@
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/**
- * Renders an email that proves delivery works.
- * @param at when it was requested.
- */
+/** Renders an email that proves delivery works. */
 export const testEmail = (siteUrl: string, at: Date) =>
   textEmail({
     subject: 'Test email',

@@ -12,14 +12,14 @@ const rootOf = sql`select coalesce(lead.merged_into_id, lead.id) from leads lead
 const namedRoots = sql`(${rootOf} where lead.email_normalized in ${named} union ${rootOf} where lead.id in ${namedLeads})`
 
 /**
- * A hold names one address, and merged leads have others (record 63). Raw SQL, so that features that delete rows need
- * not depend on the one that sets holds. Unions, because `or` would scan all leads.
+ * Merged leads have other addresses (record 63). Raw SQL, so that features that delete rows need not depend on the
+ * one that sets holds. Unions, because `or` would scan all leads.
  */
 const addresses = sql`(select hold.email from legal_holds hold where hold.kind = 'person' and ${inForce}
   union select kin.email_normalized from leads kin where kin.id in ${namedRoots}
   union select kin.email_normalized from leads kin where kin.merged_into_id in ${namedRoots})`
 
-/** A lead is also kept for stored resubmissions of a person on hold, which its deletion would delete. */
+/** A lead is also kept for resubmissions of a person on hold, which its deletion would delete. */
 const roots = sql`(${rootOf} where lead.email_normalized in ${addresses}
   union ${rootOf} where lead.id in ${namedLeads}
   union ${rootOf} where lead.id in (select sent.lead_id from lead_resubmissions sent where lower(sent.email) in ${addresses}))`
@@ -60,7 +60,7 @@ export async function listHeldAddresses({ db }: Context): Promise<ReadonlySet<st
 const familyOf = (primary: SQL): SQL => sql`(select kin.id from leads kin where kin.id in ${primary}
   union select kin.id from leads kin where kin.merged_into_id in ${primary})`
 
-/** By one of these addresses, or by a lead merged into the primary lead. */
+/** By address, or by a lead merged into the primary lead. */
 const coverOf = (addresses: SQL, primary: SQL): SQL => {
   const family = familyOf(primary)
   return sql`select hold.id, hold.subject_id as "subjectId", hold.email, hold.reason, hold.set_by as "setBy",
@@ -80,9 +80,7 @@ export const coverOfLead = (id: string): SQL =>
     sql`(${rootOf} where lead.id = ${id})`,
   )
 
-/**
- * Selects the holds on people that cover an application: by its address, its lead, or requests stored with that lead.
- */
+/** Selects the holds on people that cover an application: by address, lead, or requests stored with it. */
 export function coverOfApplication(id: string): SQL {
   const own = (column: SQL) => sql`(select ${column} from applications file where file.id = ${id})`
   const address = own(sql`file.email_normalized`)

@@ -25,17 +25,16 @@ interface SettingsChange {
 }
 
 /**
- * Saves a section as a new version; all servers re-render their pages on commit. Saving the current value changes
- * nothing.
+ * Saves a section as a new version, unless unchanged; all servers re-render on commit.
  * @throws `invalid` naming every invalid field; `forbidden` if only owners may; `conflict` if another version was
- * saved since.
+ * saved.
  */
 export const saveSection = (ctx: Context, { section, version, value: raw }: SettingsChange) =>
   replaceSection(ctx, 'settings.save', { section, version, value: parse(newSections[section], raw) })
 
 /**
  * Restores an earlier version as a new one.
- * @throws `not_found`; `invalid` if it fails today's validation; `conflict` as for `saveSection`.
+ * @throws `not_found`; `invalid` by today's validation; `conflict` as for `saveSection`.
  */
 export async function restoreSection(
   ctx: Context,
@@ -62,7 +61,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
             .onConflictDoNothing()
             .returning()
         : await ctx.db.update(siteSettings).set(next).where(eq(siteSettings.section, section)).returning()
-    // Two concurrent first versions: there was no row for the later one to wait for.
+    // Two concurrent first versions: the later one found no row to wait for.
     if (written.length === 0) throw await changedMeanwhile(ctx, section, version, await lockSection(ctx, section))
     await ctx.db.insert(siteSettingsHistory).values({ section, ...next })
     await record(ctx, action, section, { version: next.version, before: current.value, after: value })
@@ -107,7 +106,7 @@ async function changedMeanwhile(ctx: Context, section: SectionName, seen: number
   )
 }
 
-/** Stores which claims are proven. If the site then shows others, all servers re-render their pages. */
+/** Stores which claims are proven; if others are then shown, all servers re-render. */
 export const keepProvedClaims = (ctx: Context, keys: readonly string[]) =>
   transact(ctx, async (ctx) => {
     const known = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))

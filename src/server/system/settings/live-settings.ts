@@ -33,9 +33,7 @@ export interface LiveSettingsOptions {
   readonly retryMs?: number
 }
 
-/**
- * Follows the settings: reads them at the start and after every change notification, and applies the latest version.
- */
+/** Applies the settings at the start and after every change notification. */
 export async function openLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
   const { pool, now, listen, apply, report, retryMs = 30_000 } = options
   let settings = defaultSiteSettings

@@ -18,7 +18,7 @@ import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
 const unchanged = { version: 0, changedBy: null, changedAt: null }
 
-/** Parses a stored value; one that is now invalid falls back to the default, so that pages always render. */
+/** Parses a stored value; an invalid one falls back to the default, so that pages always render. */
 export const storedValue = <Name extends SectionName>(name: Name, value: unknown): Sections[Name] => {
   const known = sections.shape[name].safeParse(value)
   return (known.success ? known.data : defaultSections[name]) as Sections[Name]

@@ -20,7 +20,7 @@ export const startRequest = (ctx: Context, keys: EncryptionKeys, { id, version }
     changeRequest(ctx, keys, { id, version, from: ['received'], act: 'start', values: { status: 'in_progress' } }),
   )
 
-/** Extends the deadline once and notifies the person. @throws `conflict` the second time. */
+/** Extends the deadline once. @throws `conflict` the second time. */
 export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version, reason }: One & { reason: string }) {
   return transact(ctx, async (ctx) => {
     const { extendedAt, kind, createdAt } = await lockRequest(ctx, id)
@@ -34,7 +34,7 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version,
   })
 }
 
-/** Records a manual correction and notifies the person. */
+/** Records a correction and notifies the person. */
 export function completeRequest(
   ctx: Context,
   keys: EncryptionKeys,
@@ -52,7 +52,7 @@ export function completeRequest(
   })
 }
 
-/** Refuses a request with a listed reason and an optional explanation. */
+/** Refuses a request for a listed reason. */
 export function refuseRequest(
   ctx: Context,
   keys: EncryptionKeys,

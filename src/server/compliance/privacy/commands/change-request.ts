@@ -21,10 +21,7 @@ interface Change {
   readonly values?: Partial<typeof privacyRequests.$inferInsert>
 }
 
-/**
- * Changes a request and records the actor, in the transaction of `ctx`.
- * @throws `conflict` if its state has changed.
- */
+/** Changes a request and records the actor. @throws `conflict` if its state has changed. */
 export async function changeRequest(
   ctx: Context,
   keys: EncryptionKeys,

@@ -13,7 +13,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { changeRequest, noteMove } from './change-request.ts'
 
 /**
- * Saves a deletion's plan, which a job carries out. Can't be undone.
+ * Saves a deletion's plan for a job. Can't be undone.
  * @throws `conflict` if started before, or nothing may be deleted.
  */
 export function carryOutDeletion(
@@ -38,7 +38,7 @@ export function carryOutDeletion(
   })
 }
 
-/** Carries out a planned deletion and answers the person. Idempotent; resumes after interruptions. */
+/** Carries out a planned deletion. Idempotent; resumes after interruptions. */
 export async function finishDeletion(ctx: Context, vault: DocumentStore, id: string): Promise<void> {
   const { retentionRunId, status } = await requireRequest(ctx, id)
   if (!retentionRunId || status !== 'in_progress') return
@@ -57,7 +57,7 @@ export const copyDays = 7
 const openMs = 30 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Emails a link to a copy, which answers the request. Sending again invalidates the previous link. */
+/** Answers a request with a link to a copy, invalidating earlier links. */
 export function sendCopy(
   ctx: Context,
   keys: EncryptionKeys,
@@ -85,10 +85,7 @@ export async function prepareCopy(ctx: Context, id: string): Promise<string> {
   return token
 }
 
-/**
- * Opens a copy by its link, for half an hour.
- * @returns undefined for a link that has ended or never existed.
- */
+/** Opens a copy for half an hour; undefined if the link has ended. */
 export function openCopy(ctx: Context, keys: EncryptionKeys, token: string): Promise<PrivacyRequest | undefined> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()

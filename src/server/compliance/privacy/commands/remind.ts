@@ -6,7 +6,7 @@ import { openStatuses, reminderDays } from '#shared/compliance/privacy/request-s
 
 const dayMs = 24 * 60 * 60_000
 
-/** Queues staff reminders for requests due soon, one per reminder day. */
+/** Queues reminders for requests due soon. */
 export function remindOfRequests(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const open = await ctx.db
@@ -15,7 +15,7 @@ export function remindOfRequests(ctx: Context): Promise<void> {
       .where(inArray(privacyRequests.status, [...openStatuses]))
     for (const { id: requestId, dueAt } of open) {
       const left = (dueAt.getTime() - ctx.now().getTime()) / dayMs
-      // Only the nearest past day: after a week offline the server sends one reminder.
+      // After a week offline the server sends one reminder.
       const days = reminderDays.findLast((days) => left <= days)
       if (days === undefined) continue
       const fresh = await ctx.db

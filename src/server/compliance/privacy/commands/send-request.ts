@@ -18,9 +18,9 @@ import { fixedRetention } from '#shared/system/settings/retention.ts'
 import { changeRequest, noteMove } from './change-request.ts'
 
 /**
- * Saves a request (record 33). Nothing is looked up, so that no one learns whether an address is known.
+ * Saves a request (record 33). Looks nothing up, so that no one learns whether an address is known.
  * @param idempotencyKey a repeated one adds nothing.
- * @throws `conflict` if another request had the key.
+ * @throws `conflict` if another request had it.
  */
 export function sendRequest(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function keepChoice(
     .onConflictDoNothing()
 }
 
-/** Confirms a request from the emailed button. Returns false for a link that has ended or never existed. */
+/** Confirms a request by its emailed link; false if the link has ended. */
 export function confirmRequest(ctx: Context, keys: EncryptionKeys, token: string): Promise<boolean> {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db
@@ -110,7 +110,7 @@ const keepDays = fixedRetention.answeredPrivacyRequests
 const perDay = 5
 const dayMs = 24 * 60 * 60_000
 
-/** Creates the token for a link about to be emailed; undefined if there is nothing to send. */
+/** Creates the token for a link about to be emailed, if there is one. */
 export async function prepareConfirmation(
   ctx: Context,
   id: string,
@@ -144,7 +144,7 @@ export async function settleAcknowledgement(ctx: Context, id: string): Promise<v
   await ctx.db.update(privacyRequests).set({ acknowledgedAt: ctx.now() }).where(eq(privacyRequests.id, id))
 }
 
-/** Deletes unconfirmed requests, and answered ones after their retention period, unless on legal hold. */
+/** Deletes unconfirmed requests, and answered ones after their retention period, unless held. */
 export async function forgetRequests(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const { status, createdAt, closedAt } = privacyRequests

@@ -13,7 +13,7 @@ import { offers } from '#server/placement/offers/table.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /**
- * Anonymizes an application in the transaction of `ctx`; keeps stages, lenders, offers and fees for the books.
+ * Anonymizes an application; keeps stages, lenders, offers and fees for the books.
  * @returns the deleted rows by kind.
  */
 export async function stripApplication(ctx: Context, { id }: Application): Promise<Record<string, number>> {

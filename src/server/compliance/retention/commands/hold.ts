@@ -16,8 +16,8 @@ import { parseReference } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
 /**
- * Protects an application, or all of a person's records, from deletion. Idempotent.
- * @throws `invalid` for an unknown reference or address, `conflict` if on hold for another reason.
+ * Protects an application, or all of a person's records, from deletion.
+ * @throws `invalid` if unknown, `conflict` if on hold for another reason.
  */
 export function setHold(ctx: Context, { of, reason }: { of: string; reason: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -64,7 +64,7 @@ export function liftHold(ctx: Context, { id, reason }: { id: string; reason: str
 
 type Subject = { kind: 'application'; subjectId: string } | { kind: 'person'; email: string }
 
-/** Locked, so that a deletion in progress finishes first or sees the hold. */
+/** A deletion in progress finishes first, or sees the hold. */
 async function findSubject(ctx: Context, of: string): Promise<Subject | undefined> {
   const reference = parseReference(of)
   if (!reference) return findPerson(ctx, normalizeEmail(of))

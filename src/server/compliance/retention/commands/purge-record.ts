@@ -18,7 +18,6 @@ import { stripApplication } from './dispose-of-record.ts'
 export interface Purged {
   /** Storage names. */
   readonly files: readonly string[]
-  /** Deleted rows by kind. */
   readonly rows: Readonly<Record<string, number>>
 }
 
@@ -28,7 +27,7 @@ interface Subject {
   readonly retentionRunId: string
 }
 
-/** Deletes a record and everything that belongs to it, in the transaction of `ctx`. Missing rows are no error. */
+/** Deletes a record and everything that belongs to it. Missing rows are no error. */
 export async function purgeRecord(ctx: Context, { kind, subjectId: id, retentionRunId }: Subject): Promise<Purged> {
   if (kind === 'application') return purgeApplication(ctx, id)
   if (kind === 'lead') return purgeLead(ctx, id, retentionRunId)
@@ -62,7 +61,7 @@ async function purgeApplication(ctx: Context, id: string): Promise<Purged> {
 
 async function purgeLead(ctx: Context, id: string, retentionRunId: string): Promise<Purged> {
   const [act] = await ctx.db.select().from(retentionRuns).where(eq(retentionRuns.id, retentionRunId))
-  // A deletion request also withdraws contact consent; an ended retention period does not.
+  // An ended retention period does not withdraw consent.
   if (act?.cause === 'request')
     await withdrawContact(ctx, id, `Asked for the deletion of their data (${act.requestReference}).`)
   await ctx.db.update(applications).set({ leadId: null }).where(eq(applications.leadId, id))
@@ -82,7 +81,7 @@ async function purgeResubmission(ctx: Context, id: string): Promise<Purged> {
   return { files: [], rows: { requests: 1 } }
 }
 
-/** The hashed address stays blocked, so that a new subscription needs confirmation. */
+/** The hash stays blocked, so that a new subscription needs confirmation. */
 async function purgeSubscription(ctx: Context, id: string): Promise<Purged> {
   const [found] = await ctx.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id))
   if (!found) return { files: [], rows: {} }

@@ -23,8 +23,8 @@ const tables = {
 }
 
 /**
- * Decides again whether a planned record is deleted: it may have been submitted, returned or put on hold since. Locks
- * it until the transaction ends.
+ * Decides again whether a planned record is deleted, and locks it: it may have been submitted, returned or put on
+ * hold.
  */
 export async function judgeAgain(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function judgeAgain(
   return mayGo ? 'done' : 'kept'
 }
 
-/** The hash may belong to a person on hold. */
+/** It may belong to a person on hold. */
 const isHeldHash = async (ctx: Context, hash: string) =>
   [...(await listHeldAddresses(ctx))].some((address) => addressHash(address) === hash)
 

@@ -27,7 +27,7 @@ export async function purgeDueRecords(ctx: Context, vault: DocumentStore): Promi
   await runRetention(ctx, vault, await transact(ctx, (ctx) => startScheduledRetention(ctx, due)))
 }
 
-/** Deletes planned records one at a time; those used since stay. Idempotent; resumes after interruptions. */
+/** Deletes planned records one at a time; those used since stay. Idempotent, resumes after interruptions. */
 export async function runRetention(ctx: Context, vault: DocumentStore, retentionRunId: string): Promise<void> {
   const items = await ctx.db
     .select()

@@ -11,7 +11,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 const insertRows = 500
 
 /**
- * Plans a person's deletion: what is deleted, and what is kept and why (record 34). Runs in the transaction of `ctx`.
+ * Plans a person's deletion: what is deleted, what is kept and why (record 34).
  * @returns the id of the deletion and its certificate.
  * @throws `conflict` if nothing may be deleted.
  */

@@ -24,10 +24,10 @@ import { alreadyEnrolled, finishEnrollment } from './start-enrollment.ts'
 /** Per account. */
 const maxPasskeys = 20
 
-/** EdDSA, ES256, RS256 (COSE numbers): used by current authenticators and supported by Node. */
+/** EdDSA, ES256, RS256 (COSE numbers). */
 const algorithms = [-8, -7, -257]
 
-/** Returns the options for creating a passkey for the caller. */
+/** Returns options for creating the caller's passkey. */
 export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<CreationOptions> {
   const { staff, session } = await requireOwnSession(ctx)
   const known = await listPasskeys(ctx, staff.id)
@@ -57,9 +57,9 @@ export async function startPasskeyEnrollment(ctx: PasskeyContext): Promise<Creat
 }
 
 /**
- * Enrolls a passkey, and completes a session waiting for its first second factor.
- * @returns recovery codes with the first second factor.
- * @throws `invalid` for a bad attestation, `conflict` if already enrolled.
+ * Enrolls a passkey, completing a session that waits for its first second factor.
+ * @returns recovery codes with the first.
+ * @throws `invalid`, or `conflict` if already enrolled.
  */
 export async function addPasskey(
   ctx: PasskeyContext,
@@ -116,7 +116,7 @@ async function verify({ id, origin }: RelyingParty, attestation: Attestation, ch
       isBackedUp: credentialBackedUp,
     }
   } catch {
-    // The library throws for each invalid field, all from the request.
+    // The library throws for invalid fields of the request.
     return undefined
   }
 }

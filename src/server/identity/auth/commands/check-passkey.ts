@@ -7,7 +7,7 @@ import { type ChallengePurpose, passkeys } from '#server/identity/auth/table.ts'
 import type { Assertion, RequestOptions } from '#shared/identity/auth/webauthn.ts'
 import { issueChallenge, spendChallenge } from './passkey-challenge.ts'
 
-/** Its owner, or anyone if sign-in is by passkey alone. */
+/** Anyone, if sign-in is by passkey alone. */
 interface Expected {
   readonly purpose: ChallengePurpose
   readonly sessionId?: string
@@ -21,7 +21,7 @@ export interface VerifiedPasskey {
   readonly isOwnerVerified: boolean
 }
 
-/** Returns the options for requesting a passkey. */
+/** Returns options for requesting a passkey. */
 export async function requestPasskey(ctx: PasskeyContext, expected: Expected): Promise<RequestOptions> {
   const known = expected.staffId ? await listPasskeys(ctx, expected.staffId) : []
   const userVerification = expected.purpose === 'sign-in' ? 'required' : 'preferred'
@@ -43,8 +43,8 @@ export async function requestPasskey(ctx: PasskeyContext, expected: Expected): P
 }
 
 /**
- * Verifies a passkey assertion (Web Authentication Level 3, 7.2). Always uses up the challenge.
- * @returns undefined for any failure, without a reason.
+ * Verifies an assertion (Web Authentication Level 3, 7.2) and uses up the challenge.
+ * @returns undefined for any failure.
  */
 export async function checkPasskey(
   ctx: PasskeyContext,
@@ -60,7 +60,7 @@ export async function checkPasskey(
 
   const proof = await verify(ctx.relyingParty, assertion, known, challenge)
   if (!proof) return undefined
-  // The old counter is in the WHERE clause: if a passkey and its copy sign concurrently, one is refused.
+  // The old counter in the WHERE clause: if a passkey and its copy sign concurrently, one is refused.
   const counted = await ctx.db
     .update(passkeys)
     .set({ counter: proof.newCounter, isBackedUp: proof.credentialBackedUp, lastUsedAt: ctx.now() })
@@ -75,7 +75,7 @@ export async function checkPasskey(
   return { staffId: known.staffId, passkeyId: known.id, isOwnerVerified: proof.userVerified }
 }
 
-/** Returns the user handle in passkeys: the bytes of the account id, no personal data. */
+/** Returns the user handle: the account id, no personal data. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId.replaceAll('-', ''), 'hex')
 
 async function verify(relyingParty: RelyingParty, assertion: Assertion, known: StoredPasskey, challenge: string) {
@@ -99,7 +99,7 @@ async function verify(relyingParty: RelyingParty, assertion: Assertion, known: S
     })
     return verified ? authenticationInfo : undefined
   } catch {
-    // The library throws for each invalid field, all from the request.
+    // The library throws for invalid fields of the request.
     return undefined
   }
 }

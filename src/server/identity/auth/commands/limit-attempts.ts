@@ -11,7 +11,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Many users share a network, so it has a higher limit than an account. */
+/** Many users share a network, so its limit is higher. */
 export const throttles = {
   account: { free: 4, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
@@ -30,15 +30,14 @@ export type Throttle = keyof typeof throttles
 const firstDelayMs = 5 * second
 const longestDelayMs = 15 * minute
 
-/** Returns the wait after n failures in a row, ms: 0 at first, then 5 s, doubled up to 15 minutes. */
+/** Returns the wait after n failures, ms: 0 at first, then 5 s, doubled up to 15 minutes. */
 export function delayMs(throttle: Throttle, failures: number): number {
   const counted = failures - throttles[throttle].free
   return counted <= 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (counted - 1))
 }
 
 /**
- * Counts an attempt as failed in advance, so that concurrent attempts can't exceed the limit; a successful one is
- * forgiven.
+ * Counts an attempt as failed in advance, so that concurrent ones can't exceed the limit; success forgives it.
  * @param subject an account (even unknown), a network, or a staff member.
  * @throws `rate_limited`; a refused attempt does not extend the wait.
  */
@@ -57,7 +56,7 @@ async function lockAttempts(ctx: Context, throttle: Throttle, subject: string) {
   const [known] = await ctx.db
     .insert(loginAttempts)
     .values({ key: keyOf(throttle, subject), failures: 0, lastFailedAt: now, blockedUntil: now })
-    // Changes nothing, but locks the row, so that attempts on one account run in sequence.
+    // Locks the row, so that attempts on one account run in sequence.
     .onConflictDoUpdate({ target: loginAttempts.key, set: { key: sql`excluded.key` } })
     .returning()
   if (!known) throw new Error('An upsert returned no row.')
@@ -88,7 +87,7 @@ export async function waitAfterFailures(ctx: Context, throttle: Throttle, subjec
   return Math.max(0, (known?.blockedUntil.getTime() ?? 0) - ctx.now().getTime())
 }
 
-/** Charges the network, then the account, in one fixed order; a refusal charges neither. */
+/** Charges network, then account, in a fixed order; a refusal charges neither. */
 export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'address', networkKey(ctx.origin.ip))
@@ -96,7 +95,7 @@ export function chargeSignIn(ctx: Context, email: string): Promise<void> {
   })
 }
 
-/** Counts every requested link, even for unknown accounts, because email is not free. */
+/** Counts every request, even for unknown accounts: email is not free. */
 export function chargePasswordReset(ctx: Context, email: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     await chargeAttempt(ctx, 'reset-address', networkKey(ctx.origin.ip))
@@ -104,7 +103,7 @@ export function chargePasswordReset(ctx: Context, email: string): Promise<void> 
   })
 }
 
-/** Resets the account after a correct password; the network gets back only this attempt. */
+/** Resets the account after a correct password; the network gets back this attempt. */
 export async function forgiveSignIn(ctx: Context, email: string): Promise<void> {
   await ctx.db
     .update(loginAttempts)

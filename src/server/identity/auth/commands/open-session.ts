@@ -26,7 +26,7 @@ export interface OpenedSession {
   readonly binding: string
 }
 
-/** Starts a session after a correct password, or a passkey that verified its owner. */
+/** Starts a session after the first factor. */
 export async function openSession(
   ctx: AuthContext,
   staff: Staff,
@@ -66,9 +66,7 @@ async function firstStep(ctx: AuthContext, staff: Staff) {
   return ctx.staffMfa === 'required' ? 'enroll-authenticator' : 'complete'
 }
 
-/**
- * Sign-ins are rare and write anyway. Skips locked rows: waiting for them while holding the account could deadlock.
- */
+/** Skips locked rows: waiting for them while holding the account could deadlock. */
 async function sweep({ db, now }: AuthContext) {
   const skipLocked = { skipLocked: true } as const
   const oldSessions = db
@@ -91,7 +89,7 @@ async function sweep({ db, now }: AuthContext) {
   await db.delete(loginAttempts).where(inArray(loginAttempts.key, oldAttempts))
 }
 
-/** Ends one session of a staff member. @throws `not_found` if it is not theirs or has ended. */
+/** Ends a staff member's session. @throws `not_found`. */
 export function endSessionOf(ctx: Context, staffId: string, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const isTheirs = (await listActiveSessions(ctx, staffId)).some((session) => session.id === id)
@@ -100,7 +98,7 @@ export function endSessionOf(ctx: Context, staffId: string, id: string): Promise
   })
 }
 
-/** Ends all other sessions of the caller. */
+/** Ends the caller's other sessions. */
 export function endOtherSessions(ctx: Context): Promise<{ ended: number }> {
   return transact(ctx, async (ctx) => {
     const actor = requireActor(ctx)

@@ -11,7 +11,7 @@ interface Expected {
   readonly sessionId?: string | undefined
 }
 
-/** Issues a challenge that works once within 5 minutes, for one purpose and session. */
+/** Issues a challenge for 5 minutes, one use, purpose and session. */
 export async function issueChallenge(
   ctx: Context,
   { purpose, sessionId = undefined }: Expected,
@@ -28,7 +28,7 @@ export async function issueChallenge(
   return Buffer.from(challenge, 'base64url')
 }
 
-/** Uses up the challenge of an assertion; of two uses the database accepts one. */
+/** Uses up a challenge; of two uses the database accepts one. */
 export async function spendChallenge(
   ctx: Context,
   clientDataJson: string,

@@ -24,8 +24,8 @@ interface Presented {
 }
 
 /**
- * Exchanges a refresh token for a new pair. For ten seconds the same browser gets the same pair again (record 8); any
- * other reuse ends the session (RFC 9700, 4.14.2).
+ * Exchanges a refresh token. For ten seconds the same browser gets the same pair again (record 8); other reuse ends
+ * the session (RFC 9700, 4.14.2).
  * @throws `unauthenticated`.
  */
 export async function refreshSession(ctx: AuthContext, presented: Presented): Promise<TokenPair> {
@@ -40,7 +40,7 @@ export async function refreshSession(ctx: AuthContext, presented: Presented): Pr
   return next
 }
 
-/** The presented token is in the WHERE clause: of two concurrent requests the database accepts one. */
+/** The presented token in the WHERE clause: of two concurrent requests one is accepted. */
 async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair): Promise<boolean> {
   const now = ctx.now()
   const [rotated] = await ctx.db
@@ -67,7 +67,7 @@ async function rotate(ctx: AuthContext, { refreshToken, binding }: Presented, ne
   return true
 }
 
-/** If the stored hash is the successor's, this token came immediately before. */
+/** The stored hash is the successor's. */
 async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Presented, next: TokenPair) {
   const [found] = await ctx.db
     .select({ id: sessions.id })
@@ -85,7 +85,7 @@ async function wasJustRotated(ctx: AuthContext, { refreshToken, binding }: Prese
   return found !== undefined
 }
 
-/** Reuse, or another browser, means that someone copied the token. */
+/** Someone copied the token. */
 async function endIfStolen(ctx: AuthContext, { refreshToken, binding }: Presented) {
   const tokenHash = hashToken(refreshToken)
   const [found] = await ctx.db
@@ -115,7 +115,7 @@ const usable = (ctx: AuthContext) =>
     inArray(sessions.staffId, ctx.db.select({ id: staff.id }).from(staff).where(eq(staff.status, 'active'))),
   )
 
-/** Records that a session is in use, at most once a minute. */
+/** Records use of a session, at most once a minute. */
 export async function touchSession(ctx: Context, { id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   const due = before(ctx.now(), touchMs)
   if (lastSeenAt > due) return

@@ -19,9 +19,8 @@ import { sendNotice } from './send-notice.ts'
 import { endSessionsOf } from './sign-out.ts'
 
 /**
- * Records a request for a link. Only the job looks up the account, so that response and timing do not reveal whether
- * it exists.
- * @throws `rate_limited`, also for unknown addresses.
+ * Records a request. Only the job looks up the account, so that neither response nor timing reveals it.
+ * @throws `rate_limited`.
  */
 export async function requestPasswordReset(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   await chargePasswordReset(ctx, email)
@@ -37,8 +36,8 @@ export async function requestPasswordReset(ctx: AuthContext, { email }: { email:
 }
 
 /**
- * Creates the token for a link about to be emailed, replacing any previous one; only its hash is stored.
- * @returns undefined without a recipient, if already sent, or for an old request.
+ * Creates the token for a link about to be emailed, replacing any other; only its hash is stored.
+ * @returns undefined if there is nothing to send.
  */
 export async function preparePasswordReset(
   ctx: Context,
@@ -69,7 +68,7 @@ export async function preparePasswordReset(
   return { to: staff.email, token }
 }
 
-/** Clears the submitted address once the email was sent. */
+/** Clears the address once the email was sent. */
 export async function markPasswordResetSent(ctx: Context, id: string): Promise<void> {
   await ctx.db.update(passwordResets).set({ emailEncrypted: null }).where(eq(passwordResets.id, id))
 }
@@ -85,7 +84,7 @@ export async function changePassword(ctx: Context, { password }: { password: str
 }
 
 /**
- * Applies a new password: ends other sessions, invalidates reset links and notifies the owner.
+ * Applies a new password: ends other sessions and reset links, and notifies the owner.
  * @param keptSession stays active.
  */
 export async function replacePassword(ctx: Context, staffId: string, passwordHash: string, keptSession?: string) {
@@ -97,12 +96,11 @@ export async function replacePassword(ctx: Context, staffId: string, passwordHas
 }
 
 /**
- * Sets a new password from an emailed link and ends every session. Does not sign in: the second factor is still
- * required.
- * @throws `invalid` for a link that has ended, and for a weak password.
+ * Sets a password by emailed link and ends every session. Does not sign in: the second factor is still required.
+ * @throws `invalid` for an ended link or a weak password.
  */
 export async function resetPassword(ctx: Context, { token, password }: { token: string; password: string }) {
-  // Before the costly hash, so that anonymous callers can't make the server work.
+  // Before the costly hash, so that anonymous callers cause little work.
   const owner = await findPasswordReset(ctx, token)
   if (!owner) throw deadLink()
   refuseWeakPassword(password, owner)

@@ -19,11 +19,11 @@ interface SetUp {
 }
 
 /**
- * Creates the first owner from the printed link and signs in.
- * @throws `invalid` for a link that has ended or a weak password, `conflict` for the later of two submissions.
+ * Creates the first owner by the printed link and signs in.
+ * @throws `invalid` for an ended link or a weak password, `conflict` for the later of two submissions.
  */
 export async function setUpOwner(ctx: AuthContext, { token, name, email, password }: SetUp): Promise<OpenedSession> {
-  // Before the costly hash, so that anonymous callers can't make the server work.
+  // Before the costly hash, so that anonymous callers cause little work.
   if (!(await isSetUpToken(ctx, token))) throw deadLink()
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
@@ -45,8 +45,8 @@ const deadLink = () =>
   })
 
 /**
- * Creates the link for setting up the first owner, replacing any earlier one.
- * @param address of the site, without a trailing slash.
+ * Creates the link for the first owner, replacing any other.
+ * @param address without a trailing slash.
  * @returns undefined once there is an owner.
  */
 export async function createSetUpLink(ctx: Context, address: string): Promise<string | undefined> {

@@ -15,8 +15,8 @@ import { chargeSignIn, forgiveSignIn } from './limit-attempts.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
 /**
- * Opens a session for email and password. Unknown and deactivated accounts and wrong passwords get the same message
- * after the same work, so that no one finds out who works here.
+ * Opens a session. Unknown accounts, deactivated accounts and wrong passwords get the same message after the same
+ * work, which hides who works here.
  * @throws `unauthenticated`, or `rate_limited` by account or network.
  */
 export async function signIn(ctx: AuthContext, input: { email: string; password: string }): Promise<OpenedSession> {
@@ -26,7 +26,7 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
   // Outside any transaction: hashing takes longer than a connection should be held.
   const isRight = await isPassword(staff?.passwordHash ?? unknownPasswordHash, input.password)
   if (!staff || !isRight || staff.status !== 'active') {
-    // An unknown address is not stored: it may be a password in the wrong field.
+    // An unknown address may be a password in the wrong field.
     await record(ctx, 'session.sign-in-failed', staff?.id ?? 'unknown')
     throw refused()
   }
@@ -43,8 +43,8 @@ export async function signIn(ctx: AuthContext, input: { email: string; password:
 const refused = () => new AppError('unauthenticated', 'The email address or password is incorrect.')
 
 /**
- * Signs in with a passkey alone: possession, and because it verified its owner also knowledge or biometry.
- * @throws `unauthenticated`, the same for every failure.
+ * Signs in with a passkey alone: possession, and by verifying its owner knowledge or biometry.
+ * @throws `unauthenticated`, always the same.
  */
 export async function signInByPasskey(
   ctx: PasskeyContext,
@@ -59,10 +59,7 @@ export async function signInByPasskey(
   return transact(ctx, (ctx) => openSession(ctx, staff, 'passkey'))
 }
 
-/**
- * Completes a session after its second factor. The step-up time is that of the password, the oldest part of the
- * proof.
- */
+/** Completes a session after its second factor. The step-up counts from the password, the oldest proof. */
 export async function completeSession(ctx: Context, { id, staffId, step, createdAt }: Session): Promise<void> {
   // Account before sessions, the same order as everywhere.
   await recordSignIn(ctx, staffId)

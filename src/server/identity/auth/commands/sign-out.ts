@@ -4,7 +4,7 @@ import { sessions } from '#server/identity/auth/table.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 
-/** Ends the caller's session and all its tokens. */
+/** Ends the caller's session. */
 export function signOut(ctx: Context): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { session } = await requireOwnSession(ctx)
@@ -13,7 +13,7 @@ export function signOut(ctx: Context): Promise<void> {
   })
 }
 
-/** Ends a session. @returns false if it had already ended. */
+/** Ends a session; false if already ended. */
 export async function endSession(ctx: Context, id: string): Promise<boolean> {
   const ended = await ctx.db
     .update(sessions)
@@ -23,7 +23,7 @@ export async function endSession(ctx: Context, id: string): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Ends all sessions of a staff member except `kept`; returns their number. */
+/** Ends a staff member's sessions except `kept`; returns their number. */
 export async function endSessionsOf(ctx: Context, staffId: string, kept?: string): Promise<number> {
   const ended = await ctx.db
     .update(sessions)

@@ -20,10 +20,7 @@ import { sendNotice } from './send-notice.ts'
 import { completeSession } from './sign-in.ts'
 import { totpContext, wrongCode } from './verify-code.ts'
 
-/**
- * Stores a new authenticator secret (base32) for the caller; an existing one stays active until a code confirms this
- * one.
- */
+/** Stores a new secret (base32); an existing one stays active until a code confirms this one. */
 export async function startEnrollment(ctx: AuthContext): Promise<{ secret: string; uri: string }> {
   const own = await requireOwnSession(ctx)
   const secret = newAuthenticatorSecret()
@@ -34,17 +31,16 @@ export async function startEnrollment(ctx: AuthContext): Promise<{ secret: strin
   return { secret, uri: authenticatorUri(secret, own.staff.email) }
 }
 
-/** Builds the error if another session has enrolled a second factor in between. */
+/** Builds the error if another session enrolled in between. */
 export const alreadyEnrolled = () => new AppError('conflict', 'A second factor is already set up for this account.')
 
 /**
- * Finishes the enrollment of a second factor in the same transaction.
- * @param isFirst creates recovery codes.
- * @returns those codes, which can't be read again.
+ * Finishes an enrollment in the same transaction.
+ * @param isFirst creates recovery codes, returned only now.
  */
 export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean): Promise<string[]> {
   if (own.session.step !== 'complete') await completeSession(ctx, own.session)
-  // Sessions about to enroll with this password must now use this second factor.
+  // Sessions about to enroll must now use this second factor.
   await ctx.db
     .update(sessions)
     .set({ step: 'verify-code' })
@@ -52,7 +48,7 @@ export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean)
   return isFirst ? replaceRecoveryCodes(ctx, own.staff.id) : []
 }
 
-/** Creates ten recovery codes; the old ones stop working. */
+/** Creates ten recovery codes, replacing the old ones. */
 export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
   await ctx.db
@@ -63,7 +59,7 @@ export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promi
 }
 
 /**
- * Enrolls the authenticator of `startEnrollment`, replacing any previous one, and completes the session.
+ * Enrolls the authenticator of `startEnrollment` and completes the session.
  * @returns recovery codes with the first second factor.
  * @throws `invalid` for a wrong code, `conflict` if there is nothing to confirm.
  */
@@ -109,7 +105,7 @@ export function renewRecoveryCodes(ctx: AuthContext): Promise<{ recoveryCodes: s
   })
 }
 
-/** Removes a passkey. @throws `not_found` if it is not the caller's, `conflict` for the last second factor. */
+/** Removes a passkey. @throws `not_found`, or `conflict` for the last second factor. */
 export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise<void> =>
   removeOwn(ctx, 'staff.remove-passkey', async (ctx, staffId) => {
     const removed = await ctx.db
@@ -119,7 +115,7 @@ export const removePasskey = (ctx: AuthContext, { id }: { id: string }): Promise
     if (removed.length === 0) throw notFound()
   })
 
-/** Removes the authenticator. @throws `not_found` if there is none, `conflict` for the last second factor. */
+/** Removes the authenticator. @throws `not_found`, or `conflict` for the last second factor. */
 export const removeAuthenticator = (ctx: AuthContext): Promise<void> =>
   removeOwn(ctx, 'staff.remove-authenticator', async (ctx, staffId) => {
     const own = await findStaff(ctx, staffId)

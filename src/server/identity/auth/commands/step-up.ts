@@ -26,8 +26,8 @@ interface Shown {
 }
 
 /**
- * Renews the caller's step-up with the password, and a code if a second factor is enrolled.
- * @throws `invalid` naming the wrong field, `rate_limited` after too many failures.
+ * Renews the step-up with the password, and a code if enrolled.
+ * @throws `invalid` naming the wrong field, `rate_limited`.
  */
 export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promise<{ until: string }> {
   const own = await requireOwnSession(ctx)
@@ -44,7 +44,7 @@ export async function stepUp(ctx: AuthContext, { password, code }: Typed): Promi
 }
 
 /**
- * Renews the caller's step-up with a passkey; one that did not verify its owner also needs the password.
+ * Renews the step-up with a passkey; without owner verification also the password.
  * @throws `invalid`, `rate_limited`.
  */
 export async function stepUpByPasskey(ctx: PasskeyContext, { assertion, password }: Shown): Promise<{ until: string }> {

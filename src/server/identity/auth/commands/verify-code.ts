@@ -14,7 +14,7 @@ import { chargeAttempt, forgiveAttempts } from './limit-attempts.ts'
 import { completeSession } from './sign-in.ts'
 
 /**
- * Completes the caller's session with an authenticator or recovery code; each works once.
+ * Completes the session with an authenticator or recovery code.
  * @throws `invalid`, `rate_limited`, or `conflict` before enrollment.
  */
 export async function verifyCode(ctx: AuthContext, { code }: { code: string }): Promise<{ step: SignInStep }> {
@@ -39,7 +39,7 @@ export async function verifyCode(ctx: AuthContext, { code }: { code: string }): 
   return { step: 'complete' }
 }
 
-/** Uses up a code and returns its kind; the old state in the WHERE clause lets no code work twice. */
+/** Uses up a code and returns its kind; the old state in the WHERE clause lets none work twice. */
 export async function spendCode(ctx: AuthContext, own: Staff, code: string) {
   const isSixDigits = /^\d{6}$/.test(code)
   const changed = isSixDigits ? await spendAppCode(ctx, own, code) : await spendRecoveryCode(ctx, own, code)

@@ -9,10 +9,7 @@ import { passkeyRefused } from './add-passkey.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { completeSession } from './sign-in.ts'
 
-/**
- * Completes the caller's session with a passkey, after the password.
- * @throws `invalid`, or `conflict` before enrollment.
- */
+/** Completes the session with a passkey. @throws `invalid`, or `conflict` before enrollment. */
 export async function verifyPasskey(
   ctx: PasskeyContext,
   { assertion }: { assertion: Assertion },

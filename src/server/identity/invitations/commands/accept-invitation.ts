@@ -17,22 +17,22 @@ interface Acceptance {
 }
 
 /**
- * Creates the invited account and signs in; the second factor comes next.
- * @throws `invalid` for an invalid link or a weak password, `conflict` if the address now has an account.
+ * Creates the invited account and signs in; the second factor is next.
+ * @throws `invalid` for an ended link or a weak password, `conflict` if the address has an account.
  */
 export async function acceptInvitation(
   ctx: AuthContext,
   { token, name, password }: Acceptance,
 ): Promise<OpenedSession> {
-  // Before the costly hash, so that anonymous callers can't make the server work.
+  // Before the costly hash, so that anonymous callers cause little work.
   const { email, invitedById } = await requireUsableInvitation(ctx, token)
   refuseWeakPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
 
   return transact(ctx, async (ctx) => {
-    // Inviter before invitation, as in deactivation. They must still be allowed to grant the role.
+    // Inviter first, as in deactivation. They must still be allowed to grant the role.
     const inviter = await lockStaff(ctx, invitedById)
-    // The open state is in the WHERE clause: of two concurrent uses, one creates the account.
+    // The open state in the WHERE clause: of two uses, one creates the account.
     const [accepted] = await ctx.db
       .update(invitations)
       .set({ acceptedAt: ctx.now(), tokenHash: null })

@@ -19,8 +19,8 @@ import { normalizeEmail } from '#shared/kit/text.ts'
 export const invitationMs = 7 * 24 * 60 * 60_000
 
 /**
- * Invites an address to an account with this role.
- * @throws `forbidden` above the caller's role; `conflict` if the address has an account or an open invitation.
+ * Invites an address.
+ * @throws `forbidden` above the caller's role; `conflict` if it has an account or an open invitation.
  */
 export function inviteStaff(ctx: Context, { email, role }: { email: string; role: StaffRole }): Promise<Invitation> {
   return transact(ctx, async (ctx) => {
@@ -54,8 +54,7 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
 }
 
 /**
- * Returns the caller's account if they may grant this role, locked, so that a concurrent deactivation blocks or
- * revokes the invitation.
+ * Locks the caller's account, so that a concurrent deactivation blocks or revokes the invitation.
  * @throws `forbidden`.
  */
 export async function requireInviter(ctx: Context, role: StaffRole): Promise<Staff> {
@@ -72,8 +71,8 @@ export function refuseHigherRole(actor: StaffRole, role: StaffRole): void {
 }
 
 /**
- * Creates the token for a link about to be emailed, replacing any previous one; only its hash is stored.
- * @returns undefined if there is nothing left to send.
+ * Creates the token for a link about to be emailed, replacing any other; only its hash is stored.
+ * @returns undefined if there is nothing to send.
  */
 export async function prepareInvitation(ctx: Context, id: string) {
   const token = newToken()
@@ -87,7 +86,7 @@ export async function prepareInvitation(ctx: Context, id: string) {
   return { to: waiting.email, invitedBy: inviter?.name ?? '', token }
 }
 
-/** Records that the email was sent; a resend requested since then stays queued. */
+/** Records that the email was sent, unless a resend was requested since. */
 export async function markInvitationSent(ctx: Context, id: string, token: string): Promise<void> {
   await ctx.db
     .update(invitations)
@@ -96,8 +95,8 @@ export async function markInvitationSent(ctx: Context, id: string, token: string
 }
 
 /**
- * Resends an invitation for 7 days; the previous link stops at once.
- * @throws `not_found` if not open, `forbidden` above the caller's role.
+ * Resends an invitation for 7 days, replacing the link.
+ * @throws `not_found`, or `forbidden` above the caller's role.
  */
 export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -115,8 +114,8 @@ export function resendInvitation(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /**
- * Revokes an invitation; its link stops at once.
- * @throws `not_found` if not open, `conflict` if accepted concurrently, `forbidden` above the caller's role.
+ * Revokes an invitation and its link.
+ * @throws `not_found`, `conflict` if accepted concurrently, `forbidden` above the caller's role.
  */
 export function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -132,7 +131,7 @@ export function revokeInvitation(ctx: Context, { id }: { id: string }): Promise<
   })
 }
 
-/** Revokes the invitations of an inviter who may no longer grant them. */
+/** Revokes invitations whose inviter lost the right. */
 export async function revokeInvitationsOf(ctx: Context, staffId: string): Promise<void> {
   const revoked = await ctx.db
     .update(invitations)

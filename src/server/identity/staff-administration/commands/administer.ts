@@ -15,7 +15,6 @@ import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Both accounts are locked. */
 export interface Administration {
   readonly actor: Staff
   readonly target: Staff
@@ -24,8 +23,8 @@ export interface Administration {
 }
 
 /**
- * Runs an action on another account. First locks the active owners, so that two actions can't remove the last two.
- * @throws `not_found`; `forbidden` if its role is above the caller's.
+ * Runs an action on another account. Locks the active owners first, so that two actions can't remove the last two.
+ * @throws `not_found`; `forbidden` above the caller's role.
  */
 export function administer<Result>(
   ctx: Context,
@@ -68,8 +67,8 @@ interface RoleChange {
 }
 
 /**
- * Changes a role from the next request on, and revokes invitations, which might grant more than it allows.
- * @throws `conflict` for the last active owner, or if the role has changed; `forbidden` above the caller's own.
+ * Changes a role at once, and revokes invitations, which might exceed it.
+ * @throws `conflict` for the last active owner, or if the role has changed; `forbidden` above the caller's role.
  */
 export const changeRole = (ctx: Context, { id, from, role }: RoleChange): Promise<void> =>
   administer(ctx, id, async (ctx, administration) => {
@@ -98,8 +97,8 @@ interface Ended {
 }
 
 /**
- * Deactivates an account: ends sessions and links, revokes API keys and invitations, pauses webhooks.
- * @throws `conflict` for the last active owner, the caller, and if already deactivated.
+ * Deactivates an account with its sessions, links, API keys, invitations and webhooks.
+ * @throws `conflict` for the last active owner, the caller, or if already deactivated.
  */
 export const deactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<Ended> =>
   administer(ctx, id, async (ctx, administration) => {
@@ -126,7 +125,7 @@ async function endIntegrationsOf(ctx: Context, id: string, pauseWebhooksOf: Paus
 
 /**
  * Reactivates an account; API keys and webhooks stay off, even those an older version left on.
- * @throws `conflict` if it is active.
+ * @throws `conflict` if active.
  */
 export const reactivateStaff = (ctx: Context, id: string, pauseWebhooksOf: PauseWebhooksOf): Promise<void> =>
   administer(ctx, id, async (ctx) => {
@@ -153,8 +152,7 @@ export function endStaffSessions(ctx: Context, { id }: { id: string }): Promise<
 }
 
 /**
- * Removes the second factors of a staff member who lost them, ends their sessions and notifies them; the next sign-in
- * requires enrollment.
+ * Removes lost second factors, ends sessions and notifies the person, who must enroll again.
  * @throws `conflict` for the caller, who replaces factors individually.
  */
 export const resetSecondFactor = (ctx: Context, { id }: { id: string }): Promise<void> =>

@@ -25,8 +25,8 @@ const newSecret = () => `whsec_${newToken()}`
 
 /**
  * Adds an endpoint.
- * @param form.id created by the caller, so that a repeated request adds nothing.
- * @returns the secret, which cannot be read again.
+ * @param form.id from the caller, so that a repeated request adds nothing.
+ * @returns the secret, only this once.
  * @throws `invalid` for a URL that is not public; `conflict` if already added.
  */
 export function addWebhook(
@@ -58,8 +58,7 @@ export function addWebhook(
 
 /**
  * Changes an endpoint.
- * @param change.version as the caller saw it.
- * @throws `not_found`; `invalid` for a URL that is not public; `conflict` if it has changed.
+ * @throws `not_found`; `invalid` for a URL that is not public; `conflict` if changed since `version`.
  */
 export function changeWebhook(
   ctx: Context,
@@ -104,8 +103,7 @@ export function removeWebhook(ctx: Context, { id }: { id: string }) {
 
 /**
  * Replaces the secret; the previous one still signs for 24 hours.
- * @param version as the caller saw it.
- * @throws `not_found`, or `conflict` if it has changed.
+ * @throws `not_found`, or `conflict` if changed since `version`.
  */
 export function rotateSecret(
   ctx: Context,
@@ -134,7 +132,7 @@ export function rotateSecret(
   })
 }
 
-/** Without DNS lookups: host names can change, so each delivery checks them. */
+/** Host names can change, so each delivery checks them. */
 function requirePublicUrl({ allowLoopback }: OutgoingLimits, address: string) {
   const message = urlError(allowLoopback, URL.parse(address))
   if (message) throw new AppError('invalid', 'Please check your input and try again.', { url: message })

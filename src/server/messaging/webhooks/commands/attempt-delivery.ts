@@ -13,8 +13,8 @@ import { type EgressOptions, type Outcome, postExternal } from '#server/platform
 import { pauseWebhooksOf } from './pause-webhook.ts'
 
 /**
- * Returns `Harborline-Signature`: `t=<seconds since 1970>,v1=<hex>`, one `v1` per secret: HMAC-SHA256 (RFC 2104) of
- * `<t>.<body>` with the full secret, including `whsec_`.
+ * Returns `t=<seconds since 1970>,v1=<hex>`, one `v1` per secret: HMAC-SHA256 (RFC 2104) of `<t>.<body>` with the
+ * full secret, including `whsec_`.
  */
 export function signature(secrets: readonly string[], body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
@@ -28,14 +28,14 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Ten attempts over almost three days bridge an outage over a weekend. */
+/** Over almost three days, to bridge an outage over a weekend. */
 const retryDelaysMs = [30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
 
 /** Then an endpoint is paused until staff resume it. */
 const maxFailuresInARow = 20
 
 /**
- * Attempts a delivery outside any transaction and saves the result in one.
+ * Attempts a delivery outside any transaction.
  * @param attempt its number, so that a repeated job makes no second one.
  */
 export async function attemptDelivery(
@@ -70,7 +70,7 @@ export async function attemptDelivery(
   await recordAttempt(ctx, delivery, { outcome, startedAt })
 }
 
-/** Until its endpoint is resumed. The lock prevents a concurrent resume. */
+/** The lock prevents a concurrent resume. */
 function holdDelivery(ctx: Context, { id, webhookId }: DeliveryRow): Promise<void> {
   return transact(ctx, async (ctx) => {
     const [webhook] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update')
@@ -101,7 +101,7 @@ function recordAttempt(
     const now = ctx.now()
     const number = delivery.attempts + 1
     const isDelivered = 'status' in outcome && outcome.status >= 200 && outcome.status < 300
-    // Locked first, so that concurrent deliveries are counted one after the other.
+    // So that concurrent deliveries are counted one after the other.
     const [webhook] = await ctx.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for('update')
     if (!webhook) return
     await ctx.db.insert(webhookAttempts).values({

@@ -25,7 +25,7 @@ export function pauseWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Pauses all endpoints of a deactivated staff account; returns their number. */
+/** Pauses all endpoints of a deactivated account; returns their number. */
 export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<number> {
   const paused = await ctx.db
     .update(webhooks)
@@ -42,7 +42,7 @@ export async function pauseWebhooksOf(ctx: Context, staffId: string): Promise<nu
 /**
  * Resumes an endpoint and delivers the held events.
  * @param takeover makes the caller its creator.
- * @throws `not_found`; `conflict` if the creator is deactivated and `takeover` is not set.
+ * @throws `not_found`; `conflict` without `takeover` if the creator is deactivated.
  */
 export function resumeWebhook(ctx: Context, { id, takeover = false }: One & { takeover?: boolean | undefined }) {
   return transact(ctx, async (ctx) => {
@@ -87,7 +87,7 @@ export function testWebhook(ctx: Context, { id }: One) {
   })
 }
 
-/** Resends an event with the same id and body. @throws `not_found`, or `conflict` if in progress. */
+/** Resends an event with the same id and body. @throws `not_found` or `conflict`. */
 export function redeliver(ctx: Context, { id }: One) {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).for('update')

@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { WebhookData, WebhookEvent } from '#shared/messaging/webhooks/contract.ts'
 
 /**
- * Queues an event for every subscribed endpoint, in the transaction of `ctx`.
+ * Queues an event for every subscribed endpoint.
  * @param key unique per event, such as the id of a stage change; repeats send nothing.
  */
 export async function publishEvent<Event extends WebhookEvent>(
@@ -18,7 +18,7 @@ export async function publishEvent<Event extends WebhookEvent>(
   for (const webhook of await listWebhooksFor(ctx, event)) await deliverTo(ctx, webhook, event, key, data)
 }
 
-/** Queues one event for one endpoint; holds it if the endpoint is paused. */
+/** Queues an event for one endpoint; held if it is paused. */
 export async function deliverTo(
   ctx: Context,
   { id: webhookId, pausedAt }: Pick<WebhookRow, 'id' | 'pausedAt'>,

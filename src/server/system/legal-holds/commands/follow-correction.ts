@@ -9,8 +9,8 @@ type Followed = { kind: 'application'; subjectId: string } | { kind: 'person'; e
 type Cover = { id: string; subjectId: string | null; email: string | null; of: string; reason: string; setBy: string }
 
 /**
- * Puts both addresses of a lead on hold if a hold covers it. Call it with the lead locked and before its address
- * changes. Addresses are normalized.
+ * Puts both (normalized) addresses of a lead on hold if a hold covers it. Call it with the lead locked and before its
+ * address changes.
  */
 export async function followLeadCorrection(ctx: Context, { id, from, to }: { id: string; from: string; to: string }) {
   if (from === to) return
@@ -20,7 +20,7 @@ export async function followLeadCorrection(ctx: Context, { id, from, to }: { id:
 
 /**
  * Puts an application on hold if its address or lead is. Call it with the application locked and before its address
- * changes. The new address isn't put on hold, because no one has shown whose it is.
+ * changes; the new one isn't put on hold, because no one has shown whose it is.
  */
 export async function followApplicationCorrection(ctx: Context, id: string) {
   await follow(ctx, await findCover(ctx, coverOfApplication(id)), { kind: 'application', subjectId: id })
@@ -31,7 +31,7 @@ async function findCover({ db }: Context, cover: SQL): Promise<Cover[]> {
   return rows
 }
 
-/** A record already on hold gets the missing reasons: lifting it has to consider all. */
+/** Lifting a hold has to consider all reasons. */
 async function follow(ctx: Context, cover: readonly Cover[], to: Followed) {
   const [subjectId, email] = to.kind === 'person' ? [null, to.email] : [to.subjectId, null]
   const target = to.kind === 'person' ? sql`(email)` : sql`(kind, subject_id)`
