@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { openAsColleague } from './colleague.ts'
 import { fundedStory } from './funded-story.ts'
 import { owner } from './program.ts'
-import { getAsStaff, signIn } from './staff.ts'
+import { getAsStaff, startSession } from './staff.ts'
 import { expect, newVisitor } from './story.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
@@ -14,7 +14,7 @@ fundedStory(
   "two staff members editing the same form don't overwrite each other and keep their drafts",
   async ({ page, browser, request, funded }) => {
     const lee = await openAsColleague(browser, request, funded)
-    await signIn(page)
+    await startSession(page)
     const both = [page, lee.page]
 
     const { commissions } = await getAsStaff(request, '/api/admin/commissions')

@@ -61,7 +61,6 @@ story('signing out ends the session on the server', async ({ page, request }) =>
 })
 
 story('an unknown admin path shows a not-found page', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/admin/nowhere')
+  await openAdmin(page, '/admin/nowhere')
   await expect(page.getByText('Admin 404')).toBeVisible()
 })

@@ -5,7 +5,11 @@ import { expect } from './story.ts'
 import { readSampleCode } from './submit-application.ts'
 
 /** Opens a phone on a slow connection: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
-export async function openPhone(browser: Browser, program: Program, colorScheme: 'light' | 'dark' = 'light') {
+export async function openPhone(
+  browser: Browser,
+  program: Pick<Program, 'address'>,
+  colorScheme: 'light' | 'dark' = 'light',
+) {
   const context = await browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme },
     baseURL: program.address,
@@ -46,7 +50,11 @@ export async function startApplication(
 }
 
 /** Returns the latest code mailed to this address after `known` emails. */
-export async function waitForEmailedCode(program: Program, address: string, known = 0): Promise<string> {
+export async function waitForEmailedCode(
+  program: Pick<Program, 'dataDir'>,
+  address: string,
+  known = 0,
+): Promise<string> {
   let code = ''
   await expect
     .poll(() => {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
 import { waitForAdminLink, waitForEmail } from './mailbox.ts'
 import { owner, type Program } from './program.ts'
-import { signIn } from './staff.ts'
+import { openAdmin } from './staff.ts'
 import { expect, story } from './story.ts'
 
 const mona = { name: 'Mona Example', email: 'mona@example.com', password: 'old lamps and new rope' }
@@ -30,7 +30,7 @@ story(
     program.advanceElevenMinutes()
     expect(await waitForEmail(program, owner.email, /- (\d+) rows exported/)).not.toBe('')
 
-    await signIn(page)
+    await openAdmin(page, '/admin/dashboard')
     await page.getByRole('link', { name: 'Unusual record access' }).click()
     const alerts = page.getByRole('region', { name: 'Unusual number of records opened' })
     await expect(alerts).toContainText(/At least \d+ exported rows within an hour from/)

@@ -2,10 +2,10 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { waitForAdminLink } from './mailbox.ts'
 import { owner, type Program } from './program.ts'
-import { signIn } from './staff.ts'
+import { startSession } from './staff.ts'
 import { expect, newVisitor } from './story.ts'
 
-/** Opens another staff member's admin in a separate browser. */
+/** Adds another staff member, and signs them in in a separate browser. */
 export async function openAsColleague(
   browser: Browser,
   request: APIRequestContext,
@@ -24,6 +24,6 @@ export async function openAsColleague(
   const link = await waitForAdminLink(program, email, 'Your staff account')
   await call('/api/auth/invitation/accept', { ...colleague, token: link.slice(link.indexOf('#') + 1) })
   const page = await (await browser.newContext({ baseURL: program.address })).newPage()
-  await signIn(page, colleague)
+  await startSession(page, colleague)
   return { page, name }
 }

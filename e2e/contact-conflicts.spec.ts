@@ -3,7 +3,7 @@ import { findViolations } from './accessibility.ts'
 import { openAsColleague } from './colleague.ts'
 import { daytimeStory } from './daytime-story.ts'
 import { waitForEmail } from './mailbox.ts'
-import { signIn } from './staff.ts'
+import { startSession } from './staff.ts'
 import { expect, newVisitor } from './story.ts'
 
 /** Sends a message from a new person and opens it on each of these pages. */
@@ -27,7 +27,7 @@ daytimeStory(
   'staff typing a reply see that a team member replied first, keep their draft, and can send it after reading',
   async ({ page, browser, request, program }) => {
     const lee = await openAsColleague(browser, request, program)
-    await signIn(page)
+    await startSession(page)
     const ada = await openMessage(request, [page, lee.page])
     await page.getByLabel('Reply by email').fill('We answer on Friday.')
     await lee.page.getByLabel('Reply by email').fill('We answer tomorrow.')
@@ -55,7 +55,7 @@ daytimeStory(
     const lee = await openAsColleague(browser, request, program)
     // No live updates, so that this screen is outdated.
     await page.routeWebSocket('**/ws', (socket) => socket.close())
-    await signIn(page)
+    await startSession(page)
     const ada = await openMessage(request, [lee.page, page])
     await page.getByLabel('Reply by email').fill('We answer on Friday.')
     await lee.page.getByLabel('Reply by email').fill('We answer tomorrow.')

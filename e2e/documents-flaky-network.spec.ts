@@ -72,7 +72,6 @@ failingStory(
     } finally {
       proxy.close()
       await program.stop()
-      fs.rmSync(dataDir, { recursive: true, force: true })
     }
   },
 )

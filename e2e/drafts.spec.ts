@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addLender, staffApi } from './lenders.ts'
-import { signIn } from './staff.ts'
+import { openAdmin, signIn, startSession } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 const signOut = async (page: Page) => {
@@ -13,7 +13,7 @@ story(
   "a lender draft survives a reload, overwrites no one else's changes unseen, and is cleared by signing out in another tab",
   async ({ page, context }) => {
     await page.setViewportSize({ width: 1500, height: 900 })
-    await signIn(page)
+    await startSession(page)
     const call = await staffApi(page)
     const id = await addLender(call, `${newVisitor().fullName} Bank`)
     await page.goto(`/admin/lenders?view=all&lender=${id}`)
@@ -52,8 +52,7 @@ story(
 
 story('unsaved site settings are cleared by signing out', async ({ page }) => {
   await page.setViewportSize({ width: 1500, height: 900 })
-  await signIn(page)
-  await page.goto('/admin/settings/site?section=brand')
+  await openAdmin(page, '/admin/settings/site?section=brand')
   const name = page.getByLabel('Name', { exact: true })
   const before = await name.inputValue()
   await name.fill('Another Brand')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** `npm run proof` cuts connections more often, under larger files, than `npm test` has time for. */
+/** `npm run proof` cuts connections more often, under larger files, and kills more servers than `npm test`. */
 export const isProof = process.env.PROOF === 'full'
 
 export interface FlakyProxy {

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { v7 as uuidv7 } from 'uuid'
 import { applications } from '#server/applications/applications/table.ts'
 import { expectCommission, makeCommissionsDue } from '#server/placement/commissions/commands/sync-with-offer.ts'
@@ -8,7 +7,7 @@ import { systemContext } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/db/connect.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { daytime } from './daytime-story.ts'
-import { owner, type Program, startProgram } from './program.ts'
+import { createDataDir, owner, type Program, startProgram } from './program.ts'
 import { story } from './story.ts'
 
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
@@ -21,13 +20,11 @@ export const fundedStory = story.extend<{ funded: Program }>({
   funded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
-      const first = await startProgram(staff)
-      await first.kill()
-      await insertFundedDeal(first.dataDir)
-      const program = await startProgram({ ...staff, ...daytime, DATA_DIR: first.dataDir })
-      await use({ ...program, dataDir: first.dataDir })
+      const dataDir = createDataDir()
+      await insertFundedDeal(dataDir)
+      const program = await startProgram({ ...staff, ...daytime, DATA_DIR: dataDir })
+      await use(program)
       await program.stop()
-      fs.rmSync(first.dataDir, { recursive: true, force: true })
     },
     { timeout: 90_000 },
   ],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './accessibility.ts'
 import { openAsColleague } from './colleague.ts'
-import { signIn } from './staff.ts'
+import { startSession } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 const panelOf = (page: Page) => page.getByLabel('Lead', { exact: true })
@@ -17,7 +17,7 @@ story(
     const lee = await openAsColleague(browser, request, program, 'agent')
     // No live updates, so that this screen is outdated.
     await page.routeWebSocket('**/ws', (socket) => socket.close())
-    await signIn(page)
+    await startSession(page)
     for (const each of [page, lee.page]) {
       await each.goto(`/admin/leads?q=${encodeURIComponent(ada.email)}`)
       await each.getByRole('link', { name: ada.fullName }).click()

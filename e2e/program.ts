@@ -26,14 +26,20 @@ export interface Program {
 
 const shiftedClock = `--import ${new URL('shifted-clock.ts', import.meta.url)}`
 
+/** Returns a new data directory with an empty database that has every table. */
+export function createDataDir(): string {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
+  const empty = process.env.EMPTY_DATABASE
+  if (empty) fs.cpSync(empty, path.join(dataDir, 'db'), { recursive: true })
+  return dataDir
+}
+
 /**
  * Starts the built program on a free port with its own database, like `npm start`.
  * `folder` contains the build, in its own `dist`.
  */
 export async function startProgram(environment: Record<string, string> = {}, folder = process.cwd()): Promise<Program> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-story-'))
-  const empty = process.env.EMPTY_DATABASE
-  if (empty && !environment.DATA_DIR) fs.cpSync(empty, path.join(dataDir, 'db'), { recursive: true })
+  const dataDir = environment.DATA_DIR ?? createDataDir()
   ensureServerBuilt()
   const child = spawn('node', builtServer.args, {
     cwd: folder,

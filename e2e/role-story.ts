@@ -29,7 +29,7 @@ export const roleStory = story.extend<object, { program: Program }>({
         ...{ DATA_DIR: dataDir, STAFF_MFA: 'optional' },
         CLOCK_AHEAD_MS: String(day.getTime() - now.getTime()),
       })
-      await use({ ...program, dataDir })
+      await use(program)
       await program.stop()
       fs.rmSync(path.dirname(dataDir), { recursive: true, force: true })
     },

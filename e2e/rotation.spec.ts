@@ -1,4 +1,4 @@
-import { signIn } from './staff.ts'
+import { openAdmin } from './staff.ts'
 import { expect, newVisitor, story } from './story.ts'
 
 const wide = { width: 1400, height: 900 }
@@ -10,8 +10,7 @@ story('rotating a tablet keeps the input and the focus in a panel', async ({ pag
     data: { name: ada.fullName, email: ada.email, topic: 'funding', message: 'When do you answer?' },
   })
   await page.setViewportSize(wide)
-  await signIn(page)
-  await page.goto(`/admin/contacts?q=${encodeURIComponent(ada.email)}`)
+  await openAdmin(page, `/admin/contacts?q=${encodeURIComponent(ada.email)}`)
   const row = page.getByRole('link', { name: ada.fullName })
   await row.click()
   const sidePanel = page.getByRole('complementary', { name: 'Message' })

@@ -1,51 +1,82 @@
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
+import { type FlakyProxy, startFlakyProxy } from './flaky-proxy.ts'
 import { createNextBuild, headline, newHeadline } from './next-build.ts'
-import { owner, startProgram } from './program.ts'
+import { owner, type Program, startProgram } from './program.ts'
 import { publicPages } from './public-pages.ts'
-import { signIn } from './staff.ts'
+import { openAdmin } from './staff.ts'
 import { expect, failingStory, newVisitor, story as sharedStory } from './story.ts'
 
 const question = 'New version available. Refresh to update?'
+/** Refuses connections. */
+const nowhere = 'http://127.0.0.1:1'
 const staff = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, STAFF_MFA: 'optional' }
 
-/** The stories' program address: always the same port, but not always the same program. */
-interface Server {
-  readonly address: string
-  /** Replaces the running program; `folder` contains the build. */
-  replace(environment?: Record<string, string>, folder?: string): Promise<void>
-  stop(): Promise<void>
+/** An address at which one program can replace another, because a service worker belongs to an address. */
+interface Site {
+  replaceBy(program: Program): void
+  stop(): void
 }
 
-/** Each story has its own program at this address, because it stops or replaces it. */
-const story = failingStory.extend<{ server: Server; next: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
-  server: async ({}, use) => {
-    let running = await startProgram(staff)
-    const { address } = running
-    await use({
-      address,
-      stop: () => running.stop(),
-      replace: async (environment, folder) => {
-        await running.stop()
-        running = await startProgram({ ...staff, PORT: new URL(address).port, ...environment }, folder)
-      },
-    })
-    await running.stop()
+interface Programs {
+  /** A second program with the same build. */
+  restarted: Program
+  /** A program with the next build. */
+  next: Program
+  /** A program without a service worker. */
+  workerless: Program
+}
+
+/** Each story has its own address, with the worker's programs behind it. */
+const story = failingStory.extend<{ site: Site; line: FlakyProxy }, Programs>({
+  line: async ({ program }, use) => {
+    const proxy = await startFlakyProxy(program.address)
+    await use(proxy)
+    proxy.close()
   },
-  baseURL: async ({ server }, use) => {
-    await use(server.address)
+  site: async ({ line }, use) => {
+    const change = (address: string) => {
+      line.redirectTo(address)
+      line.dropConnections()
+    }
+    await use({ replaceBy: (program) => change(program.address), stop: () => change(nowhere) })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  next: async ({}, use) => {
-    const folder = createNextBuild()
-    await use(folder)
-    fs.rmSync(folder, { recursive: true })
+  baseURL: async ({ line }, use) => {
+    await use(line.address)
   },
+  restarted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what a fixture needs
+    async ({}, use) => {
+      const program = await startProgram(staff)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
+  next: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const folder = createNextBuild()
+      const program = await startProgram(staff, folder)
+      await use(program)
+      await program.stop()
+      fs.rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  workerless: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const program = await startProgram({ ...staff, SERVICE_WORKER: 'off' })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker' },
+  ],
 })
 
-// Most stories start two or three programs.
-story.describe.configure({ timeout: 120_000 })
+// In one worker, so that each program starts once.
+story.describe.configure({ mode: 'default', timeout: 120_000 })
 
 /** Opens a page and waits until the service worker controls it and has filled its cache. */
 async function openControlled(page: Page, path = '/') {
@@ -66,7 +97,7 @@ const cachedRequests = (page: Page) =>
 
 story(
   'a new version asks before it is applied, updates every tab, and keeps the input',
-  async ({ server, next, page }) => {
+  async ({ site, next, page }) => {
     await openControlled(page)
     const other = await page.context().newPage()
     await openControlled(other, '/about')
@@ -76,7 +107,7 @@ story(
     page.on('load', () => loads.page++)
     other.on('load', () => loads.other++)
 
-    await server.replace({}, next)
+    site.replaceBy(next)
     await checkForUpdate(page)
     await expect(page.getByText(question)).toBeVisible()
     await expect(page.locator('input[name=fullName]')).toBeFocused()
@@ -96,9 +127,9 @@ story(
 
 story(
   'after "Not now", the visitor continues undisturbed and gets the new version on the next visit',
-  async ({ server, next, page }) => {
+  async ({ site, next, page }) => {
     await openControlled(page)
-    await server.replace({}, next)
+    site.replaceBy(next)
     await checkForUpdate(page)
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText(question)).toBeHidden()
@@ -120,9 +151,9 @@ story(
   },
 )
 
-story('a returning visitor is asked about a waiting version on the page they open', async ({ server, next, page }) => {
+story('a returning visitor is asked about a waiting version on the page they open', async ({ site, next, page }) => {
   await openControlled(page)
-  await server.replace({}, next)
+  site.replaceBy(next)
   await page.goto('/about')
   await expect(page.getByText(question)).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -130,9 +161,9 @@ story('a returning visitor is asked about a waiting version on the page they ope
   await expect.poll(() => page.evaluate(() => caches.keys().then((names) => names.length))).toBe(1)
 })
 
-story('restarting the same version does not ask visitors to update', async ({ server, page }) => {
+story('restarting the same version does not ask visitors to update', async ({ site, restarted, page }) => {
   await openControlled(page)
-  await server.replace()
+  site.replaceBy(restarted)
   await checkForUpdate(page)
   await page.waitForTimeout(1_000)
   await expect(page.getByText(question)).toBeHidden()
@@ -140,12 +171,12 @@ story('restarting the same version does not ask visitors to update', async ({ se
 
 story(
   'offline, public pages can be read, other pages say so, and the form keeps its answers',
-  async ({ server, page }) => {
+  async ({ site, program, page }) => {
     const ada = newVisitor()
     await openControlled(page)
     await page.locator('input[name=fullName]').fill(ada.fullName)
     await page.locator('#lead-email').fill(ada.email)
-    await server.stop()
+    site.stop()
 
     await page.goto('/about?utm_source=letter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
@@ -159,7 +190,7 @@ story(
 
     await page.goto('/document-upload')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
-    await server.replace()
+    site.replaceBy(program)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your documents')
   },
@@ -175,8 +206,7 @@ story('personal data, admin pages and form submissions are never cached', async 
   await page.locator('input[name=phone]').fill(ada.phone)
   await page.locator('input[name=phone]').press('Enter')
   await page.waitForURL('**/free-analysis')
-  await signIn(page)
-  await page.goto('/admin/leads')
+  await openAdmin(page)
   await expect(page.getByText(ada.email).first()).toBeVisible()
 
   const cached = await cachedRequests(page)
@@ -188,9 +218,9 @@ story('personal data, admin pages and form submissions are never cached', async 
 
 story(
   'when turned off, the service worker removes itself and its caches without a reload',
-  async ({ server, page }) => {
+  async ({ site, workerless, page }) => {
     await openControlled(page)
-    await server.replace({ SERVICE_WORKER: 'off' })
+    site.replaceBy(workerless)
     await page.goto('/about')
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))

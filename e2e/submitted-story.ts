@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import { openDatabase } from '#server/platform/db/connect.ts'
@@ -21,9 +20,8 @@ export const submittedStory = story.extend<{ submitted: SubmittedApplication }>(
       const file = await submitBusinessApplication(page, first.address).finally(() => first.kill())
       await submitToLenders(first.dataDir, file.reference)
       const program = await startProgram({ ...staff, DATA_DIR: first.dataDir })
-      await use({ program: { ...program, dataDir: first.dataDir }, ...file })
+      await use({ program, ...file })
       await program.stop()
-      fs.rmSync(first.dataDir, { recursive: true, force: true })
     },
     { timeout: 90_000 },
   ],
