@@ -29,7 +29,6 @@ export interface Context {
   readonly db: Db
   readonly actor: Actor
   readonly now: () => Date
-  /** Connects log line, audit entry, and response. */
   readonly requestId: string
   /** Evidence, and for rate limits; empty for jobs. */
   readonly origin: { readonly ip: string; readonly userAgent: string }

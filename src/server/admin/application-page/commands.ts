@@ -25,7 +25,7 @@ import { applicationNoteContext, applicationNotes } from './table.ts'
 /**
  * Moves an application from the stage that staff saw and notifies an applicant who must choose lenders; repeats do
  * nothing.
- * @throws AppError `invalid` without a required reason, `conflict` if the stage changed or the move isn't allowed.
+ * @throws `invalid` without a required reason, `conflict` if the stage changed or the move isn't allowed.
  */
 export function moveByStaff(
   ctx: Context,
@@ -98,7 +98,7 @@ async function restoreLenderStage(ctx: Context, { id }: Application) {
   await enqueue(ctx, 'offers.notify-applicant', { applicationId: id, event: 'ready' })
 }
 
-/** Adds an internal note, once. @throws AppError `not_found`. */
+/** Adds an internal note, once. @throws `not_found`. */
 export function writeNote(
   ctx: Context,
   keys: EncryptionKeys,

@@ -107,12 +107,11 @@ interface ActivitySource {
   readonly behind: (at: AnyPgColumn, id: AnyPgColumn) => SQL | undefined
 }
 
-/** One more row reveals a next page. */
 const readLimit = activityPageSize + 1
 
 /**
  * Returns a page of an application's activity, newest first.
- * @throws AppError `not_found`.
+ * @throws `not_found`.
  */
 export async function findActivity(ctx: Context, keys: EncryptionKeys, { id, show, before, beforeId }: ActivityQuery) {
   const part: ActivitySource = {

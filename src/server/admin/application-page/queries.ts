@@ -84,7 +84,6 @@ const toReview = sql<number>`(
   where document.application_id = applications.id and document.status = 'needs_review'
     and document.removed_at is null and document.offer_id is null and applications.submitted_at is not null)`
 
-/** Of an outstanding requirement. */
 const earliestDueOn = sql<string | null>`(
   select min(requirement.due_on)::text from requirements requirement
   where requirement.application_id = applications.id and requirement.status = 'open')`
@@ -124,7 +123,7 @@ export async function findApplications(
   }
 }
 
-/** Returns a reference's application id. @throws AppError `not_found`, also for malformed references. */
+/** Returns a reference's application id. @throws `not_found`, also for malformed references. */
 export async function requireApplicationId(ctx: Context, typed: string): Promise<{ id: string }> {
   const reference = parseReference(typed)
   const [found] = reference
@@ -210,7 +209,6 @@ async function findMoves(ctx: Context, { id, name }: Application): Promise<Appli
   }))
 }
 
-/** By id, otherwise by email. */
 async function findLead(
   ctx: Context,
   { leadId, emailNormalized, phone }: Application,
@@ -240,7 +238,6 @@ function presentApplication(ctx: Context, row: ApplicationRow, promised: Promise
   }
 }
 
-/** Our response's due date, or the applicant's. */
 function dueAt(
   { stage, stageChangedAt, earliestDueOn }: ApplicationRow,
   { hours, responseHours }: Promised,

@@ -29,7 +29,6 @@ interface RevealRequest {
   readonly reason: string
 }
 
-/** Of a path such as `owners.0.ssn`. */
 const valueAt = (answers: unknown, path: string) =>
   path
     .split('.')
@@ -99,7 +98,7 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
 
 /**
  * Audits viewer and reason before returning the answer.
- * @throws AppError `not_found` if it isn't hidden, is empty, or not submitted.
+ * @throws `not_found` if it isn't hidden, is empty, or not submitted.
  */
 function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path, reason }: RevealRequest) {
   return transact(ctx, async (ctx) => {

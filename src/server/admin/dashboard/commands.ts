@@ -55,7 +55,6 @@ const count = (ctx: Context, { from, through, zone, responseHours, first }: Coun
       .onConflictDoUpdate({ target: dailyFiguresState.id, set: counted })
   })
 
-/** Such as imported records. */
 async function hasOlder(ctx: Context, day: string, zone: string): Promise<boolean> {
   const { from } = await spanOf(ctx, day, day, zone)
   const { rows } = await ctx.db.execute<{ has: boolean }>(sql`

@@ -11,7 +11,6 @@ export const figures = [
   'analysis',
   'application',
   'submitted',
-  /** First offers. */
   'offered',
   /** Closed without any offer. */
   'not_placed',
@@ -100,7 +99,6 @@ export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL =
   )
 }
 
-/** The first time an application reaches the stage. */
 const isFirst = (stage: 'submitted' | 'not_placed' | 'funded') => sql`not exists (
   select from application_stage_changes earlier where earlier.application_id = event.application_id
     and earlier.to_stage = ${stage} and (earlier.at, earlier.id) < (event.at, event.id))`

@@ -36,7 +36,6 @@ type SumRow = {
 }
 
 interface SumQuery extends Days {
-  /** Null for everyone. */
   readonly staffId: string | null
   readonly step: TrendStep
 }
@@ -70,10 +69,8 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQ
   }))
 }
 
-/** During the first count. */
 const maxLiveDays = 92
 
-/** Neither stored nor counted live. */
 async function findMissingThrough(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
   const [counted] = await ctx.db.select().from(dailyFiguresState)
   const known = counted?.zone === zone ? counted.through : ''
@@ -89,7 +86,7 @@ interface FigureQuery {
   readonly to: string
 }
 
-/** Returns the caller's or the brokerage's figures. @throws AppError `invalid` for an invalid range. */
+/** Returns the caller's or the brokerage's figures. @throws `invalid` for an invalid range. */
 export async function findFigures(ctx: Context, asked: FigureQuery): Promise<Figures> {
   const { id, role } = requireActor(ctx)
   const { hours, responseHours } = await findSiteSettings(ctx)

@@ -15,9 +15,7 @@ import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { readJobs } from '#shared/system/jobs/contract.ts'
 
 export interface PendingWorkQuery {
-  /** Null for everyone. */
   readonly staffId: string | null
-  /** The caller. */
   readonly me: string
   readonly now: Date
   /** Up to then, the promised response time has passed. */
@@ -53,7 +51,6 @@ const stage = (of: (typeof ourStages)[number]) =>
   )
 
 export const pendingWorkSources: Readonly<Record<WorkKind, PendingWorkSource>> = {
-  // Always the caller's own.
   tasks: {
     list: listTasks,
     rows: ({ me, now, todayUntil }) => sql`

@@ -7,7 +7,6 @@ export const dailyFigures = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** The owner when counted; null for the total. */
     staffId: uuid('staff_id'),
-    /** From `figure-events.ts`. */
     figure: text().notNull(),
     /** A source, stage, or lender id, or empty. */
     detail: text().notNull(),

@@ -10,14 +10,12 @@ import { findDigestWork } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `day` is the brokerage's date. */
     'digest.send': { staffId: string; day: string }
   }
 }
 
 interface EmailDeps {
   readonly sendMail: SendMail
-  /** Without a slash at its end. */
   readonly siteUrl: string
 }
 

@@ -9,7 +9,6 @@ import { digestKinds } from '#shared/admin/digest/contract.ts'
 export interface DigestWork {
   readonly staffId: string
   readonly work: readonly Work[]
-  /** For the whole brokerage. */
   readonly isWhole: boolean
 }
 

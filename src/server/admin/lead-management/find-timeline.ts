@@ -82,7 +82,7 @@ const limitPerSource = timelinePageSize + 1
 
 /**
  * Returns a page of the timeline of a lead and its merged leads, latest first.
- * @throws AppError `not_found`.
+ * @throws `not_found`.
  */
 export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, before, beforeId }: TimelineRequest) {
   await requireLead(ctx, id)

@@ -51,7 +51,7 @@ async function countMatches(ctx: Context, selection: LeadSelection) {
 export const canUnmerge = (ctx: Context, { mergedAt }: { mergedAt: Date | null }): boolean =>
   mergedAt !== null && ctx.now().getTime() - mergedAt.getTime() < unmergeDays * dayMs
 
-/** Returns a lead's possible and merged duplicates. @throws AppError `not_found`. */
+/** Returns a lead's possible and merged duplicates. @throws `not_found`. */
 export async function findDuplicates(ctx: Context, id: string): Promise<LeadDuplicates> {
   await requireLead(ctx, id)
   const candidates = []

@@ -3,7 +3,6 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** Formats `2026-03-12` as `03/12/26`. */
 const shortDay = (day: string | null) => day && `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
 
 /** MCA Suite supports percentages only of these two. */

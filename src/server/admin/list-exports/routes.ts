@@ -176,7 +176,7 @@ export function listExportRoutes(app: FastifyInstance) {
 /**
  * Streams pages in constant memory. User and filter are audited before the first row, row counts during and after;
  * search text isn't, because it may contain names.
- * @throws AppError `invalid` for an unknown filter.
+ * @throws `invalid` for an unknown filter.
  */
 async function exportList(ctx: Context, list: ExportedList, raw: unknown): Promise<AsyncGenerator<string>> {
   const table = tables[list]

@@ -12,7 +12,7 @@ type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'search' | 'isShared'>
 
 /**
  * Saves a view of the caller.
- * @throws AppError `forbidden` if the role can't open the list, `conflict` above the limit, `invalid` for a duplicate
+ * @throws `forbidden` if the role can't open the list, `conflict` above the limit, `invalid` for a duplicate
  * name.
  */
 export function saveView(ctx: Context, view: NewView): Promise<void> {
@@ -41,7 +41,7 @@ async function refuseDuplicateName(ctx: Context, staffId: string, { id, list, na
   throw new AppError('invalid', message, { name: message })
 }
 
-/** Deletes a view. @throws AppError `not_found` for another user's, unless shared and the caller manages users. */
+/** Deletes a view. @throws `not_found` for another user's, unless shared and the caller manages users. */
 export function deleteView(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { id: staffId, role } = requireActor(ctx)

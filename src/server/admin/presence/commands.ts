@@ -11,7 +11,7 @@ import { recordViewers } from './table.ts'
 
 /**
  * Records which record the caller's session views, returns its other viewers, and announces changes, so that their
- * screens call this again. @throws AppError `forbidden` for kinds the caller can't read.
+ * screens call this again. @throws `forbidden` for kinds the caller can't read.
  */
 export function startViewing(ctx: Context, { kind, id }: RecordKey): Promise<{ colleagues: string[] }> {
   return transact(ctx, async (ctx) => {

@@ -23,7 +23,6 @@ import { formatLeadPhone } from '#shared/intake/leads/format-lead-phone.ts'
 
 type SearchResults = Omit<SearchHit, 'kind'>[]
 
-/** One more row reveals further matches. */
 const limitFor = (wanted: SearchQuery) => ('ids' in wanted ? wanted.ids.length : searchLimit + 1)
 
 type SearchQuery = { readonly q: string } | { readonly ids: readonly string[] }

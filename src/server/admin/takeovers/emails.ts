@@ -5,7 +5,6 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 export interface Subject {
   /** `HL-7Q4K-92XM`, `a lead`, `3 leads` */
   readonly what: string
-  /** Of its admin page. */
   readonly path: string
 }
 

@@ -18,7 +18,6 @@ declare module '#server/platform/jobs/enqueue.ts' {
       skipsNewOwner?: boolean
       /** Merged into a lead of the new owner. */
       isMerge?: boolean
-      /** In the activity list. */
       hasReason?: boolean
     }
     'takeovers.notify-requested': { requestId: string }
@@ -28,7 +27,6 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface EmailDeps {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 

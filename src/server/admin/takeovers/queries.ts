@@ -38,7 +38,7 @@ export async function needsApproval(ctx: Context): Promise<boolean> {
   return (await findSiteSettings(ctx)).deals.takeoverNeedsApproval
 }
 
-/** Requires active staff who work on applications. @throws AppError `invalid` for the field. */
+/** Requires active staff who work on applications. @throws `invalid` for the field. */
 export async function requireAssignee(ctx: Context, id: string, field: string): Promise<void> {
   const [found] = await ctx.db.select().from(staff).where(eq(staff.id, id))
   if (found?.status === 'active' && applicationRoles.some((role) => role === found.role)) return
@@ -49,7 +49,7 @@ export async function requireAssignee(ctx: Context, id: string, field: string): 
 
 /**
  * Requires a manager to merge colleagues' leads, because merging changes owners without reason or approval.
- * @throws AppError `invalid`.
+ * @throws `invalid`.
  */
 export async function requireMergeable(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function requireMergeable(
   }
 }
 
-/** Requires a reason. @throws AppError `invalid`. */
+/** Requires a reason. @throws `invalid`. */
 export function requireTakeoverReason(reason: string): void {
   if (reason === '')
     throw new AppError('invalid', 'Check your input and try again.', {

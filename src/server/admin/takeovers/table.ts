@@ -20,18 +20,15 @@ export const takeoverRequests = pgTable(
     fromStaffId: uuid('from_staff_id')
       .notNull()
       .references(() => staff.id),
-    /** Null to unassign. */
     toStaffId: uuid('to_staff_id').references(() => staff.id),
     reason: text().notNull(),
     status: text({ enum: takeoverStatuses }).notNull().default('open'),
     decidedBy: uuid('decided_by').references(() => staff.id),
     decidedAt: at('decided_at'),
-    /** From manager to requester. */
     note: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    // One open request per person and record.
     uniqueIndex('takeover_requests_application')
       .on(table.applicationId, table.requestedBy)
       .where(sql`${table.status} = 'open'`),

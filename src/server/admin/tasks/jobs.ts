@@ -17,7 +17,6 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface EmailDeps {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 

@@ -116,7 +116,7 @@ export async function findTasks(ctx: Context, filter: TaskFilter): Promise<{ tas
 
 const sortTimeOf = ({ status, doneAt, dueAt }: StoredTask) => (status === 'open' ? dueAt : (doneAt ?? dueAt))
 
-/** Returns a task. @throws AppError `not_found`, also if its record is hidden from the caller. */
+/** Returns a task. @throws `not_found`, also if its record is hidden from the caller. */
 export async function requireTask(ctx: Context, id: string): Promise<Task> {
   const rows = await selectTasks(ctx).where(and(eq(tasks.id, id), visible(ctx)))
   const [found] = await present(ctx, rows)
@@ -124,7 +124,7 @@ export async function requireTask(ctx: Context, id: string): Promise<Task> {
   return found
 }
 
-/** Locks a task. @throws AppError `not_found`. */
+/** Locks a task. @throws `not_found`. */
 export async function lockTask(ctx: Context, id: string): Promise<StoredTask> {
   const [found] = await ctx.db
     .select()

@@ -18,14 +18,12 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { countChanges, findTracking, reopenedAs } from './queries.ts'
 
-/** About closing and reopening. */
 const maxEmailsPerHour = 6
 
 const hourMs = 60 * 60_000
 
 interface TrackingRouteOptions {
   readonly keys: EncryptionKeys
-  /** For the download of their data. */
   readonly findOwnConsents: (ctx: Context) => Promise<readonly object[]>
 }
 

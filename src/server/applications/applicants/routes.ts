@@ -107,7 +107,7 @@ export function applicantRoutes(app: FastifyInstance, { keys, cookie, browser }:
   })
 }
 
-/** Returns the browser's applicant. @throws AppError `unauthenticated`. */
+/** Returns the browser's applicant. @throws `unauthenticated`. */
 export const findApplicant =
   (cookie: ApplicationCookie) =>
   async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'applicant' }>> => {

@@ -44,7 +44,6 @@ export const applicantEmailRequests = pgTable(
     kind: text({ enum: ['code', 'links'] }).notNull(),
     /** JSON; cleared after sending. */
     requestEncrypted: text('request_encrypted'),
-    /** Set by the job. */
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash'),
     attempts: integer().notNull().default(0),

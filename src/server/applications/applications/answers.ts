@@ -14,7 +14,7 @@ interface EncryptedSecret extends StoredSecret {
 
 type Visit = (value: unknown, path: string) => unknown
 
-/** Returns the encryption context of a step, so that rows copied to another application can't be decrypted. */
+/** Returns a step's encryption context, so that rows copied elsewhere can't be decrypted. */
 export const answersContext = (applicationId: string, step: string) => `application_answers:${applicationId}:${step}`
 
 /** Encrypts answers, copying unchanged secrets from `before`. */
@@ -54,7 +54,7 @@ export const maskAnswers = (step: Step, answers: unknown) =>
     isEncrypted(value) ? { ref: value.ref, last4: value.last4 } : value,
   ) as DraftAnswers
 
-/** Decrypts answers with secrets for validation and authorized staff; never log them or send them to a client. */
+/** Decrypts answers with secrets for validation and authorized staff; never log or send them. */
 export const revealAnswers = (keys: EncryptionKeys, step: Step, context: string, answers: unknown) =>
   visitSecrets(step, answers, (value) =>
     isEncrypted(value) ? decrypt(keys, value.encrypted, `${context}:${value.ref}`) : value,

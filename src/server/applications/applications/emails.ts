@@ -39,7 +39,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
       'If you didn’t start an application, ignore this email. Nothing is sent to anyone, and the draft closes automatically after 30 days.',
   })
 
-/** Invites a lead to a draft by staff, without a token, which would expire within minutes. */
+/** Invites a lead to a draft, without a token, which would expire within minutes. */
 export const preparedEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} is ready to complete`,

@@ -16,11 +16,10 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Emails a new draft's reference, singly, so that one bad address doesn't delay the others. */
+/** Emails a draft's reference, singly, so that a bad address delays no others. */
 export const sendStarted = ({ sendMail, siteUrl }: Post): Handler<'applications.send-started'> => ({
   batch: 1,
   async run(ctx, payloads) {

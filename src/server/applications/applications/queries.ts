@@ -11,13 +11,13 @@ import { applicationAnswers, applications, applicationTranscripts } from './tabl
 
 export type Application = typeof applications.$inferSelect
 
-/** Returns the caller's application. @throws AppError `not_found`. */
+/** Returns the caller's application. @throws `not_found`. */
 export async function requireOwnApplication(ctx: Context): Promise<Application> {
   if (ctx.actor.kind !== 'applicant') throw notFound()
   return requireApplication(ctx, ctx.actor.applicationId)
 }
 
-/** Returns an application. @throws AppError `not_found`. */
+/** Returns an application. @throws `not_found`. */
 export async function requireApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id))
   if (!application) throw notFound()
@@ -68,7 +68,7 @@ export async function canEmailDraft(ctx: Context, { id, emailNormalized, created
   return before < mailedPerHour
 }
 
-/** Locks an application. @throws AppError `not_found`. */
+/** Locks an application. @throws `not_found`. */
 export async function lockApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!application) throw notFound()
@@ -105,7 +105,7 @@ export async function findAnswers(ctx: Context, applicationId: string) {
   return new Map(rows.map((row) => [row.step, row]))
 }
 
-/** Returns a transcript with its hash. @throws AppError `not_found` before submission. */
+/** Returns a transcript with its hash. @throws `not_found` before submission. */
 export async function requireTranscript(
   ctx: Context,
   keys: EncryptionKeys,

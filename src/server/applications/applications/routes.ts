@@ -13,7 +13,6 @@ import { isSampleCode, sampleCode } from './sample-code.ts'
 
 export interface ApplicationRouteOptions {
   readonly keys: EncryptionKeys
-  /** For the agreements. */
   readonly brokerName: () => string
   readonly feeRules: () => FeeRules
 }

@@ -120,7 +120,6 @@ export const applicationStageChanges = pgTable(
   },
   (table) => [
     index('application_stage_changes_application').on(table.applicationId, table.at),
-    // For daily counts.
     index('application_stage_changes_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
   ],
 )
@@ -130,7 +129,6 @@ export const applicationTranscripts = pgTable('application_transcripts', {
   applicationId: uuid('application_id')
     .primaryKey()
     .references(() => applications.id),
-  /** JSON. */
   encrypted: text().notNull(),
   /** Of the unencrypted JSON; printed in the PDF. */
   sha256: text().notNull(),

@@ -28,7 +28,7 @@ export const keyContext = (documentId: string) => `documents.key:${documentId}`
 export const newKeyEncrypted = ({ keys }: Pick<DocumentStore, 'keys'>, documentId: string) =>
   encrypt(keys, randomBytes(32).toString('base64'), keyContext(documentId))
 
-/** Decrypts a file's key. @throws AppError `not_found` if destroyed. */
+/** Decrypts a file's key. @throws `not_found` if destroyed. */
 export function keyOf(
   { keys }: Pick<DocumentStore, 'keys'>,
   { id, keyEncrypted }: Pick<Stored, 'id' | 'keyEncrypted'>,
@@ -39,13 +39,12 @@ export function keyOf(
 
 /**
  * Streams the decrypted file.
- * @throws DamagedFile in the stream; MissingFile if neither storage nor trash has it.
+ * @throws DamagedFile in the stream; MissingFile if it is nowhere.
  */
 export async function readDocument(vault: DocumentStore, document: Stored): Promise<Readable> {
   return decryptFile(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
 }
 
-/** Restores it from the trash if needed. */
 async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
   try {
     return await storage.read(name)

@@ -13,10 +13,7 @@ export interface PlaceCheck {
   readonly mismatch?: string
 }
 
-/**
- * Compares a place's markers with the database's installation. Unmarked places with files are ours if the database
- * knows some of them.
- */
+/** Compares a place's markers with the database's installation; unmarked places with known files are ours. */
 export async function checkPlace(ctx: Context, place: FilePlace): Promise<PlaceCheck> {
   const own = await requireInstallationId(ctx)
   const marked = await place.listInstallations()

@@ -19,9 +19,8 @@ class DamagedDocument extends Error {
 const message = "This document is damaged and can't be opened. It has to be uploaded again."
 
 /**
- * Opens a document after checking its hash, so that damage causes an error and not an incomplete download; reads the
- * file twice.
- * @throws ReportedError `damaged` if it is missing or altered.
+ * Opens a document after checking its hash, so that damage causes an error and no incomplete download.
+ * @throws ReportedError `damaged` if missing or altered.
  */
 export async function openDocument(vault: DocumentStore, document: Document): Promise<Readable> {
   const { id, sha256 } = document

@@ -41,14 +41,14 @@ export async function findOwnDocument(ctx: Context, id: string): Promise<Documen
 export const isOwnUpload = (ctx: Context, id: string): SQL | undefined =>
   and(own(ctx), eq(documents.id, id), eq(documents.status, 'uploading'), isNull(documents.removedAt))
 
-/** Returns the caller's document. @throws AppError `not_found`. */
+/** Returns the caller's document. @throws `not_found`. */
 export async function requireOwnDocument(ctx: Context, id: string): Promise<Document> {
   const document = await findOwnDocument(ctx, id)
   if (!document) throw noDocument()
   return document
 }
 
-/** Locks the caller's document. @throws AppError `not_found`. */
+/** Locks the caller's document. @throws `not_found`. */
 export async function lockOwnDocument(ctx: Context, id: string): Promise<Document> {
   await ctx.db
     .select({ id: documents.id })
@@ -67,14 +67,14 @@ export const lockDocuments = (ctx: Context, owner: Owner, which?: SQL): Promise<
     .orderBy(asc(documents.id))
     .for('update')
 
-/** Returns a document. @throws AppError `not_found`. */
+/** Returns a document. @throws `not_found`. */
 export async function requireDocument(ctx: Context, id: string): Promise<Document> {
   const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
   if (!document) throw noDocument()
   return document
 }
 
-/** Returns a document for staff, who don't see those of drafts. @throws AppError `not_found`. */
+/** Returns a document for staff, who don't see those of drafts. @throws `not_found`. */
 export async function requireSentDocument(ctx: Context, id: string): Promise<Document> {
   const document = await requireDocument(ctx, id)
   const { applicationId } = document
@@ -82,7 +82,7 @@ export async function requireSentDocument(ctx: Context, id: string): Promise<Doc
   return document
 }
 
-/** Locks a document for staff, so that reviews run one after another. @throws AppError `not_found`. */
+/** Locks a document for staff, so that reviews run one after another. @throws `not_found`. */
 export async function lockSentDocument(ctx: Context, id: string): Promise<Document> {
   await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
   return requireSentDocument(ctx, id)
@@ -153,7 +153,7 @@ export async function findSame(ctx: Context, { id, sha256, ...owner }: Owner & {
   return same
 }
 
-/** Requires that the document may be opened. @throws AppError `not_found`, `conflict`. */
+/** Requires that the document may be opened. @throws `not_found`, `conflict`. */
 export function readable(document: Document): Document {
   if (document.removedAt) throw noDocument()
   if (!isReadable(document.status))
@@ -224,7 +224,7 @@ const isHeld = inArray(documents.status, [
   'rejected',
 ])
 
-/** Unverified sessions see only their own uploads, because a stranger may have started the draft. */
+/** Strangers may start drafts, so unverified sessions see only their own uploads. */
 function own({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw noDocument()
   const ofMine =

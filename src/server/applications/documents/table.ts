@@ -13,7 +13,6 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const documents = pgTable(
   'documents',
   {
-    /** Also the upload's id. */
     id: uuid().primaryKey(),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
     merchantLeadId: uuid('merchant_lead_id').references(() => merchantLeads.id, { onDelete: 'cascade' }),
@@ -24,17 +23,14 @@ export const documents = pgTable(
     months: jsonb().$type<string[]>().notNull(),
     status: text({ enum: documentStatuses }).notNull(),
     refusal: text({ enum: refusals }),
-    /** The document with the same file. */
     duplicateOf: uuid('duplicate_of'),
     originalName: text('original_name').notNull(),
-    /** Random name in storage. */
     storedName: text('stored_name').notNull().unique(),
     /** Prefixed with the server key's id. */
     keyEncrypted: text('key_encrypted'),
     size: integer().notNull(),
     /** By the sender's device, ms since 1970. */
     modified: bigint({ mode: 'number' }).notNull(),
-    /** Detected from the content. */
     mime: text(),
     /** Of the decrypted file, in hex. */
     sha256: text(),
@@ -62,9 +58,7 @@ export const documents = pgTable(
   ],
 )
 
-/**
- * The request that may write to an upload. Uses the database's clock, because server clocks may differ (record 55).
- */
+/** The request that may write to an upload, by the database's clock (record 55). */
 export const uploadLeases = pgTable('upload_leases', {
   documentId: uuid('document_id')
     .primaryKey()

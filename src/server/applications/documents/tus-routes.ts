@@ -21,10 +21,7 @@ import { keyOf } from './document-store.ts'
 import { type Document, findOwnDocument, requireOwnDocument } from './queries.ts'
 import { acquireLease, type UploadLease } from './upload-lease.ts'
 
-/**
- * Locks within this process, whose requests yield at once, then by database lease, because servers may share the
- * upload directory (record 55).
- */
+/** In this process, requests yield at once; across servers a lease in the database decides (record 55). */
 class UploadLeases implements Locker {
   #current: UploadLease | undefined
   #writing: Promise<unknown> | undefined
@@ -149,7 +146,6 @@ class UploadStore extends DataStore {
 /** Per IP address: 40 MB/s in 512 KiB chunks; forty files of 25 MB need 2,040 requests. */
 const piecesPerMinute = 4_800
 
-/** Complete files waiting for inspection. */
 const waitingFiles = 200
 
 /** How long a stalled request blocks a resumed one. */

@@ -14,12 +14,11 @@ const maxWaitMs = 30_000
 const marginMs = 1_000
 
 /**
- * Every chunk takes a lease, which shouldn't wait for the disk. After a database crash, checks of the file stop a
- * writer without a lease.
+ * Chunks take leases often and shouldn't wait for the disk. After a database crash, file checks stop a writer without
+ * a lease.
  */
 const withoutSync = sql`quick as materialized (select set_config('synchronous_commit', 'off', true))`
 
-/** One request's exclusive right across servers to write. */
 export interface UploadLease {
   /** The last holder didn't release it and may still be writing. */
   readonly isTakeover: boolean
@@ -34,7 +33,7 @@ export interface UploadLease {
 
 /**
  * Waits for the lease of the caller's upload.
- * @param onWanted called if another request waits for the lease or took it.
+ * @param onWanted called if another request wants or took it.
  * @returns `unneeded` for finished or foreign documents; undefined on abort or after 30 s.
  */
 export async function acquireLease(
@@ -95,7 +94,6 @@ function hold(ctx: Context, { documentId, holder, claimedAt, isTakeover, onWante
     if (isLost || rows[0]?.is_contended) onWanted()
   }
 
-  /** Callers share a renewal. */
   const renewOnce = () => {
     renewing ??= renew().finally(() => {
       renewing = undefined

@@ -16,15 +16,14 @@ interface Writing {
   readonly body: string
 }
 
-/** Per applicant. */
 const maxPerHour = 30
 /** Beyond this the recipient is reading along. */
 const maxEmailsPerHour = 6
 const hourMs = 60 * 60_000
 
 /**
- * Saves an applicant's message and notifies the assignee, or all recipients if unassigned.
- * @throws AppError `rate_limited`, because anyone can apply.
+ * Saves an applicant's message and notifies the assignee or all recipients.
+ * @throws `rate_limited`, because anyone can apply.
  */
 export async function writeAsApplicant(ctx: Context, keys: EncryptionKeys, writing: Writing): Promise<Message> {
   const { id } = await requireOwnApplication(ctx)

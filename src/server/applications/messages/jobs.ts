@@ -14,11 +14,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Messages about one application share an email. */
 const batch = { batch: 50, isGathered: true }
 
 /** Notifies applicants of new messages. */

@@ -44,7 +44,7 @@ export const offersReminderEmail = (siteUrl: string, reference: string) =>
     footer: codeFooter,
   })
 
-/** Tells an applicant that their application was closed at `about.at`, in the brokerage's time zone. */
+/** Tells an applicant that their application was closed at `about.at`. */
 export const expiredEmail = (
   siteUrl: string,
   { reference, at, wasSent, zone }: { reference: string; at: Date; wasSent: boolean; zone: string },

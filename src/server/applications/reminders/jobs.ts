@@ -10,14 +10,12 @@ import { draftReminderEmail, expiredEmail, offersReminderEmail, requirementsRemi
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
-    /** `stage` is from when the reminder was due. */
     'reminders.send': { applicationId: string; stage: Stage }
   }
 }
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 

@@ -11,7 +11,6 @@ import { requirementDocuments as answers, checklistWaivers, requirements } from 
 export type Requirement = typeof requirements.$inferSelect
 type Answer = typeof answers.$inferSelect
 
-/** Waiting for the applicant or for review. */
 const unmetStatuses = ['open', 'sent'] as const
 
 /** Returns an application's requirements for staff. */
@@ -79,7 +78,7 @@ export async function listWaivedKinds(ctx: Context, applicationId: string) {
   return rows.map(({ kind }) => kind)
 }
 
-/** Returns a requirement. @throws AppError `not_found`. */
+/** Returns a requirement. @throws `not_found`. */
 export async function requireRequirement(ctx: Context, id: string): Promise<Requirement> {
   const [requirement] = await ctx.db.select().from(requirements).where(eq(requirements.id, id))
   if (!requirement) throw new AppError('not_found', 'This request was not found.')

@@ -17,7 +17,6 @@ export const requirements = pgTable(
     /** Null if the brokerage requires it. No foreign key, because submissions are another feature. */
     submissionId: uuid('submission_id'),
     kind: text({ enum: documentKinds }).notNull(),
-    /** As shown to the applicant. */
     title: text().notNull(),
     detail: text().notNull().default(''),
     dueOn: date('due_on', { mode: 'string' }),
@@ -25,9 +24,7 @@ export const requirements = pgTable(
     requestedBy: uuid('requested_by').references(() => staff.id),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    /** When met or waived. */
     closedAt: at('closed_at'),
-    /** Number sent. */
     reminders: integer().notNull().default(0),
   },
   (table) => [index('requirements_application').on(table.applicationId, table.status)],

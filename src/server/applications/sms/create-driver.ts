@@ -11,13 +11,10 @@ import { findTextAccount, smsSecretContext } from './queries.ts'
 export interface SmsDeps {
   readonly keys: EncryptionKeys
   readonly outside: EgressOptions
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/**
- * Returns provider HTTP options: longer responses than webhooks, loopback only in development, off for sample data.
- */
+/** Returns provider HTTP options: loopback only in development, off for sample data. */
 export const smsHttpOptions = ({
   pages,
   isSample,

@@ -12,7 +12,6 @@ export const smsAccounts = pgTable('sms_accounts', {
   isEnabled: boolean('is_enabled').notNull(),
   account: jsonb().notNull(),
   secretEncrypted: text('secret_encrypted').notNull(),
-  /** Signs WhatsApp's reports. */
   reportSecretEncrypted: text('report_secret_encrypted'),
   /** WhatsApp sends it to verify the endpoint. */
   verifyToken: text('verify_token').notNull(),

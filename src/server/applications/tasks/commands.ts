@@ -55,10 +55,7 @@ export async function dropTasksByRule(
   }
 }
 
-/**
- * Assigns an application's open rule tasks, unless a third person has them, to its new owner in the caller's
- * transaction; unassigned ones would remind no one.
- */
+/** Gives an application's rule tasks, unassigned or its old owner's, to the new one, in the caller's transaction. */
 export async function assignTasksByRule(
   ctx: Context,
   { applicationId, before, to }: { applicationId: string; before: string | null; to: string },

@@ -67,7 +67,7 @@ export async function findContacts(
   }
 }
 
-/** Returns a message. @throws AppError `not_found`, also for complaints closed to the caller. */
+/** Returns a message. @throws `not_found`, also for complaints closed to the caller. */
 export async function requireContact(ctx: Context, id: string): Promise<ContactMessage> {
   const [found] = await ctx.db
     .select()
@@ -79,7 +79,7 @@ export async function requireContact(ctx: Context, id: string): Promise<ContactM
 
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
-/** Locks a message. @throws AppError `not_found`. */
+/** Locks a message. @throws `not_found`. */
 export async function lockContact(ctx: Context, id: string): Promise<ContactMessage> {
   const [found] = await ctx.db
     .select()

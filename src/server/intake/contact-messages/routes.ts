@@ -23,7 +23,6 @@ import { type ContactDetailDeps, findContacts, requireContactDetail } from './qu
 const perMinute = 10
 
 export interface ContactRouteOptions extends ContactDetailDeps {
-  /** Renders form errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -69,7 +68,6 @@ function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: ContactRou
 /** Form posts carry no numbers. */
 const answersOf = ({ fullName, seconds: _text, ...rest }: Record<string, string>) => ({ name: fullName, ...rest })
 
-/** By input name; others under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const { name, ...others } = fields
   const errors = name ? { fullName: name, ...others } : others

@@ -20,7 +20,6 @@ export const contactMessages = pgTable(
   {
     /** UUIDv7, so that ids sort by arrival. */
     id: uuid().primaryKey(),
-    /** `HC-7Q4K-92XM`. */
     reference: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),

@@ -27,7 +27,7 @@ export function nextAssignee(
 
 /**
  * Saves assignment rules; unchanged ones keep their turn.
- * @throws AppError `conflict` if other rules were saved since, `invalid` for staff who can't own leads.
+ * @throws `conflict` if other rules were saved since, `invalid` for staff who can't own leads.
  */
 export function saveAssignment(
   ctx: Context,

@@ -10,7 +10,6 @@ const changed = {
 
 /** One row, or none until rules are saved. */
 export const leadAssignment = pgTable('lead_assignment', {
-  /** Always 1. */
   id: integer().primaryKey(),
   isEnabled: boolean('is_enabled').notNull(),
   version: integer().notNull(),

@@ -28,7 +28,7 @@ export function startImport(
 
 /**
  * Adds each row once, without email or consent, which a file can't prove.
- * @throws AppError `not_found`, `conflict` if undone.
+ * @throws `not_found`, `conflict` if undone.
  */
 export function addRows(ctx: Context, { id, rows }: { id: string; rows: readonly ImportRow[] }): Promise<RowResult[]> {
   return transact(ctx, async (ctx) => {
@@ -93,7 +93,7 @@ async function updateLeads(ctx: Context, updatedAt: Date, classified: readonly C
 
 /**
  * Undoes an import, except leads changed, active, or held since.
- * @throws AppError `not_found`, `conflict` if already undone.
+ * @throws `not_found`, `conflict` if already undone.
  */
 export function undoImport(ctx: Context, { id }: { id: string }) {
   return transact(ctx, async (ctx) => {

@@ -9,7 +9,6 @@ export const leadImports = pgTable('lead_imports', {
   staffId: uuid('staff_id')
     .notNull()
     .references(() => staff.id),
-  /** Its leads' source. */
   label: text().notNull(),
   mode: text({ enum: importModes }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

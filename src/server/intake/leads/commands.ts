@@ -18,7 +18,6 @@ import { leadActivities, leads } from './table.ts'
 export interface LeadIntake {
   readonly newLeads: GroupCommit<Submission, boolean>
   readonly resubmissions: GroupCommit<Submission, KnownLead | undefined>
-  /** As the forms show it. */
   readonly businessName: () => string
 }
 
@@ -42,7 +41,7 @@ export async function drainLeadIntake({ newLeads, resubmissions }: LeadIntake) {
 /**
  * Saves a lead and resolves after the commit. The same email or `idempotencyKey` adds a resubmission; first details
  * stay. `isOwn`: this request or the one it retries created the lead; others only know its email.
- * @throws AppError `unavailable` under overload or without a database.
+ * @throws `unavailable` under overload or without a database.
  */
 export async function captureLead(
   ctx: Context,

@@ -1,7 +1,6 @@
 import { staffMailFooter } from '#server/identity/staff/mail-footer.ts'
 import { textEmail } from '#server/platform/mail/letter.ts'
 
-/** The rest are counted. */
 const maxNames = 20
 
 /** Notifies staff without phone numbers or addresses, because email isn't private. */

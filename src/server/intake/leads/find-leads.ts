@@ -82,7 +82,6 @@ const pageLimit = leadPageSize + 1
 
 interface LeadHit {
   readonly id: string
-  /** Of the next step. */
   readonly day: string | null
 }
 
@@ -113,7 +112,7 @@ const scanLimit = 10_000
 
 /**
  * Returns a page of leads by keyset, so that pages cost the same and don't shift.
- * @throws AppError `invalid` for an unknown cursor.
+ * @throws `invalid` for an unknown cursor.
  */
 export async function findLeads(ctx: Context, filter: LeadFilter): Promise<{ leads: Lead[]; next: string | null }> {
   const hits = await searchInOrder(ctx, await withMergeTargets(ctx, filter))
@@ -160,7 +159,7 @@ async function searchByDueDate(ctx: Context, filter: LeadSearch): Promise<LeadHi
 /**
  * Names starting with the query come first; they are adjacent in the index, so that a common first name costs the
  * same anywhere.
- * @throws AppError `invalid` if the cursor's lead was deleted, because its name starts the page.
+ * @throws `invalid` if the cursor's lead was deleted, because its name starts the page.
  */
 async function searchByName(ctx: Context, filter: LeadSearch): Promise<LeadHit[]> {
   const prefix = mayBeCommon(filter.q) ? searchTerms(filter.q).join(' ') : ''

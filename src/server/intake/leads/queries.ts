@@ -42,7 +42,7 @@ const leadColumns = { ...columns, mayBeCalled, owner: staff.name }
 export const selectLeads = (ctx: Context) =>
   ctx.db.select(leadColumns).from(leads).leftJoin(staff, eq(staff.id, leads.ownerStaffId))
 
-/** Returns a lead with resubmissions, oldest first. @throws AppError `not_found`. */
+/** Returns a lead with resubmissions, oldest first. @throws `not_found`. */
 export async function requireLead(ctx: Context, id: string) {
   const [row] = await ctx.db
     .select({ ...leadColumns, mayBeMessaged })
@@ -166,7 +166,7 @@ export const lockLeads = (ctx: Context, ids: readonly string[]): Promise<StoredL
     .orderBy(leads.id)
     .for('update')
 
-/** Locks a lead. @throws AppError `not_found`. */
+/** Locks a lead. @throws `not_found`. */
 export async function lockLead(ctx: Context, id: string): Promise<StoredLead> {
   const [lead] = await lockLeads(ctx, [id])
   if (!lead) throw new AppError('not_found', 'The requested resource was not found.')

@@ -20,7 +20,6 @@ import { findLeads } from './find-leads.ts'
 import type { LeadBrowser } from './lead-browser.ts'
 import { listSources, requireLead } from './queries.ts'
 
-/** Posted without JavaScript. */
 type LeadFormValues = Record<string, string>
 
 const inputs = { name: 'fullName' } as Record<string, string>
@@ -45,7 +44,6 @@ const nextPage = '/free-analysis'
 export interface LeadRouteOptions {
   readonly intake: LeadIntake
   readonly browser: LeadBrowser
-  /** Renders form errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -106,7 +104,6 @@ function withLandingPath(request: FastifyRequest, input: NewLead): NewLead {
   return landingPath ? { ...input, attribution: { ...input.attribution, landingPath } } : input
 }
 
-/** By input name; others under `form`. */
 function inputErrors({ fields, message }: AppError): FieldErrors {
   const entries = Object.entries(fields).map(([field, text]) => [inputs[field] ?? field, text])
   return entries.length > 0 ? Object.fromEntries(entries) : { form: message }

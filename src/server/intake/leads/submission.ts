@@ -12,7 +12,6 @@ export function toE164(input: string): string | undefined {
   return number?.isPossible() ? number.number : undefined
 }
 
-/** By column name. */
 export interface Submission {
   /** The new lead's or `lead_resubmissions` row's id. */
   readonly id: string

@@ -50,7 +50,6 @@ export const leads = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** Another request with the same key is rejected. */
     requestHash: text('request_hash'),
-    /** Including the first. */
     submissions: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -121,7 +120,6 @@ export const leadResubmissions = pgTable(
   },
   (table) => [
     index('lead_resubmissions_lead').on(table.leadId, table.submittedAt),
-    // For privacy requests.
     index('lead_resubmissions_email').on(sql`lower(${table.email})`),
     // The same key with other answers adds a row, so that no answer is lost.
     uniqueIndex('lead_resubmissions_idempotency_key')
@@ -145,7 +143,6 @@ export const leadActivities = pgTable(
     kind: text({ enum: activityKinds }).notNull(),
     /** Null for automatic changes. */
     staffId: uuid('staff_id').references(() => staff.id),
-    /** For undoing a bulk change. */
     changeId: uuid('change_id'),
     detail: jsonb().$type<ActivityDetail>().notNull().default({}),
     bodyEncrypted: text('body_encrypted'),

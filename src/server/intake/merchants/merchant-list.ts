@@ -71,7 +71,7 @@ const cursors = {
 
 /**
  * Returns a page of requests by keyset, so that pages cost the same and don't shift.
- * @throws AppError `invalid` for an invalid cursor.
+ * @throws `invalid` for an invalid cursor.
  */
 export async function findMerchantLeads(
   ctx: Context,
@@ -128,7 +128,7 @@ export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): 
 const isLate = (ctx: Context, { status, statusChangedAt }: Pick<Row, 'status' | 'statusChangedAt'>) =>
   status === 'boarding' && ctx.now().getTime() - statusChangedAt.getTime() > boardingDays * 24 * 60 * 60_000
 
-/** Returns a request with notes, quotes, boarding, and history. @throws AppError `not_found`. */
+/** Returns a request with notes, quotes, boarding, and history. @throws `not_found`. */
 export async function requireMerchantDetail(ctx: Context, keys: EncryptionKeys, id: string): Promise<MerchantDetail> {
   const lead = await requireMerchantLead(ctx, id)
   const owner = lead.ownerStaffId ? await findStaff(ctx, lead.ownerStaffId) : undefined

@@ -45,28 +45,28 @@ export async function countByStatus(ctx: Context) {
     .toSorted((one, other) => merchantStatuses.indexOf(one.status) - merchantStatuses.indexOf(other.status))
 }
 
-/** Returns a request. @throws AppError `not_found`. */
+/** Returns a request. @throws `not_found`. */
 export async function requireMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
   const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Returns the caller's request. @throws AppError `not_found`. */
+/** Returns the caller's request. @throws `not_found`. */
 export function requireOwnMerchantLead(ctx: Context): Promise<MerchantLead> {
   const { actor } = ctx
   if (actor.kind !== 'merchant') throw new AppError('not_found', 'The requested resource was not found.')
   return requireMerchantLead(ctx, actor.merchantLeadId)
 }
 
-/** Locks a request. @throws AppError `not_found`. */
+/** Locks a request. @throws `not_found`. */
 export async function lockMerchantLead(ctx: Context, id: string): Promise<MerchantLead> {
   const [found] = await ctx.db.select().from(merchantLeads).where(eq(merchantLeads.id, id)).for('update')
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')
   return found
 }
 
-/** Returns a link's request and staff quote, if any. @throws AppError `not_found`. */
+/** Returns a link's request and staff quote, if any. @throws `not_found`. */
 export async function requireLinkedQuote(ctx: Context, token: string) {
   const [found] = await ctx.db
     .select({ lead: merchantLeads, quote: merchantQuotes })

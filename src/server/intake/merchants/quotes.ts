@@ -17,7 +17,7 @@ export interface Offered {
   readonly state: QuoteState
 }
 
-/** Returns a link's quote. @throws AppError `not_found` if expired or unknown. */
+/** Returns a link's quote. @throws `not_found` if expired or unknown. */
 export async function requireOffered(ctx: Context, token: string): Promise<Offered> {
   const [found] = await ctx.db
     .select({ quote: merchantQuotes, lead: merchantLeads })
@@ -41,7 +41,7 @@ function stateOf(ctx: Context, quote: MerchantQuote, status: MerchantStatus, isL
   return behind.toISOString().slice(0, 10) > quote.validUntil ? 'expired' : 'open'
 }
 
-/** Returns a quote. @throws AppError `not_found`. */
+/** Returns a quote. @throws `not_found`. */
 export async function requireQuote(ctx: Context, id: string): Promise<MerchantQuote> {
   const [found] = await ctx.db.select().from(merchantQuotes).where(eq(merchantQuotes.id, id))
   if (!found) throw new AppError('not_found', 'The requested resource was not found.')

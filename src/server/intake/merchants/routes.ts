@@ -113,7 +113,7 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
   deskRoutes(app, keys)
 }
 
-/** Returns the browser's merchant request. @throws AppError `unauthenticated`. */
+/** Returns the browser's merchant request. @throws `unauthenticated`. */
 export const findMerchant =
   (cookie: HostCookie) =>
   async (ctx: Context, request: FastifyRequest): Promise<Extract<Actor, { kind: 'merchant' }>> => {
@@ -193,7 +193,6 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(app, adminContract.agreeResidual, after(agreeResidual))
 }
 
-/** With assumptions and sources. */
 async function quotePdf(quote: Quote): Promise<Buffer> {
   const { statement, terms } = quote
   const analysis = analyseStatement(statement, terms)

@@ -35,7 +35,6 @@ export const merchantLeads = pgTable(
   {
     /** UUIDv7, so that ids sort by arrival. */
     id: uuid().primaryKey(),
-    /** `HM-7Q4K-92XM` */
     reference: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -54,7 +53,6 @@ export const merchantLeads = pgTable(
     statement: jsonb().$type<Statement>().notNull(),
     /** Copied from the statement, for totals. */
     volumeCents: bigint('volume_cents', { mode: 'number' }).notNull(),
-    /** Of the published rates in the quote. */
     ratesVersion: text('rates_version').notNull(),
     status: text({ enum: merchantStatuses }).notNull(),
     statusChangedAt: at('status_changed_at').notNull(),
@@ -92,20 +90,16 @@ export const merchantQuotes = pgTable(
     merchantLeadId: uuid('merchant_lead_id')
       .notNull()
       .references(() => merchantLeads.id, { onDelete: 'cascade' }),
-    /** Per request. */
     version: integer().notNull(),
     terms: jsonb().$type<QuoteTerms>().notNull(),
-    /** Monthly figures in the quote. */
     statement: jsonb().$type<Statement>().notNull(),
     ratesVersion: text('rates_version').notNull(),
-    /** Last day for acceptance. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
     createdAt: at('created_at').notNull(),
     emailedAt: at('emailed_at'),
-    /** First time, by the merchant. */
     openedAt: at('opened_at'),
     acceptedAt: at('accepted_at'),
   },

@@ -36,7 +36,6 @@ export const sendConfirmations = (options: {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 

@@ -44,7 +44,7 @@ export async function findNewsletter(ctx: Context): Promise<NewsletterNow> {
   }
 }
 
-/** Returns an issue. @throws AppError `not_found`. */
+/** Returns an issue. @throws `not_found`. */
 export async function requireIssue({ db }: Context, id: string) {
   const [found] = await db.select().from(issues).where(eq(issues.id, id))
   if (!found) throw new AppError('not_found', 'This issue no longer exists.')

@@ -19,7 +19,6 @@ const unsubscribeLimit = { access: 'public', rateLimit: { max: 1_200, timeWindow
 
 export interface NewsletterRouteOptions {
   readonly intake: NewsletterIntake
-  /** Renders form errors; JSON if absent. */
   readonly sendRefusedForm?: (
     request: FastifyRequest,
     reply: FastifyReply,

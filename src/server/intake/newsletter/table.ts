@@ -7,7 +7,6 @@ export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
     id: uuid().primaryKey(),
-    /** As first entered. */
     email: text().notNull(),
     emailNormalized: text('email_normalized').notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),

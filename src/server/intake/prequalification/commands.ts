@@ -14,7 +14,6 @@ import { prequalificationRules, prequalifications } from './table.ts'
 interface Prequalification {
   readonly answers: Answers
   readonly leadId?: string | undefined
-  /** From this browser's cookie. */
   readonly ownLeadId?: string | undefined
   readonly settings: EstimateSettings
   readonly listLenders: ListLenders
@@ -24,7 +23,7 @@ interface Prequalification {
 /**
  * Saves answers, estimate, and current rules. Repeating key and answers keeps the first estimate, and a later lead
  * joins it. Without the lead's cookie, answers are marked as another browser's.
- * @throws AppError `conflict` if the key belongs to other answers.
+ * @throws `conflict` if the key belongs to other answers.
  */
 export const keepPrequalification = (ctx: Context, given: Prequalification) =>
   transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
@@ -40,7 +39,6 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
       .insert(prequalifications)
       .values({
         id: uuidv7(),
-        // Even if the lead was removed.
         leadId: sql`(select id from leads where id = ${leadId})`,
         isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,
@@ -67,7 +65,6 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
     return { id: kept.id, hasLead: kept.leadId !== null, estimate: kept.estimate }
   })
 
-/** Retention without a lead. */
 const unclaimedMs = fixedRetention.unclaimedAnalyses * 24 * 60 * 60_000
 
 /** Deletes analyses without a lead in time. */

@@ -14,7 +14,6 @@ const shown = 10
 
 export type EstimateSettings = Pick<Rules, 'ourFeeBasisPoints' | 'amountLimits'>
 
-/** Active lenders' current criteria. */
 export type ListLenders = (ctx: Context) => Promise<Rules['lenders']>
 
 /** Returns the current rules with a version of their content. */

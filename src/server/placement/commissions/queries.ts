@@ -120,7 +120,7 @@ export async function hasCommissionOfLender(ctx: Context, applicationId: string)
   return commission !== undefined
 }
 
-/** Returns a commission with splits and payments. @throws AppError `not_found`, also if hidden from the caller. */
+/** Returns a commission with splits and payments. @throws `not_found`, also if hidden from the caller. */
 export async function requireCommissionFile(ctx: Context, id: string): Promise<CommissionDetail> {
   const [row] = await selectCommissions(ctx).where(and(eq(commissions.id, id), visible(ctx)))
   if (!row) throw notFound()
@@ -143,7 +143,7 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
   }
 }
 
-/** Locks a commission after its application, the order used everywhere. @throws AppError `not_found`. */
+/** Locks a commission after its application, the order used everywhere. @throws `not_found`. */
 export async function lockCommission(ctx: Context, id: string): Promise<Commission> {
   const [found] = await ctx.db.select({ of: commissions.applicationId }).from(commissions).where(eq(commissions.id, id))
   if (!found) throw notFound()
@@ -153,7 +153,7 @@ export async function lockCommission(ctx: Context, id: string): Promise<Commissi
   return commission
 }
 
-/** Locks a split after its whole, the order used everywhere. @throws AppError `not_found`. */
+/** Locks a split after its whole, the order used everywhere. @throws `not_found`. */
 export async function lockWithWhole(ctx: Context, id: string) {
   const [found] = await ctx.db.select({ splitOf: commissions.splitOf }).from(commissions).where(eq(commissions.id, id))
   const whole = found?.splitOf ? await lockCommission(ctx, found.splitOf) : undefined

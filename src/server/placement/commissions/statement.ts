@@ -11,7 +11,6 @@ import { isOpenCommission } from './queries.ts'
 import { commissionPayments, commissions } from './table.ts'
 
 interface Line {
-  /** Day paid or expected. */
   readonly on: string | null
   readonly reference: string
   readonly client: string
@@ -33,7 +32,7 @@ export interface Statement {
 
 /**
  * Returns a payee's statement; agents get only their own.
- * @throws AppError `not_found` for another payee, `invalid` if the period ends before it starts.
+ * @throws `not_found` for another payee, `invalid` if the period ends before it starts.
  */
 export async function findStatement(ctx: Context, { staffId, from, to }: StatementInput): Promise<Statement> {
   const { role, id } = requireActor(ctx)

@@ -16,7 +16,6 @@ import type { OfferPrice } from '#shared/placement/offers/terms.ts'
 import { lockDeal, planOfDeal, type StoredDeal } from './queries.ts'
 import { deals } from './table.ts'
 
-/** A funding's figures: cents, months, and day. */
 export interface Funded {
   readonly applicationId: string
   readonly lenderId: string
@@ -43,7 +42,7 @@ export async function openDeal(ctx: Context, { price, months, ...funded }: Funde
   await record(ctx, 'deal.open', id, { applicationId: funded.applicationId, amountCents: funded.amountCents })
 }
 
-/** Recomputes a deal from a corrected funding in the caller's transaction, keeping what staff entered. */
+/** Recomputes a deal from a corrected funding in the caller's transaction, keeping staff's entries. */
 export async function correctDeal(ctx: Context, recorded: Funded, funded: Funded): Promise<void> {
   const [found] = await ctx.db.select({ id: deals.id }).from(deals).where(eq(deals.applicationId, funded.applicationId))
   if (!found) return
@@ -64,7 +63,7 @@ export const renewalRule = (dealId = '') => `renewal:${dealId && `${dealId}:`}`
 
 /**
  * Records confirmed facts about a deal; closing it drops its renewal tasks.
- * @throws AppError `invalid` for impossible days, `conflict` for a stale version.
+ * @throws `invalid` for impossible days, `conflict` for a stale version.
  */
 export function confirmDeal(
   ctx: Context,
@@ -132,7 +131,7 @@ export async function saveRenewalEmailResult(ctx: Context, applicationId: string
   await announce(ctx, 'applications', applicationId)
 }
 
-/** Requires the version the caller saw. @throws AppError `conflict`, naming who changed it. */
+/** Requires the version the caller saw. @throws `conflict`, naming who changed it. */
 export async function requireVersion(ctx: Context, deal: StoredDeal, version: number): Promise<void> {
   if (deal.version !== version)
     throw await staleWriteError(ctx, { subject: deal.id, now: 'Review the deal and try again.' })

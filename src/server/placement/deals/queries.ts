@@ -26,7 +26,7 @@ export async function findShownDeal(ctx: Context, applicationId: string): Promis
   return row ? presentDeal(row.deal, row.lender, await findToday(ctx)) : null
 }
 
-/** Locks a deal after its application, the order used everywhere. @throws AppError `not_found`. */
+/** Locks a deal after its application, the order used everywhere. @throws `not_found`. */
 export async function lockDeal(ctx: Context, id: string): Promise<StoredDeal> {
   const [found] = await ctx.db.select({ of: deals.applicationId }).from(deals).where(eq(deals.id, id))
   if (!found) throw new AppError('not_found', 'This deal was not found.')

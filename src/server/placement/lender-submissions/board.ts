@@ -30,7 +30,7 @@ import {
   type Views,
 } from './queries.ts'
 
-/** Returns active lenders, and those with the application, with match and submission; real lenders hide samples. */
+/** Returns active lenders, and those with the application; real lenders hide samples. */
 export async function findBoard(ctx: Context, keys: EncryptionKeys, applicationId: string): Promise<LenderBoard> {
   const application = await requireApplication(ctx, applicationId)
   const matches = await matchLenders(ctx, keys, application)

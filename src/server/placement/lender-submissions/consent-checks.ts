@@ -8,7 +8,7 @@ import { showBlockers } from '#shared/placement/lender-submissions/send-blockers
 import { namedLender, sharingAgreement } from '#shared/placement/lender-submissions/sharing-contract.ts'
 import { type Matches, matchLenders } from './match-lenders.ts'
 
-/** Checks if the latest consent covers this lender: only the text that was read counts, including the name. */
+/** Checks if the latest consent covers this lender: only the text read counts, including the name. */
 export const hasConsent = (
   consent: SharingConsent | undefined,
   lender: Pick<Lender, 'name' | 'legalName'>,
@@ -29,7 +29,6 @@ export interface ConsentFacts {
   readonly matches: Matches
   readonly consent: SharingConsent | undefined
   readonly broker: string
-  /** `2026-03-02` */
   readonly today: string
 }
 

@@ -22,11 +22,9 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/** Concurrent changes of one application share an email. */
 const together = { batch: 50, isGathered: true }
 
 /** Emails lenders their links, singly, so that one refusing mail server doesn't delay the others. */

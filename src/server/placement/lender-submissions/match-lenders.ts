@@ -18,7 +18,6 @@ import {
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 
 export interface Matches {
-  /** Ranked matches by lender id. */
   readonly byLender: ReadonlyMap<string, RankedMatch[]>
   /** Products a lender can't offer in the applicant's state, by lender id. */
   readonly unlicensed: ReadonlyMap<string, readonly Product[]>

@@ -12,7 +12,7 @@ import { unanswered } from './consent-checks.ts'
 import { lenderSubmissions, packageViews, sharingRequests } from './table.ts'
 export type Submission = typeof lenderSubmissions.$inferSelect
 
-/** Returns a submission. @throws AppError `not_found`. */
+/** Returns a submission. @throws `not_found`. */
 export async function requireSubmission(ctx: Context, id: string): Promise<Submission> {
   const [submission] = await ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.id, id))
   if (!submission) throw new AppError('not_found', 'This lender submission was not found.')
@@ -123,7 +123,7 @@ export async function refuseUnsent(ctx: Context, applicationId: string): Promise
 export const countUndecided = async (ctx: Context, applicationId: string): Promise<number> =>
   (await listSubmissions(ctx, applicationId)).filter(({ status }) => !isEnded(status) && status !== 'prepared').length
 
-/** Guards the move to `not_placed`. @throws AppError `conflict` while lenders are undecided. */
+/** Guards the move to `not_placed`. @throws `conflict` while lenders are undecided. */
 export async function requireAllDecided(ctx: Context, applicationId: string): Promise<void> {
   const open = await countUndecided(ctx, applicationId)
   if (open > 0)

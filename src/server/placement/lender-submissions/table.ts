@@ -36,7 +36,6 @@ export const lenderSubmissions = pgTable(
     status: text({ enum: submissionStatuses }).notNull(),
     statusChangedAt: at('status_changed_at').notNull(),
     method: text({ enum: submissionMethods }).notNull(),
-    /** The event that names this lender. */
     shareConsentId: uuid('share_consent_id').notNull(),
     sentBy: uuid('sent_by').references(() => staff.id),
     sentAt: at('sent_at'),

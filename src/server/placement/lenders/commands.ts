@@ -14,7 +14,7 @@ import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { requireLender } from './queries.ts'
 import { lenderCriteria, lenders } from './table.ts'
 
-/** Adds an inactive lender. @throws AppError `invalid` if the name is taken. */
+/** Adds an inactive lender. @throws `invalid` if the name is taken. */
 export function addLender(ctx: Context, { name }: { name: string }): Promise<string> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now()
@@ -31,8 +31,8 @@ export function addLender(ctx: Context, { name }: { name: string }): Promise<str
 }
 
 /**
- * Replaces a lender's record and audits both; false if nothing differs.
- * @throws AppError `conflict` for a stale version, `invalid` if the name is taken.
+ * Replaces a lender's record; false if nothing differs.
+ * @throws `conflict` for a stale version, `invalid` if the name is taken.
  */
 export function changeLender(
   ctx: Context,
@@ -62,9 +62,9 @@ export function changeLender(
 }
 
 /**
- * Adds a version of a product's lending criteria if they differ.
- * @param change.version the caller's current one; 0 for a new product.
- * @throws AppError `conflict` if there is a newer one.
+ * Adds a version of changed lending criteria.
+ * @param change.version the caller's; 0 for a new product.
+ * @throws `conflict` if there is a newer one.
  */
 export function changeCriteria(
   ctx: Context,
@@ -82,7 +82,6 @@ export function changeCriteria(
       .onConflictDoNothing()
       .returning({ id: lenderCriteria.id })
     if (added.length === 0) {
-      // Saved by someone else since the check.
       if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
       throw await changedMeanwhile(ctx, id, change)
     }

@@ -15,8 +15,8 @@ const isRealLenderActive = sql<boolean>`exists (
   select 1 from lenders active_lender where active_lender.status = 'active' and not active_lender.is_sample)`
 
 /**
- * Returns active lenders' latest criteria by product, then name. One statement decides about samples, so real and
- * sample lenders never mix.
+ * Returns active lenders' latest criteria by product, then name, in one statement, so that real and sample lenders
+ * never mix.
  */
 export async function listActiveCriteria(ctx: Context): Promise<LenderProduct[]> {
   const rows = await ctx.db
@@ -62,7 +62,7 @@ function named(typed: string): SQL | undefined {
   return sql`(${lenders.name} ilike ${part} or ${lenders.legalName} ilike ${part})`
 }
 
-/** Returns a lender. @throws AppError `not_found`. */
+/** Returns a lender. @throws `not_found`. */
 export async function requireLender(ctx: Context, id: string): Promise<Lender> {
   const [lender] = await ctx.db.select().from(lenders).where(eq(lenders.id, id))
   if (!lender) throw new AppError('not_found', 'This lender was not found.')

@@ -11,7 +11,6 @@ export const lenders = pgTable('lenders', {
   status: text({ enum: ['active', 'inactive'] })
     .notNull()
     .default('active'),
-  /** Empty if the same. */
   legalName: text('legal_name').notNull().default(''),
   submissionMethod: text('submission_method', { enum: submissionMethods }).notNull().default('link'),
   submissionEmail: text('submission_email').notNull().default(''),

@@ -5,7 +5,6 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { findSiteSettings, findToday } from '#server/system/settings/queries.ts'
 import { licenseWarnings } from './table.ts'
 
-/** Owners are warned this long before expiration. */
 const warningDays = [7, 30, 60] as const
 
 const dayMs = 24 * 60 * 60_000

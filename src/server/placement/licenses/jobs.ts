@@ -14,7 +14,6 @@ declare module '#server/platform/jobs/enqueue.ts' {
 
 interface Post {
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
   readonly owners: (ctx: Context) => Promise<readonly string[]>
 }

@@ -6,7 +6,6 @@ export const licenseWarnings = pgTable(
   'license_warnings',
   {
     id: uuid().primaryKey(),
-    /** Null for our own licenses. */
     lenderId: uuid('lender_id').references(() => lenders.id, { onDelete: 'cascade' }),
     state: text().notNull(),
     number: text().notNull(),

@@ -18,8 +18,8 @@ export const offerGuards = {
 } satisfies GuardChecks
 
 /**
- * Returns the disclosure rule of the applicant's current state, which may have changed since the offer. State laws
- * cover businesses; consumers get Truth in Lending Act disclosures from the lender.
+ * Returns the disclosure rule of the applicant's current state. State laws cover businesses; consumers get Truth in
+ * Lending Act disclosures from the lender.
  */
 export const ruleOf = (
   { type }: Pick<Application, 'type'>,

@@ -15,8 +15,8 @@ import { offers, successFees } from './table.ts'
 export type Offer = typeof offers.$inferSelect
 
 /**
- * When an application's first offer expired unchosen, its lender's only one and still active. Column names are
- * spelled out because Drizzle would omit their table.
+ * When an application's first offer expired unchosen, its active lender's only one. Explicit column names, because
+ * Drizzle would omit their table.
  */
 export const offerExpiredAt = sql<Date | null>`(
   select min(expired.status_changed_at) from offers expired join lender_submissions on lender_submissions.id = expired.submission_id
@@ -26,14 +26,14 @@ export const offerExpiredAt = sql<Date | null>`(
       select 1 from offers live
       where live.submission_id = expired.submission_id and live.status not in ('declined', 'expired', 'withdrawn')))`
 
-/** Returns an offer. @throws AppError `not_found`. */
+/** Returns an offer. @throws `not_found`. */
 export async function requireOffer(ctx: Context, id: string): Promise<Offer> {
   const [offer] = await ctx.db.select().from(offers).where(eq(offers.id, id))
   if (!offer) throw noOffer()
   return offer
 }
 
-/** Returns an offer of the application the caller opened by email. @throws AppError `not_found`. */
+/** Returns an offer of the application the caller opened by email. @throws `not_found`. */
 export async function requireOwnOffer(ctx: Context, id: string): Promise<Offer> {
   const application = await requireOwnApplication(ctx)
   if (!isVerified(ctx)) throw new AppError('forbidden', verifyText)
@@ -108,10 +108,7 @@ export async function findSuccessFee(ctx: Context, applicationId: string) {
   return fee ? { amountCents: fee.amountCents, dueOn: fee.dueOn } : null
 }
 
-/**
- * Returns our fee in basis points: the lower of the agreement and Settings; none without an agreement. See
- * `feeBasisPoints`.
- */
+/** Returns our fee in basis points: the lower of agreement and Settings; none without an agreement. */
 export async function findFee(ctx: Context, { id, type }: Pick<Application, 'id' | 'type'>, state: string) {
   const version = await findAgreedFeeVersion(ctx, id)
   const agreed = version === undefined ? 0 : agreedBasisPoints(version)

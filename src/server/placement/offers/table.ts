@@ -11,7 +11,6 @@ import type { OfferTerms } from '#shared/placement/offers/terms.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** A typed name as confirmation. */
 export interface Evidence {
   readonly name: string
   readonly at: string
@@ -64,10 +63,8 @@ export const offers = pgTable(
     aprThousandths: integer('apr_thousandths').notNull(),
     aprWithoutFeeThousandths: integer('apr_without_fee_thousandths').notNull(),
     expiresAt: at('expires_at'),
-    /** The applicant's state when offered. */
     state: text().notNull(),
     disclosure: jsonb().$type<KeptDisclosure>(),
-    /** The applicant's confirmation; null if not chosen. */
     choice: jsonb().$type<Evidence>(),
     declineReason: text('decline_reason'),
     contract: jsonb().$type<{ readonly signedOn: string; readonly reference: string }>(),
@@ -85,7 +82,6 @@ export const offers = pgTable(
     // Rows change too often for arrival order to help.
     index('offers_arrival').on(table.createdAt),
     index('offers_submission').on(table.submissionId),
-    // Refuses the second of two concurrent choices.
     uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
   ],
 )

@@ -16,14 +16,10 @@ declare module '#server/platform/jobs/enqueue.ts' {
 interface Post {
   /** The marketing gateway, which refuses recipients without consent. */
   readonly sendMail: SendMail
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
-/**
- * Emails consenting clients about a renewal; a refusal is recorded on the deal, so that staff can retry after
- * consent.
- */
+/** Emails consenting clients about a renewal and records refusals, so that staff can retry after consent. */
 export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewals.send-email'> => ({
   batch: 1,
   async run(ctx, payloads) {

@@ -132,7 +132,7 @@ export async function findRenewals(ctx: Context, { q, view, owner, after }: Rene
   }
 }
 
-/** Returns a renewal. @throws AppError `not_found`. */
+/** Returns a renewal. @throws `not_found`. */
 export async function requireRenewal(ctx: Context, id: string): Promise<ListedRenewal> {
   const [renewal] = await present(ctx, await selectRenewals(ctx).where(eq(deals.id, id)))
   if (!renewal) throw new AppError('not_found', 'This deal was not found.')

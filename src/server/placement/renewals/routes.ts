@@ -15,7 +15,6 @@ import type { RenewalAct } from '#shared/placement/deals/contract.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 import { findReach, findRenewals, requireRenewal } from './queries.ts'
 
-/** The same time the next day. */
 const followUpWithinMs = 24 * 60 * 60_000
 
 const tasksOf = ({ id, applicationId }: StoredDeal) => ({ applicationId, ruleKeys: renewalRule(id) })

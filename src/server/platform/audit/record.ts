@@ -6,7 +6,7 @@ import { auditLog } from './table.ts'
 /**
  * Writes an audit entry in the caller's transaction: if it fails, so does the change.
  * @param action `noun.verb`, such as `session.sign-in`.
- * @param detail for readers; never a secret, because entries can't be removed.
+ * @param detail never a secret, because entries can't be removed.
  */
 export async function record(ctx: Context, action: string, subject: string, detail: Record<string, unknown> = {}) {
   await ctx.db.insert(auditLog).values({

@@ -6,8 +6,8 @@ const file = new URL('breached-passwords.bin', import.meta.url)
 let prefixes: Buffer | undefined
 
 /**
- * Checks the 100,000 most common breached passwords, ignoring case. Only 32 bits of each are stored, so one in 43,000
- * others is refused too; see `breached-passwords.md`.
+ * Checks the 100,000 most common breached passwords (`breached-passwords.md`). Only 32 bits are stored, so one in
+ * 43,000 others is refused too.
  */
 export function isBreachedPassword(password: string): boolean {
   prefixes ??= fs.readFileSync(file)

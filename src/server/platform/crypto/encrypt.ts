@@ -21,8 +21,7 @@ export const encryptionKey = (bytes: Buffer): EncryptionKey => ({
 
 /**
  * Encrypts with AES-256-GCM: `<key id>.<base64url of nonce, text and tag>`.
- * @param context such as table, column, and id; authenticated, so that values copied to another row can't be
- * decrypted.
+ * @param context table, column, and id; authenticated, so that copied values can't be decrypted.
  */
 export function encrypt([key]: EncryptionKeys, text: string, context: string): string {
   const nonce = randomBytes(nonceBytes)

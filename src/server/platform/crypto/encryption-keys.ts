@@ -5,7 +5,6 @@ import { type EncryptionKeys, encryptionKey } from './encrypt.ts'
 
 const keyBytes = 32
 
-/** The message says how to fix the keys. */
 export class EncryptionKeyError extends Error {
   override readonly name = 'EncryptionKeyError'
 }
@@ -19,9 +18,8 @@ export interface KeyOptions {
 export const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
 
 /**
- * Returns configured keys, otherwise those in `<dataDir>/encryption.key`, one per line; without it no data can be
- * read, so backups need it.
- * @throws EncryptionKeyError if the file holds no keys; it is never replaced.
+ * Returns configured keys, otherwise those in `<dataDir>/encryption.key`, which backups need.
+ * @throws EncryptionKeyError if it holds none; it is never replaced.
  */
 export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): EncryptionKeys | undefined {
   const [first, ...others] = encryptionKeys.map(encryptionKey)

@@ -2,8 +2,8 @@ export const countLimit = 1_000
 
 /**
  * Counts search hits by column.
- * @param rows up to `countLimit` hits; columns without hits are missing.
- * @param max per column, marked by `isMore`; a smaller count is null if not all hits were read.
+ * @param rows up to `countLimit` hits, without empty columns.
+ * @param max per column, then `isMore`; smaller counts are null if hits were left out.
  */
 export function cappedCounts<Place>(
   places: readonly Place[],

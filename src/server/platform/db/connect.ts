@@ -9,7 +9,6 @@ const retryMs = 2_000
 const pingIntervalMs = 30_000
 
 export interface Database {
-  /** Applicants, sign-in, jobs. */
   readonly pool: pg.Pool
   /** Closed to other work (record 59). All are `pool` in the embedded database, which has one session. */
   readonly reserved: { readonly staff: pg.Pool; readonly intake: pg.Pool; readonly readiness: pg.Pool }
@@ -43,7 +42,7 @@ export async function openDatabase(options: { databaseUrl: string | undefined; d
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 0,
     stream: embedded.connect,
-    // All clients share a session: a failed one's open transaction or prepared statements must not affect the next.
+    // Clients share a session: a failed one's transaction or prepared statements must not affect the next.
     onConnect: async (client) => {
       await client.query('rollback')
       await client.query('discard all')
@@ -94,7 +93,6 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    // If the server doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
     // For small queries, parallel workers and JIT cost more than they save.
     onConnect: async (client) => {

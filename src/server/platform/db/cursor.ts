@@ -7,21 +7,21 @@ export const refusedCursor = () => new AppError('invalid', broken, { after: brok
 /** Encodes a row's UUID, nothing personal. */
 export const encodeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** Decodes `encodeCursor`. @throws AppError `invalid`. */
+/** Decodes `encodeCursor`. @throws `invalid`. */
 export function decodeCursor(cursor: string): string {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.byteLength !== 16 || bytes.toString('base64url') !== cursor) throw refusedCursor()
   return bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
-/** Encodes a row's day (null sorts last) and id, so that no other row is skipped if this one moves. */
+/** Encodes a row's day (null sorts last) and id, so that moving it skips no other. */
 export const encodeDay = ({ day, id }: { day: string | null; id: string }): string => {
   const digits = Buffer.alloc(4)
   digits.writeUInt32BE(Number(day?.replaceAll('-', '') ?? 0))
   return Buffer.concat([digits, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url')
 }
 
-/** Decodes `encodeDay`. @throws AppError `invalid`. */
+/** Decodes `encodeDay`. @throws `invalid`. */
 export function decodeDay(cursor: string): { day: string | null; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.byteLength !== 20 || bytes.toString('base64url') !== cursor) throw refusedCursor()
@@ -40,14 +40,14 @@ function isDay(day: string): boolean {
 /** Six bytes can exceed year 9999, the database's last. */
 const latest = new Date('9999-12-31T23:59:59.999Z')
 
-/** Encodes a row's time (ms) and id, so that no other row is skipped if this one moves. */
+/** Encodes a row's time (ms) and id, so that moving it skips no other. */
 export const encodeMoment = ({ at, id }: { at: Date; id: string }): string => {
   const time = Buffer.alloc(6)
   time.writeUIntBE(at.getTime(), 0, 6)
   return Buffer.concat([time, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url')
 }
 
-/** Decodes `encodeMoment`. @throws AppError `invalid`. */
+/** Decodes `encodeMoment`. @throws `invalid`. */
 export function decodeMoment(cursor: string): { at: Date; id: string } {
   const bytes = Buffer.from(cursor, 'base64url')
   const at = bytes.byteLength === 22 ? new Date(bytes.readUIntBE(0, 6)) : undefined

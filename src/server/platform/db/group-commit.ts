@@ -6,7 +6,7 @@ import { isReadOnly, readOnly } from './db-errors.ts'
 export interface GroupCommit<Entry, Result> {
   /**
    * Resolves after the commit.
-   * @throws AppError `unavailable` if too many wait or the database is unreachable.
+   * @throws `unavailable` if too many wait or the database is unreachable.
    */
   add(entry: Entry): Promise<Result>
   /** Resolves when earlier entries are written or refused. */
@@ -23,17 +23,16 @@ interface Waiting<Entry, Result> {
 const batchLimit = 500
 /** Larger batches are halved. */
 const undivided = 16
-/** About a second's worth at full load. */
 const waitingLimit = 5_000
 
 const overloaded = 'We are receiving more requests than we can take right now. Please try again in a moment.'
 const notSaved = new AppError('unavailable', 'We couldn’t save this. Please try again in a moment.')
 
 /**
- * Writes entries in batches, so that under load hundreds share a disk sync (record 7). One batch runs at a time with
- * at most half of the waiting entries: the database writes while the server answers and reads.
+ * Writes entries in batches that share a disk sync (record 7), one at a time, each at most half of those waiting, so
+ * that database and server work in parallel.
  * @param write one transaction; results in entry order.
- * @param report gets an outage's error; callers only learn to try again.
+ * @param report gets an outage's error.
  */
 export function groupCommit<Entry, Result>(
   write: (entries: readonly Entry[]) => Promise<readonly Result[]>,

@@ -8,10 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 
 const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 
-/**
- * Migrates under an advisory lock, so that several instances can start; if nothing is pending, no schema permission
- * is needed.
- */
+/** Migrates under an advisory lock; if nothing is pending, no schema permission is needed. */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
   const { client, release } = await connectUnhurried(pool)

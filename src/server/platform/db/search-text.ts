@@ -8,10 +8,7 @@ const unparted = { from: 'łøđı', to: 'lodi' }
 /** Keyboards write these or the plain one, and people omit them. */
 const apostrophes = '‘’ʼ'
 
-/**
- * Returns SQL for `text` in search form: lowercase, without accents or apostrophes, the same on every server. Most
- * texts have no accents and skip that work.
- */
+/** Returns SQL for `text` in search form: lowercase, without accents or apostrophes, the same on every server. */
 export const plainText = (text: SQLWrapper): SQL =>
   sql`case when octet_length(${text}) = char_length(${text}) then replace(lower(${text} collate "und-x-icu"), '''', '') else translate(regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '${sql.raw(accents)}', '', 'g'), '${sql.raw(`${unparted.from}''${apostrophes}`)}', '${sql.raw(unparted.to)}') end`
 
@@ -28,8 +25,8 @@ const looksLikeNumber = /^[\d\s()+./-]*$/
 const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
- * Splits text at spaces and commas into words and phone digits without leading zeros (`0043…`, `+44 (0)…`, and `0…`
- * become E.164) or the USA's 1, which is often omitted.
+ * Splits text into words and phone digits without leading zeros (`0043…`, `+44 (0)…`, and `0…` become E.164) or the
+ * USA's 1.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
@@ -40,8 +37,8 @@ export function searchTerms(typed: string): string[] {
 }
 
 /**
- * Returns a condition per term, with `%`, `_`, and `\` literal. One or two characters match only word starts, because
- * trigram indexes can't find them. Punctuation alone matches nothing.
+ * Returns a condition per term, with `%`, `_`, and `\` literal. Short terms match only word starts, because trigram
+ * indexes can't find them.
  */
 export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const terms = searchTerms(typed)

@@ -46,7 +46,6 @@ const diskFull = (cause: Error) =>
     60,
   )
 
-/** `route` is a pattern without personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
 /** Shows expected errors; logs and hides others. */

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Unreadiness } from '#server/platform/db/readiness.ts'
 
 /**
- * Mounts `GET /api/health` (the process responds) and `/api/ready` (the database accepts changes with the newest
- * schema, otherwise 503).
+ * Mounts `/api/health` (the process responds) and `/api/ready` (the database accepts changes with the newest schema).
  * @param checkReadiness undefined if ready; never rejects.
  */
 export function healthRoutes(app: FastifyInstance, checkReadiness: () => Promise<Unreadiness | undefined>) {

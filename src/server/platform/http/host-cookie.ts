@@ -3,8 +3,7 @@ import type { SiteCookie } from '#shared/identity/auth/cookies.ts'
 
 /**
  * Creates a cookie that no script reads and no other site sends.
- * @param publicUrl if unknown, the request decides whether the cookie is `Secure`.
- * @param cookie named without a prefix.
+ * @param publicUrl if unknown, the request decides about `Secure`.
  */
 export function hostCookie(publicUrl: string | undefined, { name, maxAgeMs }: SiteCookie) {
   const isSecure = ({ protocol }: FastifyRequest) => publicUrl?.startsWith('https:') ?? protocol === 'https'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Returns the caller's idempotency key. @throws AppError `invalid` if malformed. */
+/** Returns the caller's idempotency key. @throws `invalid` if malformed. */
 export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return undefined

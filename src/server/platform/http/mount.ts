@@ -8,14 +8,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * The only way to get a request's `Context`.
-     * @throws AppError `unauthenticated`, `forbidden`.
+     * @throws `unauthenticated`, `forbidden`.
      */
     contextFor(request: FastifyRequest, access: Access): Promise<Context>
   }
   interface FastifyContextConfig {
     /** The server doesn't start without it. */
     access?: Access
-    /** Requires recent reauthentication. */
     stepUp?: boolean
   }
 }
@@ -26,7 +25,6 @@ export const rawInput = (request: FastifyRequest): unknown =>
 
 /**
  * Authorizes, parses the input, runs `handle`, and returns only fields of the reply schema.
- * @param handle its third argument is for cookies and headers.
  * @param config plugin settings, such as a rate limit.
  */
 export function mount<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(

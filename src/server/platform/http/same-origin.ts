@@ -4,8 +4,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes from other origins (cross-site request forgery). Browsers send `Sec-Fetch-Site` and `Origin`;
- * programs send neither.
+ * Refuses cross-site writes; browsers send `Sec-Fetch-Site` and `Origin`, programs neither.
  * @param publicUrl if a proxy changes `Host`.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined) {

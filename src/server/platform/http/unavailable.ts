@@ -1,7 +1,6 @@
 /** `mailbox` is one recipient's mail server. */
 export type Service = 'mail' | 'mailbox' | 'scanner' | 'storage'
 
-/** No response, or a request to try later. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
   readonly service: Service

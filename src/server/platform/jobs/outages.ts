@@ -13,7 +13,7 @@ const clockToleranceMinutes = 5
 
 const isAlive = 'done_at is null and dead_at is null'
 
-/** Postpones jobs without using an attempt, for as long as they have been failing, from 10 s to 30 min. */
+/** Postpones jobs as long as they have been failing (10 s to 30 min), without using an attempt. */
 export const unavailable = `
   update outbox set
     last_error = $3, waits_for = $4, attempts = greatest(attempts - 1, 0),

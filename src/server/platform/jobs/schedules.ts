@@ -21,7 +21,7 @@ interface Clockwork {
 
 const lookMs = 5_000
 
-/** A run claimed in the future is due too: a clock was ahead. Clocks may differ by five minutes. */
+/** Runs claimed in the future are due too: a clock was ahead. Clocks may differ by five minutes. */
 const claim = `
   insert into schedules as known (name, every_ms, next_at, started_at)
   values ($1, $2::bigint, $3::timestamptz + $2::bigint * interval '1 ms', $3)

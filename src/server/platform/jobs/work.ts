@@ -10,7 +10,6 @@ import { probeServices, repairTimes, unavailable, wakeWaiting } from './outages.
 
 export interface Handler<Name extends keyof Jobs> {
   readonly batch: number
-  /** Runs identical jobs as one. */
   readonly isGathered?: boolean
   /** Failing or slow jobs don't affect others. */
   readonly isParallel?: boolean

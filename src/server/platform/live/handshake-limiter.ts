@@ -1,6 +1,4 @@
-/** Connections not yet authenticated. */
 export interface HandshakeLimiter<Socket> {
-  /** At the limit, evicts the longest silent connection. */
   add(socket: Socket, address: string): void
   /** Evicts it last while its auth message is checked. */
   markAuthenticating(socket: Socket): void
@@ -18,15 +16,11 @@ interface Waiting<Socket> {
   hasSpoken: boolean
 }
 
-/**
- * Evicts the oldest silent connection and refuses none, so that attackers can't lock others out; staff authenticate
- * at once.
- */
+/** Evicts the oldest silent connection, so that attackers can't lock others out; staff authenticate at once. */
 export function createHandshakeLimiter<Socket>(
   evict: (socket: Socket) => void,
   { perAddress, inAll }: HandshakeLimits,
 ): HandshakeLimiter<Socket> {
-  /** Oldest first. */
   const waiting = new Map<Socket, Waiting<Socket>>()
   const addresses = new Map<string, number>()
 

@@ -1,6 +1,5 @@
 import { type LiveMessage, liveMessage, liveTopics } from '#shared/kit/live-topic.ts'
 
-/** Groups changes into one message. */
 const gatherMs = 250
 
 export interface LiveTopics {

@@ -44,10 +44,7 @@ interface Guest {
   isAlive: boolean
 }
 
-/**
- * Mounts the live socket; the token is its first message, because proxies log URLs, and the cookie comes with the
- * handshake.
- */
+/** Mounts the live socket; the token is its first message, because proxies log URLs. */
 export async function liveSocket(app: FastifyInstance, options: LiveOptions) {
   const guests = new Set<Guest>()
   const handshakes = createHandshakeLimiter<WebSocket>((socket) => socket.terminate(), maxWaitingAtDoor)
@@ -137,7 +134,6 @@ export function takesUpgrade(request: IncomingMessage, server: Server): boolean 
 const isForUs = ({ url = '', headers }: IncomingMessage) =>
   /^\/ws(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Clients' protocol errors are logged; bugs are reported. */
 function endOf(error: Error, socket: WebSocket, request: FastifyRequest) {
   if ('code' in error) request.log.info({ code: error.code }, 'a live socket broke off')
   else request.log.error({ err: error }, 'a live socket failed')

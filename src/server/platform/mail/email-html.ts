@@ -93,7 +93,6 @@ export function renderEmailHtml(letter: Letter, letterhead: EmailBranding): stri
 
 const colorStyle = (tone: EmailColors[keyof EmailColors]) => ({ color: hex(tone) })
 
-// Keeps line breaks and breaks long URLs.
 const lines: CSSProperties = { fontFamily: sans, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 const body: CSSProperties = { ...lines, fontSize: 16, lineHeight: '24px' }
 const apart = { style: { margin: '16px 0' } }

@@ -1,4 +1,3 @@
-/** Paragraphs and at most one link, readable as plain text. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]

@@ -96,8 +96,8 @@ export function viewerKey(dataDir: string): string {
 
 /**
  * Serves saved emails, never in real installations. Their links sign people in, so callers must be this machine by
- * its own name (a stranger's may point here), without proxy headers, and send the key once, because not every proxy
- * adds headers.
+ * its own name (a stranger's may point here), without proxy headers, and with the key, because not every proxy adds
+ * headers.
  */
 export function mailViewer(app: FastifyInstance, dataDir: string) {
   const directory = mailDirectory(dataDir)

@@ -49,7 +49,6 @@ const restFactor = 3
 export function openMail(options: { smtpUrl: string | undefined; from: string; dataDir: string }): SendMail {
   const { from, smtpUrl } = options
   const named = (mail: Mail) => {
-    // Other emails may refer to it.
     const messageId = mail.headers?.['Message-ID'] ?? messageIdOf(mail, from)
     return messageId ? { messageId } : {}
   }
@@ -111,8 +110,8 @@ async function removeOldest(directory: string) {
 }
 
 /**
- * The same if a job repeats an email after a crash, so that it shows once; other text gets another id, because of two
- * sign-in codes the later counts. Undefined outside jobs.
+ * The same if a job repeats an email after a crash, so that it shows once; different text, such as a newer code, gets
+ * another.
  */
 function messageIdOf({ to, subject, text }: Mail, from: string): string | undefined {
   const job = currentJob.getStore()

@@ -24,9 +24,8 @@ const connectionCodes = [
 const serverReplies = [421, 451, 452, 454]
 
 /**
- * Returns `mail` if no email can be sent now, `mailbox` if this one is deferred, undefined if rejected for good.
- * @param isTransferred the whole mail was transferred. Without a reply it may have arrived, and retrying could
- * deliver it hundreds of times.
+ * Returns `mail` if no email can be sent, `mailbox` if this one is deferred, undefined if rejected.
+ * @param isTransferred without a reply it may have arrived, and retries could deliver it hundreds of times.
  */
 export function unavailableService(failure: MailFailure, isTransferred: boolean): Service | undefined {
   const { code = '', responseCode, response = '', command } = failure

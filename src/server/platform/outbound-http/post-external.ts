@@ -10,7 +10,6 @@ export type Outcome = { readonly status: number; readonly body: string } | { rea
 export interface EgressOptions {
   /** Also over http, for development and tests. */
   readonly allowLoopback: boolean
-  /** Of the whole exchange. */
   readonly timeoutMs: number
   /** 1 kB by default. */
   readonly readAtMost?: number
@@ -23,8 +22,8 @@ const resolveByDns = async (host: string) =>
   (await dns.promises.lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts without SSRF: all resolved addresses must be public, and the connection uses the checked one, without
- * redirects or proxies. Never throws.
+ * Posts without SSRF: all resolved addresses must be public, and the checked one is used, without redirects or
+ * proxies. Never throws.
  */
 export async function postExternal(
   url: URL,
@@ -85,7 +84,6 @@ function exchange(
   })
 }
 
-/** Includes DNS lookups. */
 function raced<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return Promise.race([
     work,

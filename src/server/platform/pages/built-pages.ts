@@ -75,7 +75,6 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
-  /** Reuses `last` if unchanged, because compression is expensive. */
   async function document(
     html: string,
     status: number,
@@ -116,7 +115,6 @@ interface Site {
   readonly shell: Page
 }
 
-/** For content that search engines don't see as HTML. */
 const hidden = { 'x-robots-tag': 'noindex' }
 
 const documentHeaders = (html: string) => ({

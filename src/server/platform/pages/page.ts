@@ -56,14 +56,12 @@ export const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).
 
 /** Memory in the built server, Vite in development. */
 export interface PageSource {
-  /** Falls back to the staff shell or 404 page. */
   find(path: string): Promise<Page>
   publicPaths(): Promise<readonly string[]>
   /** Shows field errors (status 422, never cached). */
   refusedForm(path: string, form: RefusedForm): Promise<Page>
   /** Serves the old pages until all are complete, or if one fails. */
   rerender(settings: SiteSettings): Promise<void>
-  /** In development: source files and hot updates. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ import { answerCrawlers } from './crawlers.ts'
 import { type Encoding, encode, encodings, etagOf, type Page, type PageSource } from './page.ts'
 import { encodedFile } from './page-assets.ts'
 
-/** Unknown API paths get a JSON 404. */
 const apiPath = /^\/(api|auth)(\/|$)/
 
 /** Serves pages, falling back to the staff shell or 404 page. */

@@ -5,16 +5,12 @@ import type { Precache } from '#shared/system/site/precache.ts'
 import { isPrivatePath } from '#shared/system/site/private-path.ts'
 import { type Page, plainPage } from './page.ts'
 
-/** For pages neither reachable nor saved on the device. */
 export const offlinePath = '/offline'
 
 /** Workers follow their own response's policy. */
 const policy = "default-src 'none'; connect-src 'self'"
 
-/**
- * Writes the service worker without private pages, admin files, and inlined files, so that they cause no refresh
- * prompts.
- */
+/** Writes the service worker without private, admin, and inlined files, which would cause refresh prompts. */
 export function writeWorker(
   dist: string,
   files: ReadonlyMap<string, Page>,

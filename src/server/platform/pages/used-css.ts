@@ -60,9 +60,7 @@ function closing(css: string, open: number): number {
   throw new Error('The style sheet has a block that does not end.')
 }
 
-/**
- * Uses Tailwind's variable defaults from a feature query everywhere, because they are shorter than typed properties.
- */
+/** Uses Tailwind's variable defaults everywhere, shorter than typed properties. */
 export const withPlainDefaults = (css: string) =>
   css
     .replace(/@property --tw-[\w-]+\{[^}]*\}/g, '')

@@ -21,7 +21,6 @@ const ink = '#16261f'
 const soft = '#4c5a53'
 
 export interface ReadablePdf {
-  /** Points: 18 for the title. */
   heading(text: string, size: 18 | 13): void
   paragraph(text: string): void
   answer(label: string, words: string): void

@@ -8,12 +8,11 @@ export type ScanResult = { readonly isClean: true } | { readonly isClean: false;
 
 /**
  * After an error the file is neither clean nor infected.
- * @throws Unavailable if the scanner doesn't answer; Error if it refuses the file.
+ * @throws Unavailable without an answer; Error if it refuses the file.
  */
 export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult>
 
 const answerMs = 10_000
-/** Max silence. */
 const scanMs = 60_000
 
 /** Scans by INSTREAM (clamd(8)): length-prefixed chunks, then a zero length. */

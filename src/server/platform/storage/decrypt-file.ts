@@ -8,8 +8,7 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Decrypts a file and releases its encrypted chunks.
- * @param size clear bytes; a shorter file was cut off.
+ * Decrypts a file of `size` clear bytes and releases its encrypted chunks.
  * @throws DamagedFile in the stream.
  */
 export const decryptFile = (key: Buffer, encrypted: AsyncIterable<Uint8Array>, size: number): Readable =>

@@ -1,14 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Then an unused reservation expires. */
 const idleMs = 60 * 60_000
 const retryAfterSeconds = 60
 
 export interface DiskSpace {
   /**
    * Replaces an earlier reservation.
-   * @throws AppError `unavailable` if less than the floor would stay free.
+   * @throws `unavailable` if less than the floor would stay free.
    */
   reserve(name: string, bytes: number): Promise<void>
   use(name: string, bytes: number): void

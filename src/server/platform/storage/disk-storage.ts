@@ -4,10 +4,7 @@ import path from 'node:path'
 import { readBytes } from './segments.ts'
 import { type FilePlace, MissingFile, type Storage, type StoredFile } from './storage.ts'
 
-/**
- * Opens a place with trash and markers in `<directory>-trash` and `<directory>-installations`, private to this user,
- * on one file system.
- */
+/** Opens a place with `<directory>-trash` and `<directory>-installations`, private, on one file system. */
 export function openDiskPlace(directory: string): FilePlace {
   const trash = `${directory}-trash`
   const markers = `${directory}-installations`

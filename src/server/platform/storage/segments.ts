@@ -11,12 +11,11 @@ export const headerBytes = lengthBytes + nonceBytes
 
 export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
-/** Whole segments, so that nothing has to be joined. */
 export const readBytes = encryptedBytes(segmentBytes)
 
 /**
- * Encrypts a segment (AES-256-GCM) to length, random nonce, text, and tag. The offset (clear bytes) is authenticated,
- * so that segments can't be swapped; `key` is 32 bytes for this file.
+ * Encrypts a segment (AES-256-GCM) to length, nonce, text, and tag; the authenticated offset (clear bytes) prevents
+ * swapping.
  */
 export function encryptSegment(key: Buffer, text: Buffer, offset: number): Buffer[] {
   const nonce = randomBytes(nonceBytes)

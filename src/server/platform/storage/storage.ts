@@ -8,11 +8,9 @@ export interface StoredFile {
 /** Marks a place whose owner was unknown. */
 export const unknownInstallation = 'unknown'
 
-/** Has a trash and a marker per installation. */
 export interface FilePlace {
   /** For logs: `the folder /srv/harborline/documents/stored`. */
   readonly where: string
-  /** One per installation, named by its id. */
   readonly markers: string
   list(): AsyncIterable<StoredFile>
   /** From the trash too; missing files are fine. */
@@ -32,7 +30,6 @@ export class MissingFile extends Error {
   override readonly message = 'A stored file is missing.'
 }
 
-/** Complete, encrypted, randomly named. */
 export interface Storage extends FilePlace {
   /** Moves a local file durably; safe to repeat after a crash. */
   adopt(name: string, localPath: string): Promise<void>

@@ -27,7 +27,6 @@ export class StaleUpload extends Error {
   override readonly message = 'Another request continued this upload.'
 }
 
-/** If other requests may write to the file. */
 export interface WriteConditions {
   /** Min clear bytes before the first write. */
   readonly offset: number
@@ -41,17 +40,16 @@ export interface UploadStaging extends FilePlace {
   create(name: string): Promise<void>
   /**
    * Reserves disk space for the missing clear bytes.
-   * @throws AppError `unavailable` if too little would stay free.
+   * @throws `unavailable` if too little would stay free.
    */
   reserve(name: string, bytes: number): Promise<void>
   /**
    * Appends, keeping received bytes even if `source` fails.
-   * @param conditions unneeded if no other request knows the file.
    * @returns clear bytes so far, which survive a crash.
    * @throws what `source` threw; StaleUpload after another writer.
    */
   append(name: string, key: Buffer, source: AsyncIterable<Uint8Array>, conditions?: WriteConditions): Promise<number>
-  /** Replaces the file by a copy, so that a process with the old one open can't write to it. */
+  /** Replaces the file by a copy, so that processes with the old one open can't write to it. */
   detach(name: string): Promise<void>
   /** Undefined without a file. Waits for an `append`. */
   offsetOf(name: string): Promise<number | undefined>
@@ -150,10 +148,8 @@ export function openUploadStaging(directory: string, space?: DiskSpace): UploadS
   }
 }
 
-/** Reused by later uploads. */
 const idleSegments: Buffer[] = []
 
-/** The last may be shorter, also if the source fails. */
 async function* inSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const segment = idleSegments.pop() ?? Buffer.allocUnsafeSlow(segmentBytes)
   let filled = 0

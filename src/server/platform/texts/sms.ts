@@ -12,8 +12,8 @@ interface SmsAccount {
 const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(), z.string()]).optional() })
 
 /**
- * Sends by Twilio (`POST /2010-04-01/Accounts/{sid}/Messages.json`).
- * @param reportUrl gets our id appended, so that reports find the message.
+ * Sends by Twilio (`POST /2010-04-01/Accounts/{sid}/Messages.json`); our id in `reportUrl` lets reports find the
+ * message.
  */
 export const smsDriver =
   ({ apiUrl, accountId, from }: SmsAccount, authToken: string, reportUrl: string, outside: EgressOptions): SendText =>

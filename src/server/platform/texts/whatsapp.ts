@@ -17,7 +17,7 @@ const answer = z.object({
 })
 
 /**
- * Sends by WhatsApp; Meta requires an approved template for people silent for 24 hours. Our id returns in reports as
+ * Sends by WhatsApp; people silent for 24 hours need an approved template. Reports return our id as
  * `biz_opaque_callback_data`.
  */
 export const whatsappDriver =

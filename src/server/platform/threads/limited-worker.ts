@@ -15,7 +15,6 @@ export class WorkerLimitReached extends Error {
   override readonly name = 'WorkerLimitReached'
 }
 
-/** The job threw this message. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }
@@ -27,7 +26,7 @@ export class WorkerQueueFull extends Error {
 
 export interface LimitedWorker<Request, Reply> {
   /**
-   * @param chunks move to the worker singly, leaving the caller's empty.
+   * Chunks move to the worker, leaving the caller's empty.
    * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, what `chunks` throws.
    */
   run(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply>
@@ -35,9 +34,8 @@ export interface LimitedWorker<Request, Reply> {
 }
 
 /**
- * Opens a worker that starts with its first job, doesn't keep the process alive, and is replaced after reaching a
- * limit.
- * @param script calls `answerJobs`.
+ * Opens a worker for `answerJobs` that starts lazily, doesn't keep the process alive, and is replaced after reaching
+ * a limit.
  */
 export function openLimitedWorker<Request, Reply>(script: URL, limits: WorkerLimits): LimitedWorker<Request, Reply> {
   let worker: Worker | undefined

@@ -28,13 +28,12 @@ interface LeadSnapshot {
 interface Change {
   readonly changeId: string
   readonly change: LeadChange
-  /** As the caller saw them. */
   readonly leads: readonly LeadSnapshot[]
 }
 
 /**
  * Moves or assigns leads; those changed since the caller saw them are skipped and returned with the reason.
- * @throws AppError `invalid` without a required reason or for an owner who can't own leads.
+ * @throws `invalid` without a required reason or for an owner who can't own leads.
  */
 export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }: Change): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {
@@ -139,7 +138,7 @@ async function move(
   await stopMarketingEmail(ctx, await findAddresses(ctx, lead.id))
 }
 
-/** For colleagues' leads. @throws AppError `invalid`. */
+/** For colleagues' leads. @throws `invalid`. */
 function requireReason(
   ctx: Context,
   found: readonly StoredLead[],

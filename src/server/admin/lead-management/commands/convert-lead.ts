@@ -14,7 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 /**
  * Starts a lead's application, or returns its open one, and emails how to continue; assigned to the lead's owner,
  * otherwise the caller.
- * @throws AppError `conflict` for a lead that is merged, spam, or not to be contacted.
+ * @throws `conflict` for a lead that is merged, spam, or not to be contacted.
  */
 export function convertLead(
   ctx: Context,

@@ -23,7 +23,7 @@ type ContactDetails = Readonly<Record<ContactField, string>>
 /**
  * Corrects a lead's name, email, and phone. Consents and opt-outs stay with the old ones; “do not contact” covers
  * both.
- * @throws AppError `conflict` if a colleague changed them, `invalid` if another lead has the email.
+ * @throws `conflict` if a colleague changed them, `invalid` if another lead has the email.
  */
 export async function correctLead(
   ctx: Context,
@@ -76,7 +76,6 @@ async function emailTakenError(ctx: Context, id: string, email: string): Promise
     .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId })
     .from(leads)
     .where(eq(leads.emailNormalized, normalizeEmail(email)))
-  // Deleted in between.
   if (!other) return refused('Another lead had this email until just now. Please try again')
   if (other.mergedIntoId === id) return refused(`${other.name}, a lead merged into this one, already has this email`)
   const { candidates } = await findDuplicates(ctx, id)

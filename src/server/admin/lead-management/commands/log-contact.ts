@@ -55,7 +55,7 @@ export function logLeadCall(
 
 /**
  * Logs an attempt by phone, WhatsApp, or email.
- * @throws AppError `conflict` without consent or if the lead must not be contacted.
+ * @throws `conflict` without consent or if the lead must not be contacted.
  */
 export function logLeadAttempt(
   ctx: Context,
@@ -95,7 +95,7 @@ const formatNextStep = ({ nextAction, nextActionOn }: NextStep) =>
 
 /**
  * Saves the next step and due date, both optional, and adds the old one to the timeline.
- * @throws AppError `conflict` if a colleague changed it since `asked.before`.
+ * @throws `conflict` if a colleague changed it since `asked.before`.
  */
 export function saveNextStep(
   ctx: Context,

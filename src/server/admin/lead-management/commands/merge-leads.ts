@@ -16,7 +16,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Merges `otherId` and its merged leads into `id`, without chains; each keeps its records (record 38).
- * @throws AppError `conflict` if one is merged already, `invalid` if a colleague owns one and the caller isn't a
+ * @throws `conflict` if one is merged already, `invalid` if a colleague owns one and the caller isn't a
  * manager.
  */
 export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: string }): Promise<void> {
@@ -49,7 +49,6 @@ export function mergeLead(ctx: Context, { id, otherId }: { id: string; otherId: 
         await withdrawContact(ctx, one, 'Do not contact, from a merged lead.')
       await stopMarketingEmail(ctx, await findAddresses(ctx, id))
     }
-    // Of leads that get another owner.
     await supersedeLeadRequests(ctx, into.ownerStaffId === null ? [id, otherId, ...mergedIds] : [otherId, ...mergedIds])
     if (other.ownerStaffId !== into.ownerStaffId && into.ownerStaffId !== null)
       await notifyOfLeads(ctx, [other], into.ownerStaffId, { isMerge: true })
@@ -71,7 +70,7 @@ function mergedValues(into: StoredLead, other: StoredLead) {
   }
 }
 
-/** Unmerges a lead. @throws AppError `conflict` if it isn't merged, or after the unmerge period. */
+/** Unmerges a lead. @throws `conflict` if it isn't merged, or after the unmerge period. */
 export function unmergeLead(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { lead, into } = await lockMerged(ctx, id)

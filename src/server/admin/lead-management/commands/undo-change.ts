@@ -14,7 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Undoes the caller's change of leads unchanged since, but never restores withdrawn consent.
- * @throws AppError `not_found` if it isn't the caller's or is too old.
+ * @throws `not_found` if it isn't the caller's or is too old.
  */
 export function undoLeadChange(ctx: Context, { changeId }: { changeId: string }): Promise<ChangedLeads> {
   return transact(ctx, async (ctx) => {

@@ -40,7 +40,6 @@ export async function requestTakeover(ctx: Context, wanted: NewRequest): Promise
 
 interface Assignment {
   readonly id: string
-  /** As the caller saw it. */
   readonly from: string | null
   readonly reason: string
 }
@@ -48,7 +47,7 @@ interface Assignment {
 /**
  * Makes the caller an application's owner. Taking it from a colleague needs a reason and notifies owner and managers;
  * after an offer it may only store a request for approval (record 67).
- * @throws AppError `conflict` if the owner changed, `invalid` without a required reason.
+ * @throws `conflict` if the owner changed, `invalid` without a required reason.
  */
 export function takeApplication(ctx: Context, { id, from, reason }: Assignment): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -67,7 +66,7 @@ export function takeApplication(ctx: Context, { id, from, reason }: Assignment):
 
 /**
  * Changes or removes an application's owner for managers; others' applications need a reason.
- * @throws AppError like `takeApplication`, `invalid` for someone who doesn't work on applications.
+ * @throws like `takeApplication`, `invalid` for someone who doesn't work on applications.
  */
 export function reassignApplication(
   ctx: Context,
@@ -95,7 +94,6 @@ interface NewOwner {
   readonly before: string | null
   readonly to: string | null
   readonly reason: string
-  /** The decision already notifies them. */
   readonly skipsNewOwner?: boolean
 }
 
@@ -170,7 +168,7 @@ interface Decision {
 
 /**
  * Decides a request and notifies the requester.
- * @throws AppError `not_found`, `conflict` if it is closed, the lead merged, or the new owner inactive.
+ * @throws `not_found`, `conflict` if it is closed, the lead merged, or the new owner inactive.
  */
 export function decideTakeover(ctx: Context, { id, decision, note }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -16,7 +16,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Adds a task, once.
- * @throws AppError `not_found` for a record the caller can't read, `invalid` for an ineligible assignee, `conflict`
+ * @throws `not_found` for a record the caller can't read, `invalid` for an ineligible assignee, `conflict`
  * for another task's id.
  */
 export function addTask(ctx: Context, { id, record, dueAt, assigneeId, ...rest }: NewTask): Promise<void> {
@@ -50,7 +50,7 @@ async function requireRecord(ctx: Context, record: TaskRecord) {
   if (hits.length === 0) throw new AppError('not_found', 'The record for this task was not found.')
 }
 
-/** Requires an active assignee who can read the record. @throws AppError `invalid`. */
+/** Requires an active assignee who can read the record. @throws `invalid`. */
 export async function requireEligibleAssignee(ctx: Context, assigneeId: string | null, record: TaskRecord | null) {
   if (assigneeId === null) return
   const colleague = await findStaff(ctx, assigneeId)
@@ -73,7 +73,7 @@ function columnsOf(record: TaskRecord | null) {
 
 /**
  * Updates a task; a new due date or assignee triggers a new reminder.
- * @throws AppError `conflict` if another user changed it, `invalid` for an ineligible assignee.
+ * @throws `conflict` if another user changed it, `invalid` for an ineligible assignee.
  */
 export function updateTask(
   ctx: Context,
@@ -101,7 +101,7 @@ export function updateTask(
 
 /**
  * Completes, drops, or reopens a task.
- * @throws AppError `conflict` if another user closed it differently, so that their outcome stays.
+ * @throws `conflict` if another user closed it differently, so that their outcome stays.
  */
 export function setTaskStatus(
   ctx: Context,

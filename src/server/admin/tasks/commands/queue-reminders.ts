@@ -4,7 +4,6 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { announce } from '#server/platform/live/announce.ts'
 
-/** The next run does the rest. */
 const batchSize = 500
 
 /**

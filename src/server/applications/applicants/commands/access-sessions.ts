@@ -22,8 +22,7 @@ async function createSession(ctx: Context, applicationId: string, isVerified: bo
 
 /**
  * Creates a session for the browser that starts a draft.
- * @throws AppError `conflict` once the email is verified: a repeated request would show what the applicant added
- * since.
+ * @throws `conflict` once verified: a repeated request would show later additions.
  */
 export function createUnverifiedSession(ctx: Context, applicationId: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -38,8 +37,8 @@ export function createUnverifiedSession(ctx: Context, applicationId: string): Pr
 }
 
 /**
- * Creates a verified session and ends unverified ones, because strangers may have started the draft. The application
- * must be locked.
+ * Creates a verified session and ends others, because strangers may have started the draft. Lock the application
+ * first.
  */
 export async function createVerifiedSession(ctx: Context, applicationId: string): Promise<string> {
   await ctx.db

@@ -35,7 +35,7 @@ export interface OpenedApplication {
 
 /**
  * Opens the application of an emailed code, once.
- * @throws AppError `invalid`, with one message for wrong, expired, and unknown codes.
+ * @throws `invalid`, with one message for wrong, expired, and unknown codes.
  */
 export async function openByCode(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function openByCode(
 
 /**
  * Opens the application of an emailed link, once.
- * @throws AppError `not_found` if it was used, expired, or never existed.
+ * @throws `not_found` if it was used, expired, or never existed.
  */
 export function openByLink(ctx: Context, token: string): Promise<OpenedApplication> {
   return transact(ctx, async (ctx) => {
@@ -86,7 +86,6 @@ export function openByLink(ctx: Context, token: string): Promise<OpenedApplicati
   })
 }
 
-/** Concurrent attempts run one after another. */
 function claimAttempt(ctx: Context, id: string) {
   return transact(ctx, async (ctx) => {
     const [asked] = await ctx.db
@@ -119,9 +118,8 @@ const wrongCodeError = () =>
   })
 
 /**
- * Changes the address of the caller's application before it is verified; later, anyone at the browser could take it
- * over.
- * @throws AppError `conflict` if verified or closed; `rate_limited`.
+ * Changes the application's address until verified; later, anyone at the browser could take it over.
+ * @throws `conflict` if verified or closed; `rate_limited`.
  */
 export function correctEmail(ctx: Context, email: string): Promise<OpenApplication> {
   const { actor } = ctx

@@ -19,16 +19,15 @@ import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { parseReference } from '#shared/kit/reference.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-/** Hashes a code with a server secret, because six digits are easily guessed from a plain hash. */
+/** Hashes a code with a server secret, because six digits are easily guessed. */
 export const codeHash = (keys: EncryptionKeys, requestId: string, code: string) =>
   createHmac('sha256', deriveKey(keys, 'applicant codes')).update(`${requestId} ${code}`).digest('base64url')
 
 export type AccessRequest = { readonly email: string; readonly reference?: string }
 
 /**
- * Queues an email with a code for one application or links to all of an address. The address isn't looked up, so that
- * neither response nor timing reveals if it exists.
- * @throws AppError `rate_limited`, also for unknown addresses.
+ * Queues a code or links by email without looking up the address, so that neither response nor timing reveals it.
+ * @throws `rate_limited`, also for unknown addresses.
  */
 export function requestAccessEmail(
   ctx: Context,
@@ -59,7 +58,6 @@ export const decryptAccessRequest = (keys: EncryptionKeys, id: string, encrypted
 export const accessRequestContext = (id: string) => `applicant_email_requests.asked:${id}`
 
 const shownStages: readonly Stage[] = [...openStages, 'funded', 'renewal', 'not_placed', 'withdrawn', 'expired']
-/** Per email, latest first. */
 const maxLinks = 5
 
 export interface ApplicationLink {
@@ -70,10 +68,7 @@ export interface ApplicationLink {
   readonly token: string
 }
 
-/**
- * Creates an email's code and invalidates the previous one; undefined if reference and address don't match, or it was
- * sent or expired.
- */
+/** Creates a code, ending the previous one; undefined if nothing matches, or it was sent or expired. */
 export async function prepareCode(
   ctx: Context,
   keys: EncryptionKeys,

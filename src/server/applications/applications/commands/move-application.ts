@@ -22,10 +22,9 @@ export type GuardChecks = Partial<
 >
 
 /**
- * Moves an application and records actor and reason. The WHERE clause checks the stage, so that one of two concurrent
- * moves fails.
+ * Moves an application and records why; the WHERE clause checks the stage, so that one of two concurrent moves fails.
  * @param checks one per guard; a missing one refuses the move.
- * @throws AppError `conflict` if the move doesn't exist, its guard isn't met, or another user was faster.
+ * @throws `conflict` for an unknown, unguarded, or outdated move.
  */
 export function moveApplication(
   ctx: Context,
@@ -56,7 +55,7 @@ export function moveApplication(
     })
     await announce(ctx, 'applications', id)
     await publishEvent(ctx, 'application.stage-changed', moveId, { applicationId: id, reference, from, to })
-    // No text about the applicant's own move, or a renewal offer, which would be marketing without consent.
+    // No text about their own move, or a renewal offer, which would be marketing without consent.
     if (by !== 'applicant' && to !== 'renewal' && (await findTextNumbers(ctx, id)).size > 0)
       await enqueue(ctx, 'sms.notify-stage-change', { applicationId: id, moveId })
     // Not when a mark is removed.

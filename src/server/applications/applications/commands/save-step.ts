@@ -16,7 +16,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Saves a step of the caller's draft, complete or not.
- * @throws AppError `conflict` if another device saved since `version`, or it was submitted.
+ * @throws `conflict` if another device saved since `version`, or it was submitted.
  */
 export async function saveStep(
   ctx: Context,
@@ -64,10 +64,7 @@ async function requireOwnStep(ctx: Context, slug: string) {
   return row
 }
 
-/**
- * A single statement: one round trip, its own transaction. False if the draft was submitted or the step changed since
- * it was read.
- */
+/** A single statement: one round trip, its own transaction. False if submitted or changed since. */
 async function writeStep(ctx: Context, id: string, slug: string, { encrypted, version, savedAt }: StoredStep) {
   const { rowCount } = await ctx.db.execute(sql`
     with draft as (

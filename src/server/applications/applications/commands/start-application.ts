@@ -25,11 +25,11 @@ const retryWindowMs = 10 * 60_000
 type StartInput = z.output<typeof startContract.input>
 
 /**
- * Starts a draft. Anyone can enter any address, so only this browser's lead is linked now, others by
+ * Starts a draft, linking only this browser's lead, because anyone can enter any address; see
  * `linkLeadByVerifiedEmail`.
  * @param request.idempotencyKey a retry returns the same draft.
- * @param request.ownLeadId from this browser's cookie.
- * @throws AppError `conflict` if the key was used for something else.
+ * @param request.ownLeadId from the cookie.
+ * @throws `conflict` if the key was used otherwise.
  */
 export function startApplication(
   ctx: Context,
@@ -66,10 +66,7 @@ async function findOwnLeadId(ctx: Context, emailNormalized: string, ownLeadId: s
   return id === ownLeadId ? id : null
 }
 
-/**
- * Links an application without a lead to its verified address's lead, in the caller's transaction with the
- * application locked.
- */
+/** Links a locked application to its verified address's lead, in the caller's transaction. */
 export async function linkLeadByVerifiedEmail(ctx: Context, application: Application): Promise<void> {
   const { id, leadId: known, emailNormalized, submittedAt } = application
   const leadId = known ?? (await findLeadIdByEmail(ctx, emailNormalized))
@@ -102,10 +99,7 @@ interface Person {
   readonly ownerStaffId?: string | null
 }
 
-/**
- * Starts a draft for a lead with all known answers and emails how to continue, in the caller's transaction. Only the
- * mailbox owner can open it.
- */
+/** Starts a lead's draft with all known answers and emails how to continue, in the caller's transaction. */
 export async function prepareApplication(
   ctx: Context,
   keys: EncryptionKeys,

@@ -75,8 +75,8 @@ interface AnsweredStep {
 }
 
 /**
- * Submits the caller's application with agreements and transcript; repeating it returns the same result.
- * @throws AppError `invalid` with all missing or invalid answers.
+ * Submits the caller's application, idempotently.
+ * @throws `invalid` with all missing or invalid answers.
  */
 export function submitApplication(
   ctx: Context,
@@ -86,7 +86,7 @@ export function submitApplication(
 ): Promise<{ reference: string; submittedAt: string }> {
   return transact(ctx, async (ctx) => {
     const { id } = await requireOwnApplication(ctx)
-    // Locked, so that the second of two concurrent submissions finds it submitted.
+    // Locked, so that a second concurrent submission finds it submitted.
     const [application] = await ctx.db.select().from(applications).where(eq(applications.id, id)).for('update')
     if (!application) throw new AppError('not_found', 'This application was not found.')
     const { reference } = application
@@ -181,7 +181,6 @@ function sampleProblems(
   return { sampleCode: sampleCodeProblem }
 }
 
-/** For application lists. */
 function listed(answered: readonly AnsweredStep[]) {
   const answer = (slug: string, name: string) => {
     const masked = answered.find(({ step }) => step.slug === slug)?.masked

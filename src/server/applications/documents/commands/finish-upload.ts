@@ -23,11 +23,10 @@ import { countRefusal, limitUnverified, requireFewRefusals, reserveUpload } from
 import { changeStatus } from './update-document.ts'
 
 interface Finishing extends DocumentStore {
-  /** A virus scanner is configured. */
   readonly isScanning: boolean
 }
 
-/** Inspects an uploaded file, stores it, and passes it on to scan or review; repeatable after a crash. */
+/** Inspects and stores an uploaded file for scan or review; repeatable after a crash. */
 export async function finishUpload(ctx: Context, vault: Finishing, document: Document): Promise<void> {
   if (document.status !== 'uploading') return
   const { storedName } = document
@@ -35,8 +34,8 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
   if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
     const { sha256 } = inspection
-    // A copy finishing now has no SHA-256 yet, so the owner's unfinished documents are locked and the second
-    // transaction finds the first. The owner is locked after them, if at all.
+    // A concurrent copy has no SHA-256 yet; with the owner's unfinished documents locked, the second transaction
+    // finds the first. The owner is locked after them, if at all.
     const isWanted = or(eq(documents.status, 'uploading'), eq(documents.sha256, sha256), eq(documents.id, document.id))
     const held = await lockDocuments(ctx, document, isWanted)
     // Removed, or finished by another server, since inspection.
@@ -46,7 +45,7 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
     if (!refusal) return receive(ctx, vault, document, inspection)
     if (same) await describeAs(ctx, same, document)
-    // Copies of accepted documents aren't reviewed again: the applicant is notified, and the requirement stays open.
+    // Copies of accepted documents aren't reviewed: the applicant is notified, the requirement stays open.
     if (same && answerOf(same).state === 'received') await transferFulfillment(ctx, { from: document.id, to: same.id })
     return refuse(ctx, document, refusal, same?.id)
   })
@@ -96,8 +95,8 @@ async function receive(ctx: Context, vault: Finishing, document: Document, { sha
 
 /**
  * Reserves an upload for the caller's application or merchant request.
- * @throws AppError `conflict` if closed or full, `rate_limited` after many refused files, `forbidden` beyond the
- * unverified limits, `unavailable` if the disk is almost full.
+ * @throws `conflict` if closed or full, `rate_limited` after refused files, `forbidden` beyond unverified limits,
+ * `unavailable` on a full disk.
  */
 export async function startUpload(
   ctx: Context,

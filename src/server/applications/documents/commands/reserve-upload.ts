@@ -19,8 +19,8 @@ import { isEnded, type MerchantStatus } from '#shared/intake/merchants/merchant-
 import { AppError } from '#shared/kit/app-error.ts'
 
 /**
- * Locks and returns the owner of the caller's upload, so that concurrent uploads are counted.
- * @throws AppError `conflict` if it accepts no more, `not_found` without an application or request.
+ * Locks the owner of the caller's upload, so that concurrent uploads are counted.
+ * @throws `conflict` if it accepts no more, `not_found` without an owner.
  */
 export const reserveUpload = (ctx: Context): Promise<Owner> =>
   ctx.actor.kind === 'merchant' ? ofMerchantLead(ctx) : ofApplication(ctx)
@@ -44,7 +44,7 @@ async function ofMerchantLead(ctx: Context): Promise<Owner> {
   return owner
 }
 
-/** Requires an open application or request. @throws AppError `conflict`. */
+/** Requires an open application or request. @throws `conflict`. */
 export async function requireAcceptsDocuments(ctx: Context): Promise<void> {
   if (ctx.actor.kind === 'merchant') refuseEnded((await requireOwnMerchantLead(ctx)).status)
   else refuseClosed(await requireOwnApplication(ctx))
@@ -59,7 +59,7 @@ function refuseClosed({ stage }: Pick<Application, 'stage'>) {
     throw new AppError('conflict', 'This application is closed, so you can’t upload more documents.')
 }
 
-/** Locks a document's owner. @throws AppError `conflict` at its limit. */
+/** Locks a document's owner. @throws `conflict` at its limit. */
 export async function requireFreeSlot(ctx: Context, owner: Owner): Promise<void> {
   if (owner.applicationId) await lockApplication(ctx, owner.applicationId)
   if (owner.merchantLeadId) await lockMerchantLead(ctx, owner.merchantLeadId)
@@ -80,9 +80,9 @@ const megabyte = 1024 * 1024
 export const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
 
 /**
- * Limits uploads until the email is verified; the owner must be locked.
- * @returns the network hash for the document; null if verified.
- * @throws AppError `forbidden` at a limit.
+ * Limits uploads to a locked owner before email verification.
+ * @returns the network hash; null if verified.
+ * @throws `forbidden` at a limit.
  */
 export async function limitUnverified(
   ctx: Context,
@@ -154,7 +154,7 @@ export async function countRefusal(ctx: Context): Promise<void> {
   await countFailure(ctx, 'refused-upload', senderOf(ctx))
 }
 
-/** Requires few refused files. @throws AppError `rate_limited`. */
+/** Requires few refused files. @throws `rate_limited`. */
 export async function requireFewRefusals(ctx: Context): Promise<void> {
   const waitMs = Math.max(
     await waitAfterFailures(ctx, 'refused-upload-address', networkKey(ctx.origin.ip)),

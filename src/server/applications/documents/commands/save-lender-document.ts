@@ -13,7 +13,7 @@ import { requireFewRefusals } from './reserve-upload.ts'
 
 /**
  * Saves a lender's PDF unchanged with the application's documents.
- * @throws AppError `invalid` for `file` if it isn't a readable PDF.
+ * @throws `invalid` for `file` if it isn't a readable PDF.
  */
 export async function saveLenderDocument(
   ctx: Context,

@@ -7,8 +7,8 @@ import type { Scan } from '#server/platform/storage/clamd.ts'
 import { changeStatus } from './update-document.ts'
 
 /**
- * Scans a document before anyone can open it; without a scanner it continues as not scanned.
- * @throws Error if the scanner doesn't respond, so that the job is retried.
+ * Scans a document before anyone opens it; without a scanner it continues unscanned.
+ * @throws Error if the scanner doesn't respond, for a retry.
  */
 export async function scanDocument(
   ctx: Context,

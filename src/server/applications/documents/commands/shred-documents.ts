@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { fileDeletions } from '#server/platform/storage/table.ts'
 
 /**
- * Destroys the keys and names of an owner's documents in the caller's transaction; then no copy can be decrypted.
+ * Destroys documents' keys and names in the caller's transaction, so that no copy can be decrypted.
  * @returns stored names for `removeFiles`.
  */
 export async function shredDocuments(ctx: Context, owner: Owner): Promise<string[]> {

@@ -18,12 +18,9 @@ const day = 24 * 60 * minute
 const unfinishedMs = 3 * day
 /** How long refusals are shown and harmful files quarantined. */
 const toldMs = 7 * day
-/** Then the scan is requested again. */
 const scanMs = 30 * minute
 
-/**
- * Deletes removed, refused, and abandoned documents with their keys unless on legal hold, and trashes unknown files.
- */
+/** Deletes removed, refused, and abandoned documents unless on legal hold, and trashes unknown files. */
 export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   for (const document of await listDue(ctx)) await purge(ctx, vault, document)
   await scanAgain(ctx)
@@ -33,7 +30,6 @@ export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promis
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
 
-/** Holds on the application, person, or merchant request. */
 const isHeld = sql`(coalesce(${documents}.application_id in ${heldIds('application')}, false)
   or coalesce(${documents}.merchant_lead_id in ${heldIds('merchant_lead')}, false))`
 
@@ -55,7 +51,7 @@ async function purge(ctx: Context, { incoming, storage }: DocumentStore, documen
   const { id, storedName } = document
   const isGone = await transact(ctx, async (ctx) => {
     await lockDocuments(ctx, document, eq(documents.id, id))
-    // A legal hold locks the application too, so it comes before this check or finds the document deleted.
+    // Legal holds lock the application too, so they precede this check or find the document deleted.
     if (document.applicationId) await lockApplication(ctx, document.applicationId)
     if ((await ctx.db.$count(documents, and(eq(documents.id, id), isDue(ctx)))) === 0) return false
     const purged = await changeStatus(ctx, id, 'purged', { keyEncrypted: null, purgedAt: ctx.now() })

@@ -24,8 +24,8 @@ export interface SweptFiles {
 }
 
 /**
- * Trashes unknown files, restores known ones, and empties trash after 30 days, except in other installations' places
- * (record 54); erased records' files go at once.
+ * Trashes unknown files, restores known ones, and deletes old trash, except other installations' (record 54); erased
+ * records' files go at once.
  */
 export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
   await deleteErasedFiles(ctx, vault)

@@ -26,7 +26,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import { requireFreeSlot } from './reserve-upload.ts'
 
-/** Sets the type of the caller's document. @throws AppError `conflict` once reviewed. */
+/** Sets the type of the caller's document. @throws `conflict` once reviewed. */
 export function describeDocument(
   ctx: Context,
   { id, kind, months }: { id: string; kind: DocumentKind; months: readonly string[] },
@@ -35,11 +35,11 @@ export function describeDocument(
   return change(ctx, id, 'document.describe', { kind, months: covered })
 }
 
-/** Removes the caller's document. @throws AppError `conflict` once reviewed. */
+/** Removes the caller's document. @throws `conflict` once reviewed. */
 export const removeDocument = (ctx: Context, id: string): Promise<Document> =>
   change(ctx, id, 'document.remove', { removedAt: ctx.now() })
 
-/** Restores a removed document. @throws AppError `not_found` after the undo period. */
+/** Restores a removed document. @throws `not_found` after the undo period. */
 export function restoreDocument(ctx: Context, id: string): Promise<Document> {
   return transact(ctx, async (ctx) => {
     const { removedAt, ...owner } = await lockOwnDocument(ctx, id)
@@ -86,9 +86,8 @@ const changedDocumentError = () =>
   new AppError('conflict', 'This document changed at the same time. Refresh and try again.')
 
 /**
- * Changes a document's status in the caller's transaction; the WHERE clause checks the old one, so that one of two
- * concurrent changes fails.
- * @returns undefined if the status doesn't allow it.
+ * Changes a document's status in the caller's transaction; undefined if its current one, checked in the WHERE clause,
+ * doesn't allow it.
  */
 export async function changeStatus(
   ctx: Context,
@@ -113,7 +112,6 @@ export async function changeStatus(
   return moved
 }
 
-/** The sender sees the reason. */
 export type Review = { readonly id: string } & (
   | { readonly verdict: 'accepted' }
   | { readonly verdict: 'rejected'; readonly reason: string }
@@ -134,7 +132,7 @@ export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentS
     now: standing[status] ?? 'The document can’t be reviewed in its current status.',
   })
 
-/** Reviews a document. @throws AppError `not_found`, `conflict` if it isn't waiting for review. */
+/** Reviews a document. @throws `not_found`, `conflict` if it isn't waiting for review. */
 export function reviewDocument(ctx: Context, { id, ...review }: Review): Promise<Document> {
   return transact(ctx, async (ctx) => {
     const { actor } = ctx
@@ -159,9 +157,8 @@ interface Described {
 }
 
 /**
- * Corrects a document's type for staff.
- * @param before the type the caller saw.
- * @throws AppError `conflict` if it can't be opened, or another user changed it.
+ * Corrects a document's type from the one staff saw.
+ * @throws `conflict` if it can't be opened or was changed.
  */
 export function correctDocument(
   ctx: Context,
@@ -182,11 +179,7 @@ export function correctDocument(
 
 const describe = ({ kind, months }: Described) => [documentKindLabels[kind], ...months.map(formatMonth)].join(', ')
 
-/**
- * Undoes a review.
- * @param from the decision the caller saw.
- * @throws AppError `conflict` if it has changed.
- */
+/** Undoes the decision the caller saw. @throws `conflict` if it changed. */
 export function undoReview(
   ctx: Context,
   { id, from }: { id: string; from: 'accepted' | 'rejected' },

@@ -29,7 +29,7 @@ export const createInspector = (changed: Partial<WorkerLimits> = {}): Inspector 
 
 const shared = new Map<string, Inspector>()
 
-/** Returns this process's inspector. `stored` has its own thread, so that a slow bucket doesn't block local files. */
+/** Returns this process's inspector; `stored` has its own, so that slow buckets don't block local files. */
 export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
   const inspector = shared.get(place) ?? createInspector()
   shared.set(place, inspector)
@@ -37,9 +37,9 @@ export function sharedInspector(place: 'incoming' | 'stored'): Inspector {
 }
 
 /**
- * Inspects a file in a worker thread, refusing files that exceed limits or crash the parser.
+ * Inspects a file in a worker thread, refusing one that exceeds limits or crashes it.
  * @param encrypted is always destroyed.
- * @throws AppError `unavailable` while too many files wait; errors of `encrypted`.
+ * @throws `unavailable` under overload; errors of `encrypted`.
  */
 export async function inspectEncrypted(
   inspector: Inspector,
@@ -57,7 +57,7 @@ export async function inspectEncrypted(
   }
 }
 
-/** Builds the error while too many files wait; the file itself is saved. */
+/** Builds the overload error; the file itself is saved. */
 export const inspectorBusyError = () =>
   new AppError(
     'unavailable',

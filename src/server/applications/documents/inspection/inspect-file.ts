@@ -13,10 +13,9 @@ export interface Inspection {
   readonly refusal: Refusal | undefined
 }
 
-/** Enough to detect the type. */
 const headBytes = 64 * 1024
 
-/** Detects a file's type by content in one pass with constant memory; chunk buffers are released. */
+/** Detects a file's type in one pass with constant memory, releasing chunks. */
 export async function inspectFile(content: AsyncIterable<Buffer>): Promise<Inspection> {
   const hash = createHash('sha256')
   const pdf = findPdfLock()
@@ -45,8 +44,7 @@ async function typeOf(head: Buffer, isText: boolean): Promise<string | undefined
   // Phones write both as .heic; only the container's software differs.
   if (found === 'image/heif') return 'image/heic'
   if (found) return found
-  // Banks put line breaks and marks before the PDF header, and readers search for it there (ISO 32000-1, annex
-  // H.3.4.1).
+  // Banks put text before the PDF header, and readers search for it there (ISO 32000-1, annex H.3.4.1).
   const mark = head.subarray(0, 1024).indexOf('%PDF-')
   // After a tag it is a web page that browsers would run.
   if (mark >= 0) return head.subarray(0, mark).includes('<') ? undefined : 'application/pdf'

@@ -106,14 +106,13 @@ const triedMarks = 4
 const readIds = 16
 
 /**
- * Detects in a stream if a PDF requires a password, from the trailer or cross-reference stream and the encryption
- * dictionary, which are never compressed (ISO 32000-1, 7.5.5, 7.5.7, 7.5.8, and 7.6.1).
+ * Detects if a streamed PDF requires a password, from trailer, cross-reference, and encryption dictionary, which are
+ * never compressed (ISO 32000-1, 7.5.5, 7.5.7, 7.5.8, and 7.6.1).
  */
 export function findPdfLock(): { look(chunk: Buffer): void; isLocked(): boolean } {
   let room = Buffer.allocUnsafeSlow(0)
   /** The used part of `room`: old bytes, then the new chunk. */
   let kept: Buffer = room
-  /** Searched up to here. */
   let seenTo = 0
   let isEncrypted = false
   let ids = 0

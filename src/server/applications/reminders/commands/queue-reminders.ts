@@ -85,10 +85,7 @@ export interface ReminderDeps {
   readonly offers: OffersOfApplication
 }
 
-/**
- * Queues reminders and closes applications inactive too long; a lock per application and a unique key per day allow
- * several servers.
- */
+/** Queues reminders and closes inactive applications; locks and a daily unique key allow several servers. */
 export async function queueReminders(ctx: Context, deps: ReminderDeps): Promise<void> {
   const problems: unknown[] = []
   let after: string | undefined

@@ -22,7 +22,7 @@ const latestMs = 366 * day
 
 /**
  * Requests documents and moves the application to `docs_needed`.
- * @throws AppError `conflict` if the stage doesn't allow it, `invalid` if the due date is past or over a year ahead.
+ * @throws `conflict` if the stage forbids it, `invalid` if due in the past or after a year.
  */
 export function requestDocuments(
   ctx: Context,
@@ -56,7 +56,7 @@ export function requestDocuments(
   })
 }
 
-/** @throws AppError `conflict` if an id is taken. */
+/** @throws `conflict` if an id is taken. */
 async function isRepeated(ctx: Context, applicationId: string, items: readonly { id: string }[]): Promise<boolean> {
   const ids = items.map(({ id }) => id)
   const known = await ctx.db.select().from(requirements).where(inArray(requirements.id, ids))
@@ -76,7 +76,7 @@ function checkDueDay(ctx: Context, dueOn: string | null) {
 
 /**
  * Waives a requirement and returns its application's id.
- * @throws AppError `conflict` if it was met or waived since.
+ * @throws `conflict` if it was met or waived since.
  */
 export function waiveRequirement(ctx: Context, id: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -98,8 +98,8 @@ export function waiveRequirement(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Restores a waived requirement with its uploads and returns its application's id.
- * @throws AppError `conflict` if it isn't waived, or the application moved on.
+ * Restores a waived requirement and returns its application's id.
+ * @throws `conflict` if it isn't waived, or the application moved on.
  */
 export function restoreRequirement(ctx: Context, id: string): Promise<string> {
   return transact(ctx, async (ctx) => {
@@ -128,7 +128,7 @@ export function restoreRequirement(ctx: Context, id: string): Promise<string> {
 
 /**
  * Waives a checklist item.
- * @throws AppError `conflict` if a colleague waived it for another reason.
+ * @throws `conflict` if a colleague waived it for another reason.
  */
 export function waiveChecklistItem(
   ctx: Context,

@@ -43,7 +43,7 @@ export async function fulfillRequirement(
   if (asked) await ctx.db.insert(answers).values({ documentId, requirementId, state: 'coming', updatedAt: ctx.now() })
 }
 
-/** Updates a document's requirement, if any, and returns the application to its stage once all are met. */
+/** Updates a document's requirement and returns the application once all are met. */
 export function syncFromDocument(
   ctx: Context,
   { documentId, state, reason }: { documentId: string; state: AnswerState; reason: string | null },

@@ -42,9 +42,8 @@ interface Choice {
 }
 
 /**
- * Saves the caller's number for a channel; a welcome message confirms it and explains how to stop.
- * @throws AppError `invalid` for an invalid number, `conflict` if the channel is off or the phone replied STOP,
- * `rate_limited`.
+ * Saves the caller's number; a welcome message confirms it and explains how to stop.
+ * @throws `invalid` for a wrong number, `conflict` if the channel is off or the phone replied STOP, `rate_limited`.
  */
 export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -74,7 +73,7 @@ export function chooseTexts(ctx: Context, { channel, number: typed }: Choice): P
   })
 }
 
-/** Per application and number, because numbers are unverified. @throws AppError `rate_limited`. */
+/** Per application and number, because numbers are unverified. @throws `rate_limited`. */
 async function requireUnderDailyLimit(ctx: Context, applicationId: string, number: string): Promise<void> {
   const since = new Date(ctx.now().getTime() - dayMs)
   const { kind, createdAt } = smsMessages
@@ -126,7 +125,7 @@ interface ChannelForm {
 
 /**
  * Saves a channel's account; secrets are never audited.
- * @throws AppError `invalid` with all invalid fields, `conflict` if changed since `version`.
+ * @throws `invalid` with all invalid fields, `conflict` if changed since `version`.
  */
 export function saveChannel(
   ctx: Context,
@@ -159,7 +158,7 @@ export function saveChannel(
   })
 }
 
-/** @throws AppError `conflict` for a stale version or concurrent first saves. */
+/** @throws `conflict` for a stale version or concurrent first saves. */
 async function write(ctx: Context, account: typeof smsAccounts.$inferInsert & { version: number }) {
   const { channel, version } = account
   const written =
@@ -176,7 +175,6 @@ async function write(ctx: Context, account: typeof smsAccounts.$inferInsert & { 
   throw await staleWriteError(ctx, { subject: channel, actions: ['messaging.save'], now })
 }
 
-/** Without secrets. */
 const auditDetail = ({ isEnabled, account }: { isEnabled: boolean; account: unknown }) => ({
   isEnabled,
   host: new URL(z.object({ apiUrl: z.string() }).parse(account).apiUrl).host,
@@ -194,7 +192,7 @@ function parseAccount(channel: TextChannel, raw: unknown, missing: FieldErrors) 
   throw new AppError('invalid', 'Please check your input and try again.', missing)
 }
 
-/** An early check saves a wait; host names are checked with every message. @throws AppError `invalid`. */
+/** Checked early to save a wait, and again with every message. @throws `invalid`. */
 function requirePublicUrl(apiUrl: string, allowLoopback: boolean) {
   const { protocol, hostname } = new URL(apiUrl)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -9,7 +9,6 @@ import { type Context, transact } from '#server/platform/context.ts'
 import { asksToStart, asksToStop } from '#shared/applications/sms/contract.ts'
 import { applyProviderCode } from './send-message.ts'
 
-/** A provider's delivery status of one message. */
 export interface DeliveryReport {
   readonly id: string | undefined
   readonly providerId: string | undefined
@@ -45,8 +44,8 @@ export function recordDelivery(ctx: Context, { id, providerId, state, code }: De
 }
 
 /**
- * Handles a reply from an E.164 number. STOP ends messages and calls; START only allows choosing the number, without
- * consent. Others aren't saved, as the welcome message explains.
+ * Handles a reply. STOP ends messages and calls; START only allows choosing the number, without consent. Others
+ * aren't saved.
  */
 export function handleReply(ctx: Context, { from, body }: { from: string; body: string }): Promise<void> {
   return transact(ctx, async (ctx) => {

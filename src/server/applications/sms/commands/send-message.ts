@@ -23,7 +23,6 @@ export interface RenderedText {
 interface About {
   readonly brand: string
   readonly reference: string
-  /** Without a trailing slash. */
   readonly siteUrl: string
 }
 
@@ -50,8 +49,7 @@ const unreachableCodes: readonly string[] = ['21211', '21214', '21614', '30005',
 const optedOutCodes: readonly string[] = ['21610', '131050']
 
 /**
- * Sends a message if still allowed. It is recorded first: after a crash it repeats under the same id, unless the
- * provider reported it.
+ * Sends a message if still allowed, recording it first; after a crash it repeats under the same id unless reported.
  * @throws Error to retry; NotYet during quiet hours.
  */
 export async function sendMessage(ctx: Context, outfit: SmsDeps, smsMessageId: string): Promise<void> {
@@ -80,12 +78,7 @@ export async function sendMessage(ctx: Context, outfit: SmsDeps, smsMessageId: s
       .update(smsMessages)
       .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
       .where(eq(smsMessages.id, smsMessageId))
-    await recordOutcome(
-      ctx,
-      { ...message, attempts: attempts + 1 },
-      to,
-      await send({ id: smsMessageId, to, ...words }),
-    )
+    await recordOutcome(ctx, { ...message, attempts: attempts + 1 }, to, await send({ id: smsMessageId, to, ...words }))
   })
   if (passed !== 'sent') await updateUnlessReported(ctx, message, { state: 'failed', code: passed })
 }

@@ -14,7 +14,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 
 /**
  * Assigns a message, based on the assignee the caller saw.
- * @throws AppError `invalid` for staff who can't answer, `conflict` if reassigned since.
+ * @throws `invalid` for staff who can't answer, `conflict` if reassigned since.
  */
 export function assignContact(
   ctx: Context,
@@ -41,14 +41,13 @@ interface Entry {
   readonly id: string
   readonly entryId: string
   readonly kind: 'reply' | 'note'
-  /** As the caller saw them. */
   readonly seenReplies: number
   readonly body: string
 }
 
 /**
  * Saves a note or emailed reply; replying to an unassigned message assigns it.
- * @throws AppError `conflict` for an id used elsewhere, or a reply to a closed or newly answered message.
+ * @throws `conflict` for an id used elsewhere, or a reply to a closed or newly answered message.
  */
 export function writeEntry(
   ctx: Context,

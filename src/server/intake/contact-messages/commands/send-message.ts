@@ -25,7 +25,7 @@ export interface Received {
 /**
  * Saves a message, emails a receipt, and notifies staff unless it is suspected spam.
  * @param idempotencyKey repeats return the same message.
- * @throws AppError `conflict` if another message used the key.
+ * @throws `conflict` if another message used the key.
  */
 export function sendMessage(
   ctx: Context,

@@ -26,7 +26,7 @@ const statusLabels: Readonly<Record<ContactStatus, string>> = {
 
 /**
  * Closes or reopens a message, based on the status the caller saw.
- * @throws AppError `conflict` if its complaint is undecided or the status changed.
+ * @throws `conflict` if its complaint is undecided or the status changed.
  */
 export function setContactStatus(
   ctx: Context,
@@ -57,7 +57,7 @@ export function setContactSpam(ctx: Context, { id, isSpam }: { id: string; isSpa
 
 /**
  * Corrects a topic the caller saw; complaint deadlines count from receipt.
- * @throws AppError `conflict` if it changed or is being investigated.
+ * @throws `conflict` if it changed or is being investigated.
  */
 export function setContactTopic(
   ctx: Context,
@@ -92,7 +92,7 @@ const mayStillRead = ({ actor }: Context, { ownerStaffId }: ContactMessage) =>
 
 /**
  * Moves a complaint from the status the caller saw.
- * @throws AppError `conflict` if that isn't allowed, `invalid` for a decision without an outcome.
+ * @throws `conflict` if that isn't allowed, `invalid` for a decision without an outcome.
  */
 export function moveComplaint(
   ctx: Context,

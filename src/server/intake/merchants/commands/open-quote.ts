@@ -10,7 +10,7 @@ import type { QuoteState } from '#shared/intake/merchants/quote-contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { changeStatus } from './update-merchant-lead.ts'
 
-/** Opens a quote by its link and records the first time. @throws AppError `not_found`. */
+/** Opens a quote by its link and records the first time. @throws `not_found`. */
 export function openQuote(ctx: Context, token: string): Promise<Offered> {
   return transact(ctx, async (ctx) => {
     const offered = await requireOffered(ctx, token)
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<Exclude<QuoteState, 'open' | 'accepted'>, string
   closed: 'This request is closed. Write to us and we’ll reopen it.',
 }
 
-/** Accepts a quote for the merchant. @throws AppError `conflict` if it can't be accepted, `not_found`. */
+/** Accepts a quote for the merchant. @throws `conflict` if it can't be accepted, `not_found`. */
 export function acceptQuote(ctx: Context, token: string): Promise<Offered> {
   return transact(ctx, async (ctx) => {
     const { quote } = await requireOffered(ctx, token)

@@ -39,7 +39,7 @@ export function makeStatementLink(ctx: Context, merchantLeadId: string): Promise
   })
 }
 
-/** Opens a session by link. @throws AppError `not_found` if used, expired, or unknown. */
+/** Opens a session by link. @throws `not_found` if used, expired, or unknown. */
 export function openByStatementLink(ctx: Context, token: string): Promise<{ reference: string; token: string }> {
   return transact(ctx, async (ctx) => {
     const [link] = await ctx.db
@@ -65,7 +65,7 @@ const deadLink = () =>
 
 /**
  * Emails the business an upload link.
- * @throws AppError `conflict` if no statement is needed or it must not be contacted.
+ * @throws `conflict` if no statement is needed or it must not be contacted.
  */
 export function askForStatement(ctx: Context, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60_000
  * Saves a request, emails its quote's link, and notifies staff.
  * @param idempotencyKey repeats return the same request with a new link.
  * @returns tokens that open the quote and upload statements.
- * @throws AppError `conflict` if another request used the key.
+ * @throws `conflict` if another request used the key.
  */
 export function requestQuote(
   ctx: Context,

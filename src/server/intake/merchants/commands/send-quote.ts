@@ -15,7 +15,6 @@ import { changeStatus } from './update-merchant-lead.ts'
 
 interface NewQuote {
   readonly id: string
-  /** From the browser. */
   readonly quoteId: string
   readonly terms: QuoteTerms
   readonly validUntil: string
@@ -27,7 +26,7 @@ const dayMs = 24 * 60 * 60_000
 
 /**
  * Sends a quote as the next version, replacing earlier ones.
- * @throws AppError `conflict` before analysis or after acceptance, `invalid` for a past or distant date.
+ * @throws `conflict` before analysis or after acceptance, `invalid` for a past or distant date.
  */
 export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQuote): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -22,7 +22,6 @@ interface Ticked {
   /** Empty to reopen the step. */
   readonly doneOn: string
   readonly detail: string
-  /** As the caller saw it. */
   readonly before: { readonly doneOn: string | null; readonly detail: string }
 }
 
@@ -32,7 +31,7 @@ const open = { doneOn: null, detail: '' }
 
 /**
  * Completes a boarding step; the first starts the boarding.
- * @throws AppError `conflict` outside boarding or if the step changed, `invalid` for a future date or missing detail.
+ * @throws `conflict` outside boarding or if the step changed, `invalid` for a future date or missing detail.
  */
 export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }: Ticked): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -83,7 +82,7 @@ function requireValidStep(ctx: Context, { step, doneOn, detail }: Omit<Ticked, '
 
 /**
  * Sets our residual share of the processor's margin, based on the one the caller saw.
- * @throws AppError `conflict` before a quote is accepted or if it changed.
+ * @throws `conflict` before a quote is accepted or if it changed.
  */
 export function agreeResidual(
   ctx: Context,

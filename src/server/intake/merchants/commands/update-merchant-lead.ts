@@ -50,7 +50,7 @@ export async function changeStatus(
 
 /**
  * Assigns a request to the caller, based on the assignee seen.
- * @throws AppError `conflict` if it was reassigned.
+ * @throws `conflict` if it was reassigned.
  */
 export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -69,7 +69,7 @@ export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from:
 
 /**
  * Changes a request's status.
- * @throws AppError `conflict` for a forbidden or stale change or an unboarded account, `invalid` without a required
+ * @throws `conflict` for a forbidden or stale change or an unboarded account, `invalid` without a required
  * reason.
  */
 export function moveMerchantLead(
@@ -92,7 +92,7 @@ export function moveMerchantLead(
 
 const statusChangeError = () => new AppError('conflict', 'This status change isn’t allowed from the current status.')
 
-/** Adds a note. @throws AppError `conflict` for an id used elsewhere. */
+/** Adds a note. @throws `conflict` for an id used elsewhere. */
 export function writeMerchantNote(
   ctx: Context,
   keys: EncryptionKeys,
@@ -122,7 +122,7 @@ interface Plan {
 
 /**
  * Sets the next step and date, both empty for none, based on the values seen.
- * @throws AppError `conflict` if they changed.
+ * @throws `conflict` if they changed.
  */
 export function planMerchantLead(
   ctx: Context,
@@ -144,7 +144,7 @@ export function planMerchantLead(
 
 /**
  * Replaces figures by a statement's and audits the old ones.
- * @throws AppError `conflict` if a colleague changed those seen.
+ * @throws `conflict` if a colleague changed those seen.
  */
 export function correctStatement(
   ctx: Context,
@@ -192,7 +192,7 @@ export async function recordNoUsableStatement(ctx: Context, id: string): Promise
   if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'statement_requested' })
 }
 
-/** @throws AppError `conflict` listing the open steps if the account is not ready to go live. */
+/** @throws `conflict` listing the open steps if the account is not ready to go live. */
 export async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
   const steps = await listBoarding(ctx, leadId)
   if (isBoarded(steps.filter(({ doneOn }) => doneOn !== null).map(({ step }) => step))) return

@@ -11,7 +11,6 @@ import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
-/** By column name. */
 export interface SubscriptionRequest {
   readonly id: string
   readonly email: string
@@ -53,7 +52,6 @@ export async function writeRequests(pool: pg.Pool, requests: readonly Subscripti
   return requests.map(() => true)
 }
 
-/** Requests share transactions. */
 export type NewsletterIntake = GroupCommit<SubscriptionRequest, true>
 
 /** Opens the intake; `report` gets outages. */
@@ -62,7 +60,7 @@ export const openNewsletterIntake = (pool: pg.Pool, report: (error: unknown) => 
 
 /**
  * Records a subscription request durably without revealing known addresses.
- * @throws AppError `unavailable` under overload or without a database.
+ * @throws `unavailable` under overload or without a database.
  */
 export async function requestSubscription(
   ctx: Context,

@@ -14,7 +14,7 @@ type One = { id: string }
 
 /**
  * Saves a draft of the version the caller edited, 0 if new.
- * @throws AppError `conflict` if it was sent or changed by others.
+ * @throws `conflict` if it was sent or changed by others.
  */
 export function saveIssue(
   ctx: Context,
@@ -44,7 +44,7 @@ const staleIssueError = (ctx: Context, id: string, now: string) =>
 const alreadySentError = (ctx: Context, id: string) =>
   staleWriteError(ctx, { subject: id, actions: ['newsletter.send'], now: 'This issue was already sent.' })
 
-/** Emails an issue to the caller only. @throws AppError `not_found`. */
+/** Emails an issue to the caller only. @throws `not_found`. */
 export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
   return transact(ctx, async (ctx) => {
     await requireIssue(ctx, id)
@@ -56,7 +56,7 @@ export function testIssue(ctx: Context, { id }: One): Promise<{ to: string }> {
 
 /**
  * Emails an issue to all confirmed subscribers, exactly once: a job each, in one transaction.
- * @throws AppError `not_found`, `conflict` if sent, changed since the `version` read, or without postal address or
+ * @throws `not_found`, `conflict` if sent, changed since the `version` read, or without postal address or
  * subscribers.
  */
 export function sendIssue(ctx: Context, { id, version }: One & { version: number }): Promise<{ recipients: number }> {

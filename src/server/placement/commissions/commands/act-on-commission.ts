@@ -13,9 +13,8 @@ type Act<Kind> = Extract<CommissionAct, { kind: Kind }>
 type Locked = Awaited<ReturnType<typeof lockWithWhole>>
 
 /**
- * Acts on a commission, based on the version the caller saw.
- * @throws AppError `conflict` if the status doesn't allow it, `forbidden` for one's own commission, `invalid` for
- * amounts out of range.
+ * Acts on a commission.
+ * @throws `conflict` for a status that forbids it, `forbidden` for one's own, `invalid` for amounts out of range.
  */
 export function actOnCommission(
   ctx: Context,
@@ -83,7 +82,7 @@ function requirePayable({ approvedBy }: Commission, whole: Commission | undefine
   if (whole && whole.balanceCents > 0) throw refused('The lender hasn’t paid the commission that this is a split of.')
 }
 
-/** Splits follow the amount received; if nothing was received, they are written off too. */
+/** Splits follow the amount received; without any, they are written off too. */
 async function waive(ctx: Context, commission: Commission, { reason }: Act<'waive'>) {
   const shares = await listShares(ctx, commission.id)
   if (shares.some(({ settledCents }) => settledCents !== 0)) throw refused('One of its splits has already been paid.')

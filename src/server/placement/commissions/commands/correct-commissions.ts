@@ -20,7 +20,6 @@ interface Correction {
   readonly reason: string
 }
 
-/** An entry before and after a correction. */
 export interface ComputedEntry {
   readonly entry: Commission
   readonly scheduledCents: number
@@ -71,8 +70,8 @@ const carriedClawback = ({ scheduledCents, clawedBackCents }: Commission, correc
   clawedBackCents > 0 && clawedBackCents === scheduledCents ? corrected : Math.min(clawedBackCents, corrected)
 
 /**
- * Applies a corrected funding in the caller's transaction, with the application locked. Changed entries are reversed
- * and added again with their payments (record 66); approvals and invoices must be repeated.
+ * Applies a corrected funding to a locked application in the caller's transaction (record 66); approvals and invoices
+ * are repeated.
  */
 export async function correctCommissions(ctx: Context, correction: Correction): Promise<void> {
   const { figures, fundedOn, recordedOn } = correction

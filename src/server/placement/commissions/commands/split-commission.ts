@@ -15,9 +15,8 @@ import { requireVersion, updateCommission } from './update-commission.ts'
 type Share = z.output<typeof contract.input>['shares'][number]
 
 /**
- * Splits a receivable; replaced splits with returned payments stay as written off.
- * @throws AppError `conflict` once a split has been paid, or for a split itself; `invalid` if the splits exceed the
- * whole or name a payee twice.
+ * Splits a receivable, keeping replaced splits with returned payments as written off.
+ * @throws `conflict` once a split is paid, or for a split; `invalid` beyond the whole or for a repeated payee.
  */
 export function splitCommission(
   ctx: Context,

@@ -29,7 +29,7 @@ type Values = Partial<typeof commissions.$inferInsert>
 
 /**
  * Updates a commission in the caller's transaction and audits the previous values.
- * @throws AppError `conflict` for a forbidden status change or a stale version.
+ * @throws `conflict` for a forbidden status change or a stale version.
  */
 export async function updateCommission(
   ctx: Context,
@@ -82,13 +82,13 @@ export async function recomputeSplits(ctx: Context, whole: Commission): Promise<
 export const scheduledCentsOf = (terms: Pick<Commission, 'basis' | 'basisPoints' | 'flatCents' | 'figures'>) =>
   commissionCents(terms, terms.figures)
 
-/** Prevents staff from changing their own commissions. @throws AppError `forbidden`. */
+/** Prevents staff from changing their own commissions. @throws `forbidden`. */
 export function requireNotOwn(ctx: Context, { staffId }: Commission) {
   if (staffId === requireActor(ctx).id)
     throw new AppError('forbidden', 'Ask someone else to do this: it’s your own commission.')
 }
 
-/** Requires the version the caller saw. @throws AppError `conflict`, naming who changed it. */
+/** Requires the version the caller saw. @throws `conflict`, naming who changed it. */
 export async function requireVersion(ctx: Context, commission: Commission, version: number): Promise<void> {
   if (commission.version !== version) throw await commissionConflict(ctx, commission)
 }
@@ -108,8 +108,8 @@ const commissionConflict = (ctx: Context, { id, direction, status, settledCents,
 type Added = z.output<typeof contract.addCommission.input>
 
 /**
- * Adds a commission of a funded application by hand.
- * @throws AppError `conflict` before the funding, `invalid` without a payee.
+ * Adds a funded application's commission by hand.
+ * @throws `conflict` before the funding, `invalid` without a payee.
  */
 export function addCommission(ctx: Context, { applicationId, staffId, partner, ...added }: Added): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -144,9 +144,8 @@ export function addCommission(ctx: Context, { applicationId, staffId, partner, .
 }
 
 /**
- * Changes the agreed terms; splits follow, and approval or invoicing is repeated.
- * @throws AppError `conflict` once money has moved, for a split, or a stale version; `forbidden` for one's own
- * commission.
+ * Changes agreed terms; splits follow, and approval or invoicing is repeated.
+ * @throws `conflict` once money moved, for a split, or a stale version; `forbidden` for one's own.
  */
 export function changeCommission(
   ctx: Context,

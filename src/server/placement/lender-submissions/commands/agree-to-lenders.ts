@@ -25,9 +25,8 @@ import { requestBlocker, sharingStages, wasAskedRecently } from '#shared/placeme
 import { namedLender, sharingAgreement, sharingVersion } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
 /**
- * Records that the caller agrees to lenders by name, each with the text shown, because consent covers only that text.
- * @throws AppError `forbidden` for a session not opened by email, `conflict` if a lender can't be chosen now or its
- * text has changed.
+ * Records that the caller agrees to lenders by the texts shown, because consent covers only those.
+ * @throws `forbidden` for a session not opened by email, `conflict` if a lender can't be chosen or its text changed.
  */
 export function agreeToLenders(ctx: Context, chosen: readonly { id: string; agreement: string }[]): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -87,8 +86,8 @@ interface Request {
 }
 
 /**
- * Asks the applicant whether a lender may see the application, on their page and at most daily by email.
- * @throws AppError `conflict` if they can't be asked now; see `askBlocker`.
+ * Asks the applicant about a lender on their page, and at most daily by email.
+ * @throws `conflict` if they can't be asked; see `askBlocker`.
  */
 export function requestConsent(ctx: Context, keys: EncryptionKeys, { applicationId, lenderId }: Request) {
   return transact(ctx, async (ctx) => {

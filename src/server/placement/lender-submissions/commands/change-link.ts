@@ -32,9 +32,9 @@ export function newLink(ctx: Context) {
 export const mailedLater = { token: null, packageTokenHash: null, packageExpiresAt: null }
 
 /**
- * Replaces a submission's link; the old one stops working.
- * @returns its token; null if it is emailed.
- * @throws AppError `conflict` if this lender may not see the application, or for a stale version.
+ * Replaces a submission's link.
+ * @returns its token; null if emailed.
+ * @throws `conflict` if the lender may not see the application, or for a stale version.
  */
 export function renewLink(
   ctx: Context,
@@ -69,7 +69,7 @@ export function revokeLink(ctx: Context, id: string): Promise<void> {
 
 /**
  * Saves the lender's reference number and notes.
- * @throws AppError `conflict` for a stale version.
+ * @throws `conflict` for a stale version.
  */
 export function changeSubmission(
   ctx: Context,
@@ -105,10 +105,7 @@ async function change(ctx: Context, { id, version }: { id: string; version: numb
   if (changed.length === 0) throw await submissionConflict(ctx, id)
 }
 
-/**
- * Closes an application's links for good, queued ones too, in the caller's transaction.
- * @param options.except the submission to leave out.
- */
+/** Closes an application's links for good, even queued ones, in the caller's transaction, except one submission's. */
 export const closePackagesOf = (ctx: Context, applicationId: string, { except }: { except?: string } = {}) =>
   close(ctx, eq(lenderSubmissions.applicationId, applicationId), ...(except ? [ne(lenderSubmissions.id, except)] : []))
 

@@ -25,11 +25,9 @@ import { closePackagesFor } from './change-link.ts'
 export interface Move {
   readonly id: string
   readonly to: SubmissionStatus
-  /** The version the caller saw, if any. */
   readonly version?: number | undefined
   /** Required for `declined_by_lender`, otherwise not allowed. */
   readonly reasons?: readonly DeclineReason[] | undefined
-  /** Appended to the notes. */
   readonly note?: string | undefined
 }
 
@@ -48,9 +46,9 @@ type Also = Partial<
 >
 
 /**
- * Changes a submission's status. The WHERE clause checks status and version, so that one of two concurrent changes
+ * Changes a submission's status; the WHERE clause checks status and version, so that one of two concurrent changes
  * fails.
- * @throws AppError `conflict` for a forbidden change or a stale version, `invalid` for a decline without reasons.
+ * @throws `conflict` for a forbidden or stale change, `invalid` for a decline without reasons.
  */
 export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promise<Submission> {
   return transact(ctx, async (ctx) => {
@@ -88,9 +86,9 @@ export function moveSubmission(ctx: Context, move: Move, also: Also = {}): Promi
 const endsRefusal: readonly SubmissionStatus[] = ['offer_received', 'accepted_by_client', 'funded']
 
 /**
- * Notice is due 30 days after the complete application (Regulation B, 12 CFR 1002.9(a)(1)(i)). A rejected
- * counteroffer allows 90 days (1002.9(a)(1)(iv)), but the shorter period is used, because the declining lender need
- * not be the offering one. If the lender is asked again, the decline stays until it makes an offer.
+ * Notice is due 30 days after the complete application (Regulation B, 12 CFR 1002.9(a)(1)(i)), never 90 as for
+ * counteroffers (1002.9(a)(1)(iv)), because the declining lender need not be the offering one. If asked again, the
+ * decline stays until an offer.
  */
 async function refusalAfter(
   ctx: Context,
@@ -121,9 +119,9 @@ function actorKind(actor: Actor): SubmissionActor {
 const refused = (why: string) => new AppError('conflict', `The status wasn’t changed. ${why}`)
 
 /**
- * Replaces a lender's record. Links close for good if it becomes inactive, loses its certification, or is renamed,
- * because consent covers the old name.
- * @throws AppError as `changeLender`.
+ * Replaces a lender's record. Links close for good if it is deactivated, uncertified, or renamed, because consent
+ * covers the old name.
+ * @throws as `changeLender`.
  */
 export function changeLenderRecord(
   ctx: Context,

@@ -29,7 +29,7 @@ interface Shown {
 
 /**
  * Returns what a lender sees of an application, and records the view.
- * @throws AppError `not_found`, with one message for all broken links.
+ * @throws `not_found`, with one message for all broken links.
  */
 export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): Promise<LenderPackage> {
   return transact(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export function openPackage(ctx: Context, keys: EncryptionKeys, token: string): 
   })
 }
 
-/** Returns a package's document and records the view. @throws AppError `not_found`. */
+/** Returns a package's document and records the view. @throws `not_found`. */
 export function openPackageDocument(
   ctx: Context,
   { token, documentId }: { token: string; documentId: string },
@@ -89,7 +89,6 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
     sentAt: (submission.sentAt ?? submission.createdAt).toISOString(),
     expiresAt: (submission.packageExpiresAt ?? ctx.now()).toISOString(),
     sections: stepsFor(application.type)
-      // Lenders don't see which lenders the applicant excluded.
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
       .map((step) => ({
         title: step.title,

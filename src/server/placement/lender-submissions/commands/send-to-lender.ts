@@ -30,9 +30,9 @@ interface Sending {
 }
 
 /**
- * Sends an application to a lender; the first one moves its stage.
- * @returns the link's token; null if it is emailed.
- * @throws AppError `conflict` with every blocker (`sendBlockers`).
+ * Sends an application to a lender, moving its stage at first.
+ * @returns the link's token; null if emailed.
+ * @throws `conflict` with every blocker (`sendBlockers`).
  */
 export function sendToLender(
   ctx: Context,
@@ -90,7 +90,7 @@ async function prepare(
   return id
 }
 
-/** Creates the link for an email to a lender, replacing an earlier one; undefined if the lender may not see it. */
+/** Creates a lender email's link, replacing an earlier one; undefined if the lender may not see it. */
 export function preparePackageMail(
   ctx: Context,
   keys: EncryptionKeys,

@@ -20,7 +20,7 @@ import { canMoveOffer, type OfferStatus, offerStatusLabels } from '#shared/place
 
 /**
  * Adds a lender's offer, visible only to staff.
- * @throws AppError `invalid` for impossible terms, `conflict` if the lender doesn't have the application.
+ * @throws `invalid` for impossible terms, `conflict` if the lender doesn't have the application.
  */
 export function addOffer(
   ctx: Context,
@@ -57,7 +57,7 @@ export function addOffer(
 
 /**
  * Changes an offer that only staff have seen.
- * @throws AppError `conflict` for a stale version or an offer that can't be edited.
+ * @throws `conflict` for a stale version or an offer that can't be edited.
  */
 export function changeOffer(
   ctx: Context,
@@ -140,7 +140,7 @@ type Values = Partial<typeof offers.$inferInsert>
 /**
  * Changes an offer's status in the caller's transaction; the WHERE clause checks the version, so that one of two
  * concurrent changes fails.
- * @throws AppError `conflict` for a forbidden change or a stale version.
+ * @throws `conflict` for a forbidden or stale change.
  */
 export async function changeStatus(ctx: Context, offer: Offer, status: OfferStatus, values: Values = {}) {
   if (!canMoveOffer(offer.status, status))
@@ -151,7 +151,7 @@ export async function changeStatus(ctx: Context, offer: Offer, status: OfferStat
   return update(ctx, offer, `offer.${status}`, { ...values, status, statusChangedAt: ctx.now() })
 }
 
-/** Updates an offer but not its status. @throws AppError `conflict`. */
+/** Updates an offer but not its status. @throws `conflict`. */
 export async function update(
   ctx: Context,
   { id, version, applicationId, status: before }: Offer,

@@ -32,7 +32,6 @@ export async function revertChoice(ctx: Context, applicationId: string): Promise
   if (status !== 'offer_received' && !isEnded(status)) await moveSubmission(ctx, { id, to: 'offer_received' })
 }
 
-/** Also stages that return to a choice. */
 const stagesWithChoice: readonly Stage[] = [
   'offer_selected',
   'contract_out',
@@ -44,8 +43,8 @@ const stagesWithChoice: readonly Stage[] = [
 ]
 
 /**
- * Reverts choices outside their stages and closes links of closed applications. Call after the move, in its
- * transaction, with the application locked.
+ * Reverts choices outside their stages and closes closed applications' links; call after the move, in its
+ * transaction, with the lock.
  */
 export async function syncOffersWithStage(ctx: Context, { id, to }: { id: string; to: Stage }): Promise<void> {
   if (!stagesWithChoice.includes(to)) await revertChoice(ctx, id)
@@ -54,7 +53,7 @@ export async function syncOffersWithStage(ctx: Context, { id, to }: { id: string
 
 /**
  * Chooses an offer; the others stay open until the contract is sent.
- * @throws AppError `conflict` after a concurrent choice or the offer's expiration.
+ * @throws `conflict` after a concurrent choice or the offer's expiration.
  */
 export function chooseOffer(
   ctx: Context,

@@ -32,14 +32,13 @@ interface Adjustment {
 interface Corrected extends Funding {
   readonly id: string
   readonly reason: string
-  /** From the preview. */
   readonly seen: string
 }
 
 /**
- * Corrects a recorded funding with its commissions, success fee, and deal, and notifies the applicant (record 66).
- * @throws AppError `conflict` if nothing was funded or something changed since the preview, `invalid` for an
- * impossible day or amount.
+ * Corrects a funding with commissions, success fee, and deal, and notifies the applicant (record 66).
+ * @throws `conflict` without a funding or if anything changed since the preview, `invalid` for an impossible day or
+ * amount.
  */
 export function correctFunding(ctx: Context, { id, reason, seen, ...funding }: Corrected): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -98,8 +97,8 @@ async function correctSuccessFee(ctx: Context, offer: Offer, { fundedOn, amountC
 }
 
 /**
- * Previews a funding next to the offer or the recorded funding.
- * @throws AppError `not_found`, `conflict` if no offer is chosen, `invalid` for an impossible day or amount.
+ * Previews a funding next to the offer or recorded funding.
+ * @throws `not_found`, `conflict` without a choice, `invalid` for an impossible day or amount.
  */
 export function previewFunding(
   ctx: Context,

@@ -25,8 +25,8 @@ import { recomputeDisclosureState } from './recompute-state.ts'
 
 /**
  * Saves the lender's disclosure unaltered; replaceable until transmitted.
- * @param replaces SHA-256 of the attached file the caller saw, if any.
- * @throws AppError `invalid` if not a PDF, `conflict` once transmitted or if a colleague attached another.
+ * @param replaces SHA-256 of the file the caller saw, if any.
+ * @throws `invalid` if not a PDF, `conflict` once transmitted or replaced by a colleague.
  */
 export async function attachDisclosure(
   ctx: Context,
@@ -69,7 +69,7 @@ const kept = () =>
     'This disclosure has been transmitted and is saved as evidence. Withdraw the offer and enter a new one.',
   )
 
-/** Returns the disclosure for its applicant. @throws AppError `not_found` until transmitted. */
+/** Returns the disclosure for its applicant. @throws `not_found` until transmitted. */
 export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisclosure> {
   return transact(ctx, async (ctx) => {
     const offer = await lockOwnOffer(ctx, id)
@@ -86,7 +86,7 @@ export async function openDisclosure(ctx: Context, id: string): Promise<KeptDisc
 }
 
 /**
- * Records the applicant's signed receipt of the disclosure; repeating it has no effect.
+ * Records the applicant's signed receipt, idempotently.
  * @param sha256 of the file the applicant read.
  */
 export function signDisclosure(
@@ -116,7 +116,7 @@ async function lockOwnOffer(ctx: Context, id: string): Promise<Offer> {
   return requireOwnOffer(ctx, id)
 }
 
-/** Compares the typed signature with the applicant's name. @throws AppError `invalid`. */
+/** Compares the typed signature with the applicant's name. @throws `invalid`. */
 export function requireSignature(typed: string, name: string) {
   if (isSameName(typed, name)) return
   const message = `Enter your name as it appears in the application: ${name}`
@@ -126,15 +126,14 @@ export function requireSignature(typed: string, name: string) {
 const batch = 100
 const dayMs = 24 * 60 * 60_000
 
-/** Stages that show offers now or again later. */
 const showingStages: readonly Stage[] = ['with_lenders', 'docs_needed', 'on_hold', 'offers', 'offer_selected']
 
 /** Returns the rule key prefix of an offer's disclosure tasks. */
 export const disclosureTaskKey = (offerId: string) => `disclosure ${offerId}`
 
 /**
- * Hides offers that now need a disclosure first, because of a new rule or address, and adds tasks. Each has its own
- * transaction, so that failures stay isolated.
+ * Hides offers that now need a disclosure first and adds tasks, each in its own transaction, so that failures stay
+ * isolated.
  * @throws AggregateError at the end.
  */
 export async function hideUndisclosedOffers(ctx: Context, keys: EncryptionKeys): Promise<void> {

@@ -68,10 +68,7 @@ const acts: Record<OfferAct, Act> = {
   withdraw: (ctx, offer) => changeStatus(ctx, offer, 'withdrawn'),
 }
 
-/**
- * Moves an offer for staff, based on the version they saw.
- * @throws AppError `conflict` if it is stale, or the status or state law forbids it.
- */
+/** Moves an offer for staff. @throws `conflict` if it is stale, or status or state law forbids it. */
 export function moveOffer(
   ctx: Context,
   keys: EncryptionKeys,
@@ -82,7 +79,7 @@ export function moveOffer(
 
 /**
  * Records a disclosure mailed on paper as transmitted, with no electronic copy.
- * @throws AppError `invalid` for a future day, `conflict` as above.
+ * @throws `invalid` for a future day, `conflict` as above.
  */
 export function recordMailing(
   ctx: Context,
@@ -97,7 +94,7 @@ export function recordMailing(
 
 /**
  * Records the mailed disclosure's paper signature as the applicant's.
- * @throws AppError `invalid` for a future day or one before mailing, `conflict` if never mailed.
+ * @throws `invalid` for a future day or one before mailing, `conflict` if never mailed.
  */
 export function recordPaperSignature(
   ctx: Context,
@@ -180,9 +177,9 @@ export async function expireOffers(ctx: Context): Promise<void> {
 }
 
 /**
- * Records a submission status reported by the lender; ending it ends its offers and reverts a choice. Callers may
- * repeat their last change, because requests with lost responses are repeated.
- * @throws AppError as `moveSubmission`, and `conflict` for statuses set only by sending or offers.
+ * Records a status reported by the lender; ending it ends its offers and reverts a choice. Repeats are accepted,
+ * because lost responses cause them.
+ * @throws as `moveSubmission`, and `conflict` for statuses set only by sending or offers.
  */
 export function moveSubmissionByHand(ctx: Context, move: Move & { version: number }): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -27,9 +27,9 @@ import { syncOffersWithStage } from './choose-offer.ts'
 import { recomputeDisclosureState } from './recompute-state.ts'
 
 /**
- * Records that the chosen offer's contract was sent.
+ * Records that the contract was sent.
  * @param contract.mailedOn required if the applicant asked for paper.
- * @throws AppError `conflict` if a disclosure is missing or unsigned, or the contract must be mailed first.
+ * @throws `conflict` if a disclosure is unsigned, or the contract must be mailed first.
  */
 export function sendContract(
   ctx: Context,
@@ -54,7 +54,7 @@ export function sendContract(
 }
 
 /**
- * Records the contract's signature. @throws AppError `invalid` for a future day or one before the choice, `conflict`
+ * Records the contract's signature. @throws `invalid` for a future day or one before the choice, `conflict`
  * without a contract.
  */
 export function recordSignature(
@@ -91,7 +91,7 @@ export function reopenOffers(
   })
 }
 
-/** Returns the chosen offer. @throws AppError `conflict` without one, or if its lender withdrew. */
+/** Returns the chosen offer. @throws `conflict` without one, or if its lender withdrew. */
 export async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
   await lockApplication(ctx, applicationId)
   const offer = await findChosenOffer(ctx, applicationId)
@@ -118,9 +118,9 @@ export interface Funding {
 }
 
 /**
- * Records the funding; only now is our success fee due, on the funded amount and never above the fee shown.
+ * Records the funding; only now is our success fee due, never above the fee shown.
  * @param confirmedAmountCents required if the amount differs from the offer.
- * @throws AppError `invalid` for an impossible day or amount, or an unconfirmed difference.
+ * @throws `invalid` for an impossible day or amount, or an unconfirmed difference.
  */
 export function recordFunding(
   ctx: Context,
@@ -173,7 +173,7 @@ export function fundedDeal(
 }
 
 /**
- * Checks day and amount. @throws AppError `invalid` for a future day, one before the signature, or more than offered.
+ * Checks day and amount. @throws `invalid` for a future day, one before the signature, or more than offered.
  */
 export function requirePossible(
   ctx: Context,
@@ -206,8 +206,7 @@ export const successFeeOn = ({ successFeeCents, terms }: Offer, fundedCents: num
 const batch = 100
 
 /**
- * Adds deals and commissions to older funded applications, idempotently. Each has its own transaction, so that
- * failures stay isolated.
+ * Adds older funded applications' deals and commissions, each in its own transaction, so that failures stay isolated.
  * @throws AggregateError at the end.
  */
 export async function openMissingDeals(ctx: Context): Promise<void> {
