@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -79,15 +79,10 @@ const facts = ({ createdBy, createdAt, doneBy, doneAt, assignee }: Task) =>
  * added after reopening it.
  */
 function TaskOutcome({ task }: { task: Task }) {
-  const [draft, keep] = useDraftStore<{ outcome: string }>(`outcome ${task.id}`)
-  const { outcome } = draft ?? task
   const settling = useTaskStatus()
-  const settle = (to: Task['status']) =>
-    settling.mutateAsync({ task, to, outcome }).then(
-      () => to !== 'open' && keep(undefined),
-      () => {},
-    )
-  const kept = !settling.isPending && outcome !== task.outcome && outcome
+  const form = useRecordForm(`outcome ${task.id}`, { saved: { outcome: task.outcome }, saving: settling })
+  const { outcome } = form.draft
+  const kept = !form.isSaving && outcome !== task.outcome && outcome
 
   if (task.status !== 'open')
     return (
@@ -105,33 +100,35 @@ function TaskOutcome({ task }: { task: Task }) {
               className="-ml-5"
               onClick={({ currentTarget }) => {
                 focusNext(currentTarget)
-                keep(undefined)
+                form.discard()
               }}
             >
               Discard my text
             </Button>
           </div>
         )}
-        <Button look="secondary" className="mt-3" disabled={settling.isPending} onClick={() => void settle('open')}>
+        <Button
+          look="secondary"
+          className="mt-3"
+          disabled={settling.isPending}
+          onClick={() => settling.mutate({ task, to: 'open', outcome })}
+        >
           Reopen
         </Button>
       </>
     )
   return (
     <div className="grid grid-cols-1 gap-3">
-      <TextArea
-        label="Outcome (optional)"
-        name="outcome"
-        rows={2}
-        value={outcome}
-        onChange={({ target: { value } }) => keep(value === task.outcome ? undefined : { outcome: value })}
-        maxLength={2_000}
-      />
+      <TextArea {...form.field('outcome')} label="Outcome (optional)" rows={2} maxLength={2_000} />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={settling.isPending} onClick={() => void settle('done')}>
+        <Button disabled={settling.isPending} onClick={() => form.submit({ task, to: 'done', outcome })}>
           Mark as done
         </Button>
-        <Button look="secondary" disabled={settling.isPending} onClick={() => void settle('dropped')}>
+        <Button
+          look="secondary"
+          disabled={settling.isPending}
+          onClick={() => form.submit({ task, to: 'dropped', outcome })}
+        >
           Not needed
         </Button>
       </div>

@@ -6,9 +6,9 @@ import {
   type UseMutationOptions,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import { type Saving, useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { read, write } from '#client/platform/request/query.ts'
+import { useOwnChanges } from '#client/platform/request/use-own-changes.ts'
 import { useRecordAction } from '#client/platform/request/use-record-action.ts'
 import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import * as contract from '#shared/compliance/privacy/admin-contract.ts'
@@ -76,25 +76,15 @@ export function useRequestChange<Input extends { id: string }>(options: UseMutat
   })
 }
 
-/**
- * Returns the base version for a draft about a request: the version read when the user started writing. It changes
- * after an error, whose message shows the new state, and after the user's own action, because they may start writing
- * before its response.
- * @param before the base version of a restored draft.
- */
-export function useSeenRequest({ id, version }: RequestFile['request'], before?: number) {
-  const client = useQueryClient()
-  const { snapshot: seen, pin, replace, advance, unpin } = usePinnedSnapshot(version, before)
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return
-        const { meta, state } = event.mutation
-        if (meta?.kind === requestsKey[0] && state.variables.id === id)
-          advance(state.variables.version, state.data.request.version)
-      }),
-    [client, id, advance],
-  )
-  const readAgain = () => replace(client.getQueryData(requestFile(id).queryKey)?.request.version ?? version)
-  return { seen, pin, unpin, readAgain }
+const versionOf = ({ request }: RequestFile) => request.version
+
+/** A form for an action on a request, based on the version that the user began on, or on the user's own later action. */
+export function useRequestForm<Draft extends object, Input extends { id: string }>(
+  name: string,
+  { id, version }: RequestFile['request'],
+  { saved, saving }: { saved: Draft; saving: Saving<Input, RequestFile> },
+) {
+  const form = useRecordForm(`${name} ${id}`, { saved, version, compare: 'version', saving })
+  useOwnChanges(requestsKey[0], id, versionOf, form.rebase)
+  return form
 }

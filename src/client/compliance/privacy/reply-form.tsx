@@ -1,14 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import { KeptActs, NotSent } from './held-list.tsx'
-import { requestsKey, useRequestChange, useSeenRequest } from './queries.ts'
+import { requestsKey, useRequestChange, useRequestForm } from './queries.ts'
 
 type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
 
@@ -30,56 +27,39 @@ interface WordsFormProps<Name extends string> {
 /** A text field with a submit button. If the action is no longer possible, the draft stays readable to be copied. */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
-  const [draft, keep] = useDraftStore<{ words: string; seen: number }>(`${props.name} ${id}`)
-  const { seen, pin, unpin, readAgain } = useSeenRequest(props.request, draft?.seen)
-  const words = draft?.words ?? ''
-  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
+  const form = useRequestForm(props.name, props.request, {
+    saved: { words: '' },
+    saving: { ...change, mutateAsync: (input: Seen & Record<Name, string>) => change.mutateAsync(input) },
+  })
+  const { problem } = form
+  const { words } = form.draft
   const isChanging = useIsChanging(requestsKey[0], id)
-  const problem = formProblem(change.error)
-  const over = change.isPending ? undefined : props.over
+  const over = form.isSaving ? undefined : props.over
   if (over && words === '' && !problem) return null
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     const given = { [props.name]: words } as Record<Name, string>
-    change.mutateAsync({ id, version: seen, ...given }).then(() => {
-      // Text typed during the request belongs to a later action.
-      keep((latest) => (latest && latest.words !== words ? latest : undefined))
-      unpin()
-    }, readAgain)
+    form.submit({ id, version: form.baseVersion, ...given })
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
-      <FormErrors message={problem?.message ?? null} />
+    <Form problem={problem} onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
       {over && words !== '' && <NotSent why={problem ? undefined : over} />}
       <TextArea
+        {...form.field('words', props.name)}
         readOnly={over !== undefined}
         label={props.label}
-        name={props.name}
         help={props.help}
-        value={words}
-        onChange={({ target }) => {
-          pin()
-          keep(target.value === '' ? undefined : { words: target.value, seen })
-        }}
-        error={problem?.fields[props.name]}
         maxLength={props.maxLength}
       />
       {over ? (
-        <KeptActs
-          words={words}
-          onForget={() => {
-            keep(undefined)
-            change.reset()
-          }}
-        />
+        <KeptActs words={words} onForget={form.discard} />
       ) : (
         <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-          {change.isPending ? 'One moment…' : props.action}
+          {form.isSaving ? 'One moment…' : props.action}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { type ReactNode, useState } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
@@ -11,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { PanelSection } from '#client/ui/dialog/panel-section.tsx'
 import { RecordPanel } from '#client/ui/dialog/record-panel.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
@@ -29,7 +28,7 @@ import {
   sendCopy,
   startRequest,
   useRequestChange,
-  useSeenRequest,
+  useRequestForm,
 } from './queries.ts'
 import { WordsForm } from './reply-form.tsx'
 import { actLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
@@ -161,77 +160,57 @@ const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[
   ['Name', request.applicationReference],
 ]
 
+const emptyRefusal: { code: RefusalCode | undefined; words: string } = { code: undefined, words: '' }
+
 /**
  * Refuses a request for a listed reason. `over` explains why that is no longer possible; the draft then stays readable
  * to be copied.
  */
 function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
   const { id } = request
-  const [draft, keep] = useDraftStore<{ code: RefusalCode | undefined; words: string; seen: number }>(`refusal ${id}`)
-  const { seen, pin, unpin, readAgain } = useSeenRequest(request, draft?.seen)
-  const { code, words = '' } = draft ?? {}
-  useEffect(() => keep((latest) => latest && { ...latest, seen }), [keep, seen])
+  const form = useRequestForm('refusal', request, { saved: emptyRefusal, saving: useRequestChange(refuseRequest) })
+  const { problem } = form
+  const { code, words } = form.draft
   const [isMissing, setMissing] = useState(false)
-  const refuse = useRequestChange(refuseRequest)
   const isChanging = useIsChanging(requestsKey[0], id)
-  const problem = formProblem(refuse.error)
-  const over = refuse.isPending ? undefined : why
+  const over = form.isSaving ? undefined : why
   if (over && words === '' && !problem) return null
 
-  function forget() {
-    keep(undefined)
-    refuse.reset()
-    unpin()
-  }
-
-  function write(code: RefusalCode | undefined, words: string) {
-    pin()
-    keep(code || words !== '' ? { code, words, seen } : undefined)
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     setMissing(code === undefined)
-    if (code) refuse.mutateAsync({ id, version: seen, code, words }).then(forget, readAgain)
+    if (code) form.submit({ id, version: form.baseVersion, code, words })
   }
 
   return (
     <PanelSection title="Refuse">
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-        <FormErrors message={problem?.message ?? null} />
+      <Form problem={problem} onSubmit={onSubmit}>
         {over && words !== '' && <NotSent why={problem ? undefined : over} />}
         <SelectField
           disabled={over !== undefined}
           label="Reason"
           name="code"
           value={code ?? ''}
-          error={isMissing && !code ? 'Choose a reason' : problem?.fields.code}
+          error={isMissing && !code ? 'Choose a reason' : form.errors.code}
           onChange={({ currentTarget: { value } }) =>
-            write(
-              refusalCodes.find((each) => each === value),
-              words,
-            )
+            form.change({ code: refusalCodes.find((each) => each === value) })
           }
           options={[['', 'Choose an option'], ...refusalCodes.map((each) => [each, refusalLabels[each]] as const)]}
         />
         <TextArea
+          {...form.field('words')}
           readOnly={over !== undefined}
           label="Your explanation (optional)"
-          name="words"
           help="The applicant reads both."
-          value={words}
-          onChange={({ target }) => write(code, target.value)}
-          error={problem?.fields.words}
           maxLength={1_000}
         />
         {over ? (
-          <KeptActs words={words} onForget={forget} />
+          <KeptActs words={words} onForget={form.discard} />
         ) : (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-            {refuse.isPending ? 'One moment…' : 'Refuse request'}
+            {form.isSaving ? 'One moment…' : 'Refuse request'}
           </Button>
         )}
-      </form>
+      </Form>
     </PanelSection>
   )
 }

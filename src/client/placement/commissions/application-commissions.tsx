@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore, useHasDraft } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -12,7 +11,7 @@ import { formatCents } from '#shared/kit/money.ts'
 import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { ChangeForm, emptyTerms, TermsFields, type TypedTerms, termsOf } from './change-form.tsx'
+import { ChangeForm, emptyTerms, TermsFields, termsOf } from './change-form.tsx'
 import { addCommission, applicationCommissions, parties, useCommissionChange } from './queries.ts'
 
 /** Payer or payee: the lender pays, or a partner or staff member is paid. */
@@ -20,13 +19,7 @@ const partner = 'partner'
 
 const lender = 'lender'
 
-interface CommissionDraft {
-  /** Stays the same until the server confirms, so that a retry adds no second commission. */
-  readonly id: string
-  readonly terms: TypedTerms
-  readonly party: string
-  readonly name: string
-}
+const emptyCommission = { terms: emptyTerms, party: partner, name: '' }
 
 /** Storage key of the unsaved draft. */
 const addForm = (applicationId: string) => `new commission ${applicationId}`
@@ -93,59 +86,40 @@ export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: Fi
 /** Adds a commission by hand, such as a lender bonus or a referral fee. */
 function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
-  const adding = useCommissionChange(addCommission)
-  const [draft, keep] = useDraftStore<CommissionDraft>(addForm(applicationId))
-  const [first] = useState<CommissionDraft>(() => ({ id: uuidv7(), terms: emptyTerms, party: partner, name: '' }))
-  const kept = draft ?? first
-  const { id, terms, party, name } = kept
-  const change = (values: Partial<CommissionDraft>) => keep((latest = kept) => ({ ...latest, ...values }))
-  const problem = formProblem(adding.error)
+  const saving = useCommissionChange(addCommission)
+  const form = useRecordForm(addForm(applicationId), { saved: emptyCommission, saving })
+  const { terms, party, name } = form.draft
 
   function onSubmit() {
     const whose = {
       ...{ staffId: party === lender || party === partner ? null : party, partner: party === partner ? name : '' },
       direction: party === lender ? 'receivable' : 'payable',
     }
-    adding.mutateAsync({ id, applicationId, ...whose, ...termsOf(terms) }, { onSuccess: onClose }).then(
-      () => keep((latest) => (latest?.id === id ? undefined : latest)),
-      () => {},
-    )
+    form.submit({ id: form.newId, applicationId, ...whose, ...termsOf(terms) }, { onSuccess: onClose })
   }
 
   return (
     <ChangeForm
       action="Add commission"
-      isBusy={adding.isPending}
-      problem={problem?.message ?? null}
+      isBusy={form.isSaving}
+      problem={form.problem}
       onSubmit={onSubmit}
       onClose={() => {
-        keep(undefined)
+        form.discard()
         onClose()
       }}
     >
       <SelectField
+        {...form.field('party', 'staffId')}
         label="Paid by or to"
-        name="party"
-        value={party}
-        onChange={({ currentTarget }) => change({ party: currentTarget.value })}
-        error={problem?.fields.staffId}
         options={[
           [partner, 'We pay a partner'],
           ...people.map((person) => [person.id, `We pay ${person.name}`] as const),
           [lender, 'The lender pays us'],
         ]}
       />
-      {party === partner && (
-        <Field
-          label="Partner name"
-          name="partner"
-          value={name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          error={problem?.fields.partner}
-          maxLength={100}
-        />
-      )}
-      <TermsFields typed={terms} errors={problem?.fields ?? {}} onType={(terms) => change({ terms })} />
+      {party === partner && <Field {...form.field('name', 'partner')} label="Partner name" maxLength={100} />}
+      <TermsFields typed={terms} errors={form.errors} onType={(terms) => form.change({ terms })} />
     </ChangeForm>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
@@ -16,7 +16,7 @@ interface ChangeFormProps {
   action: string
   isBusy: boolean
   /** Errors of the last attempt. */
-  problem: string | null
+  problem: { readonly message: string } | null
   /** The notice about a concurrent change. */
   overtaken?: ReactNode
   onSubmit: () => void
@@ -26,16 +26,7 @@ interface ChangeFormProps {
 
 /** Fields, submit button and Cancel for a change of a commission. */
 export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClose, children }: ChangeFormProps) => (
-  <form
-    method="dialog"
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSubmit()
-    }}
-    className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4"
-  >
-    <FormErrors message={problem} />
+  <Form problem={problem} onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4">
     {overtaken}
     {children}
     <div className="flex flex-wrap gap-2">
@@ -46,7 +37,7 @@ export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClo
         Cancel
       </Button>
     </div>
-  </form>
+  </Form>
 )
 
 /** Notice that a commission has changed since the form was opened, with its current figures. */

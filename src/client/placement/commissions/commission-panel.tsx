@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { localToday } from '#client/platform/browser/local-today.ts'
-import { useDraftStore, useHasDraft } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
+import { hasDraft, useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -23,11 +22,11 @@ import {
   isPayable,
 } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
-import { ChangeForm, CommissionConflict, TermsFields, type TypedTerms, termsOf, typedTerms } from './change-form.tsx'
+import { ChangeForm, CommissionConflict, TermsFields, termsOf, typedTerms } from './change-form.tsx'
 import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
 import { actOnCommission, changeCommission, commissionFile, commissionsKey, useCommissionChange } from './queries.ts'
 import { SplitsForm, sharesForm } from './splits-form.tsx'
-import { useCommissionVersion } from './use-commission-version.ts'
+import { useCommissionForm } from './use-commission-form.ts'
 
 interface ActFormProps {
   act: string
@@ -60,16 +59,8 @@ const words: Readonly<Record<string, { intro: string; action: string; fields: re
   },
 }
 
-/** Draft of the form for one action; each commission has one such form at a time. */
-interface ActDraft<Typed = ReturnType<typeof startOf>> {
-  readonly act: string
-  readonly typed: Typed
-  /** The version the form was opened on. */
-  readonly begun: number
-}
-
 /** Storage key of the unsaved draft. */
-const actForm = (commissionId: string) => `commission ${commissionId}`
+const actForm = (commissionId: string, act: string) => `commission ${commissionId} ${act}`
 
 /** Key among the actions. */
 const changeAct = 'change'
@@ -227,8 +218,10 @@ function formatSettle({ direction, balanceCents }: ListedCommission) {
  * its unsaved draft.
  */
 function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
-  const [draft] = useDraftStore<ActDraft<unknown>>(actForm(file.commission.id))
-  const [open, setOpen] = useState(draft?.act ?? '')
+  const { id } = file.commission
+  const [open, setOpen] = useState(
+    () => [changeAct, ...Object.keys(words)].find((act) => hasDraft(actForm(id, act))) ?? '',
+  )
   const acts = actsOf(file.commission)
   const close = () => setOpen('')
   if (open === changeAct) return <TermsForm file={file} onClose={close} />
@@ -248,38 +241,27 @@ function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
 /** Changes the terms of a commission. Shows a notice if it has changed since the form was opened. */
 function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
   const { commission } = file
-  const changing = useCommissionChange(changeCommission)
-  const [draft, keep] = useDraftStore<ActDraft<TypedTerms>>(actForm(commission.id))
-  const [first] = useState(() => typedTerms(commission))
-  const typed = draft?.typed ?? first
+  const saving = useCommissionChange(changeCommission)
+  const form = useCommissionForm(actForm(commission.id, changeAct), commission, {
+    ...{ saved: typedTerms(commission), saving },
+  })
+  const { draft, baseVersion: version } = form
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
-  const problem = formProblem(changing.error)
-  const { begun, isOvertaken, version } = useCommissionVersion(commission, changing.error, draft?.begun)
-  function onSubmit() {
-    changing.mutateAsync({ id: commission.id, version, ...termsOf(typed) }, { onSuccess: onClose }).then(
-      // The user may have started another form by the time the response arrives.
-      () => keep((latest) => (latest === draft ? undefined : latest)),
-      () => {},
-    )
-  }
+  const onSubmit = () => form.submit({ id: commission.id, version, ...termsOf(draft) }, { onSuccess: onClose })
   function close() {
-    keep(undefined)
+    form.discard()
     onClose()
   }
   return (
     <ChangeForm
       action="Save"
       isBusy={isChanging}
-      problem={problem?.message ?? null}
-      overtaken={isOvertaken && !isChanging && <CommissionConflict file={file} onForget={close} />}
+      problem={form.problem}
+      overtaken={form.conflict && !isChanging && <CommissionConflict file={file} onForget={close} />}
       onSubmit={onSubmit}
       onClose={close}
     >
-      <TermsFields
-        typed={typed}
-        errors={problem?.fields ?? {}}
-        onType={(typed) => keep({ act: changeAct, typed, begun })}
-      />
+      <TermsFields typed={draft} errors={form.errors} onType={form.change} />
     </ChangeForm>
   )
 }
@@ -287,36 +269,24 @@ function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => v
 /** The form for one action on a commission. Shows a notice if the commission has changed since the form was opened. */
 function ActionForm({ act, file, onClose }: ActFormProps) {
   const { commission } = file
-  const acting = useCommissionChange(actOnCommission)
-  const [draft, keep] = useDraftStore<ActDraft>(actForm(commission.id))
-  const own = draft?.act === act ? draft : undefined
-  const [first] = useState(() => startOf(act, commission))
-  const typed = own?.typed ?? first
-  const isChanging = useIsChanging(commissionsKey[0], commission.id)
-  const problem = formProblem(acting.error)
-  const { begun, isOvertaken, version } = useCommissionVersion(commission, acting.error, own?.begun)
-  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: [] }
-  const set = (name: keyof typeof typed) => ({
-    name,
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      keep({ act, typed: { ...typed, [name]: value }, begun }),
+  const saving = useCommissionChange(actOnCommission)
+  const form = useCommissionForm(actForm(commission.id, act), commission, {
+    ...{ saved: startOf(act, commission), saving },
   })
+  const { draft, field, baseVersion: version } = form
+  const isChanging = useIsChanging(commissionsKey[0], commission.id)
+  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: [] }
 
   function onSubmit() {
-    const cents = hundredfold(typed.amount)
-    const amountCents = cents !== undefined && typed.way === 'back' ? -cents : cents
-    const { number, on, reason } = typed
+    const cents = hundredfold(draft.amount)
+    const amountCents = cents !== undefined && draft.way === 'back' ? -cents : cents
+    const { number, on, reason } = draft
     const input = { id: commission.id, version, act: { kind: act, number, amountCents, on, reason } }
-    acting.mutateAsync(input, { onSuccess: onClose }).then(
-      // The user may have started another form by the time the response arrives.
-      () => keep((latest) => (latest === draft ? undefined : latest)),
-      () => {},
-    )
+    form.submit(input, { onSuccess: onClose })
   }
 
   function close() {
-    keep(undefined)
+    form.discard()
     onClose()
   }
 
@@ -324,19 +294,17 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
     <ChangeForm
       action={action}
       isBusy={isChanging}
-      problem={problem?.message ?? null}
-      overtaken={isOvertaken && !isChanging && <CommissionConflict file={file} onForget={close} />}
+      problem={form.problem}
+      overtaken={form.conflict && !isChanging && <CommissionConflict file={file} onForget={close} />}
       onSubmit={onSubmit}
       onClose={close}
     >
       {intro && <p className="text-ink-soft text-sm">{intro}</p>}
-      {fields.includes('number') && (
-        <Field label="Invoice number" {...set('number')} error={problem?.fields['act.number']} maxLength={60} />
-      )}
+      {fields.includes('number') && <Field label="Invoice number" {...field('number', 'act.number')} maxLength={60} />}
       {fields.includes('way') && commission.settledCents > 0 && (
         <SelectField
           label="Direction"
-          {...set('way')}
+          {...field('way')}
           options={[
             ['to', commission.direction === 'receivable' ? 'The lender paid us' : 'We paid'],
             ['back', 'Repayment'],
@@ -344,25 +312,14 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
         />
       )}
       {fields.includes('amount') && (
-        <Field
-          label="Amount in dollars"
-          inputMode="decimal"
-          {...set('amount')}
-          error={problem?.fields['act.amountCents']}
-        />
+        <Field label="Amount in dollars" inputMode="decimal" {...field('amount', 'act.amountCents')} />
       )}
-      {fields.includes('on') && <DateField label="Date" {...set('on')} error={problem?.fields['act.on']} />}
-      {act === 'claw_back' && commission.clawbackUntil !== null && typed.on > commission.clawbackUntil && (
+      {fields.includes('on') && <DateField label="Date" {...field('on', 'act.on')} />}
+      {act === 'claw_back' && commission.clawbackUntil !== null && draft.on > commission.clawbackUntil && (
         <p className="text-sm">This is after the last day of the clawback period. Ask the lender for the reason.</p>
       )}
       {fields.includes('reason') && (
-        <Field
-          label="Reason"
-          help="Saved in the audit log."
-          {...set('reason')}
-          error={problem?.fields['act.reason']}
-          maxLength={500}
-        />
+        <Field label="Reason" help="Saved in the audit log." {...field('reason', 'act.reason')} maxLength={500} />
       )}
     </ChangeForm>
   )

@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusNext } from '#client/ui/dialog/focus.ts'
@@ -13,7 +10,7 @@ import type { CommissionDetail } from '#shared/placement/commissions/contract.ts
 import { ChangeForm, CommissionConflict } from './change-form.tsx'
 import { hundredfold, hundredth } from './parse-amount.ts'
 import { commissionsKey, parties, splitCommission, useCommissionChange } from './queries.ts'
-import { useCommissionVersion } from './use-commission-version.ts'
+import { useCommissionForm } from './use-commission-form.ts'
 
 interface TypedShare {
   readonly key: number
@@ -23,12 +20,6 @@ interface TypedShare {
   readonly percent: string
 }
 
-interface SharesDraft {
-  readonly shares: readonly TypedShare[]
-  /** The version the form was opened on. */
-  readonly begun: number
-}
-
 /** Storage key of the unsaved draft. */
 export const sharesForm = (commissionId: string) => `shares ${commissionId}`
 
@@ -36,14 +27,11 @@ export const sharesForm = (commissionId: string) => `shares ${commissionId}`
 export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
-  const splitting = useCommissionChange(splitCommission)
-  const [draft, keep] = useDraftStore<SharesDraft>(sharesForm(commission.id))
-  const [first] = useState<readonly TypedShare[]>(() => startOf(file))
-  const shares = draft?.shares ?? first
+  const saving = useCommissionChange(splitCommission)
+  const form = useCommissionForm(sharesForm(commission.id), commission, { saved: { shares: startOf(file) }, saving })
+  const { shares } = form.draft
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
-  const problem = formProblem(splitting.error)
-  const { begun, isOvertaken, version } = useCommissionVersion(commission, splitting.error, draft?.begun)
-  const setShares = (shares: readonly TypedShare[]) => keep({ shares, begun })
+  const setShares = (shares: TypedShare[]) => form.change({ shares })
   const { shares: amounts, houseCents } = splitCents(
     commission.scheduledCents,
     shares.map(({ percent }) => hundredfold(percent) ?? 0),
@@ -56,15 +44,11 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
       ...{ staffId: staffId || null, partner: staffId ? '' : partner },
       basisPoints: hundredfold(percent),
     }))
-    splitting.mutateAsync({ id: commission.id, version, shares: typed }, { onSuccess: onClose }).then(
-      // The user may have started another form by the time the response arrives.
-      () => keep((latest) => (latest === draft ? undefined : latest)),
-      () => {},
-    )
+    form.submit({ id: commission.id, version: form.baseVersion, shares: typed }, { onSuccess: onClose })
   }
 
   function close() {
-    keep(undefined)
+    form.discard()
     onClose()
   }
 
@@ -72,13 +56,13 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
     <ChangeForm
       action="Save splits"
       isBusy={isChanging}
-      problem={problem?.message ?? null}
-      overtaken={isOvertaken && !isChanging && <CommissionConflict file={file} onForget={close} />}
+      problem={form.problem}
+      overtaken={form.conflict && !isChanging && <CommissionConflict file={file} onForget={close} />}
       onSubmit={onSubmit}
       onClose={close}
     >
       {shares.map((share, place) => {
-        const error = (name: string) => problem?.fields[`shares.${place}.${name}`]
+        const error = (name: string) => form.errors[`shares.${place}.${name}`]
         return (
           <fieldset key={share.key} className="grid grid-cols-1 gap-3 rounded border border-line p-3">
             <legend className="px-1 font-semibold text-sm">

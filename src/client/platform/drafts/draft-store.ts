@@ -36,9 +36,8 @@ export function useDraftStore<Draft extends object>(form: string, { persist = fa
 /** Returns true if a form has unsaved input and should be open. */
 export const useHasDraft = (form: string): boolean => useDraftStore(form)[0] !== undefined
 
-/** Returns the first of several forms that has unsaved input. */
-export const findDrafted = <Form extends string>(forms: readonly Form[]): Form | undefined =>
-  forms.find((form) => drafts.has(`${signedInId()} ${form}`))
+/** Returns true if a form has unsaved input now. */
+export const hasDraft = (form: string): boolean => drafts.has(`${signedInId()} ${form}`)
 
 /** Clears all drafts in all tabs, before another user uses this device. */
 export function clearDrafts() {
