@@ -8,7 +8,7 @@ import { expect, newVisitor } from './story.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 fundedStory(
   "two staff members editing the same form don't overwrite each other and keep their drafts",

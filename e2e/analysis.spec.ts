@@ -90,7 +90,7 @@ story.describe('on a phone', () => {
       await expect(page.getByText('saved with your details')).toBeVisible()
       const { leads } = await getAsStaff(request, `/api/admin/leads?q=${ada.email}`)
       const { prequalifications } = await getAsStaff(request, `/api/admin/leads/${leads[0].id}/prequalifications`)
-      expect(prequalifications).toMatchObject([{ transcript: Array(9).fill({ words: 'Not sure' }) }])
+      expect(prequalifications).toMatchObject([{ transcript: Array(9).fill({ text: 'Not sure' }) }])
     },
   )
 })

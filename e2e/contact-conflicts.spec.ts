@@ -41,9 +41,9 @@ daytimeStory(
     expect(await findViolations(page)).toEqual([])
     await send(page)
     await expect(page.getByLabel('Reply by email')).toHaveValue('')
-    for (const words of ['We answer tomorrow.', 'We answer on Friday.']) {
-      await expect(entries(lee.page).filter({ hasText: words })).toBeVisible()
-      expect(await waitForEmail(program, ada.email, new RegExp(`(${words})`))).toBe(words)
+    for (const text of ['We answer tomorrow.', 'We answer on Friday.']) {
+      await expect(entries(lee.page).filter({ hasText: text })).toBeVisible()
+      expect(await waitForEmail(program, ada.email, new RegExp(`(${text})`))).toBe(text)
     }
     await lee.page.context().close()
   },

@@ -55,9 +55,9 @@ story(
   'dialogs focus their first field, and Escape returns the focus to the button that opened them',
   async ({ page }) => {
     await openAdmin(page, '/admin/dashboard')
-    for (const [address, words] of windows) {
+    for (const [address, text] of windows) {
       await page.goto(address)
-      const button = page.getByRole('button', { name: words, exact: true })
+      const button = page.getByRole('button', { name: text, exact: true })
       await button.press('Enter')
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
       await page.keyboard.press('Escape')

@@ -135,7 +135,7 @@ story.describe('without JavaScript', () => {
     'all testimonials can be read, there are no controls that need JavaScript, and the figures are shown',
     async ({ page }) => {
       await page.goto('/')
-      for (const words of Object.values(quote)) await expect(page.getByText(words)).toBeVisible()
+      for (const text of Object.values(quote)) await expect(page.getByText(text)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
       await expect(page.getByText('$5M+')).toBeVisible()
     },

@@ -50,10 +50,10 @@ story(
     await expect(page.getByRole('row').filter({ hasText: 'Call after the holidays' })).toBeVisible()
     await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.getByRole('cell', { name: data.source }).evaluate((cell, words) => {
-      cell.textContent = words
+    await page.getByRole('cell', { name: data.source }).evaluate((cell, text) => {
+      cell.textContent = text
     }, longWord)
-    for (const words of [email, phone]) await expectNotCutOff(page.getByRole('cell').getByText(words))
+    for (const text of [email, phone]) await expectNotCutOff(page.getByRole('cell').getByText(text))
 
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/admin/applications?view=all&q=${reference}`)
@@ -73,8 +73,8 @@ story('the due date of an overdue task fits on one line on a phone', async ({ pa
   await row
     .getByRole('cell')
     .last()
-    .evaluate((cell, words) => {
-      cell.textContent = words
+    .evaluate((cell, text) => {
+      cell.textContent = text
     }, longWord)
   const day = row.locator('time')
   const oneLine = (await day.boundingBox())?.height
@@ -84,7 +84,7 @@ story('the due date of an overdue task fits on one line on a phone', async ({ pa
   expect((await day.boundingBox())?.height).toBe(oneLine)
 })
 
-async function expectNotCutOff(words: Locator) {
-  await expect(words).toBeVisible()
-  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+async function expectNotCutOff(text: Locator) {
+  await expect(text).toBeVisible()
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 }

@@ -4,11 +4,11 @@ import { openAdmin } from './staff.ts'
 import { expect } from './story.ts'
 import { openByCode, submittedStory } from './submitted-story.ts'
 
-const paper = (words: string) => ({
+const paper = (text: string) => ({
   name: 'disclosure.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(
-    `%PDF-1.4\n% ${words}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+    `%PDF-1.4\n% ${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
   ),
 })
 

@@ -50,8 +50,8 @@ story(
       document.documentElement.dataset.textSize = '200'
       dispatchEvent(new Event('resize'))
     })
-    const words = page.getByRole('status').getByRole('paragraph').filter({ hasText: 'is done' })
-    expect((await words.boundingBox())?.width).toBeGreaterThan(200)
+    const text = page.getByRole('status').getByRole('paragraph').filter({ hasText: 'is done' })
+    expect((await text.boundingBox())?.width).toBeGreaterThan(200)
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(row).toBeVisible()
   },

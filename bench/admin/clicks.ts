@@ -91,7 +91,7 @@ async function medianOf(click: string, act: () => Promise<number>): Promise<Clic
 async function openList(page: Page, name: string): Promise<number> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings', exact: true }).click()
   await page.locator('tbody tr[data-row]').first().waitFor({ state: 'detached' })
-  await watch(page, { heading: 'h1', words: name, rows: 1 })
+  await watch(page, { heading: 'h1', text: name, rows: 1 })
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
   return waited(page)
 }
@@ -100,19 +100,19 @@ async function openFile(page: Page, row: number): Promise<number> {
   if (await page.locator('aside h2').count()) await page.keyboard.press('Escape')
   await page.locator('aside').waitFor({ state: 'detached' })
   const link = page.locator('tbody tr[data-row]').nth(row).getByRole('link').first()
-  await watch(page, { heading: 'aside h2', words: '', rows: 1 })
+  await watch(page, { heading: 'aside h2', text: '', rows: 1 })
   await link.click()
   return waited(page)
 }
 
 /** Measures from the next click until after the frame with this content. */
-async function watch(page: Page, wanted: { heading: string; words: string; rows: number }) {
-  await page.evaluate(({ heading, words, rows }) => {
+async function watch(page: Page, wanted: { heading: string; text: string; rows: number }) {
+  await page.evaluate(({ heading, text, rows }) => {
     const isThere = () =>
-      document.querySelector(heading)?.textContent?.startsWith(words) &&
+      document.querySelector(heading)?.textContent?.startsWith(text) &&
       document.querySelectorAll('tbody tr[data-row]').length >= rows
     const seen = new Promise<number>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`Nothing was painted under ${heading} ${words}.`)), 20_000)
+      setTimeout(() => reject(new Error(`Nothing was painted under ${heading} ${text}.`)), 20_000)
       const begin = ({ timeStamp }: Event) => {
         const look = () => {
           if (!isThere()) requestAnimationFrame(look)

@@ -21,8 +21,8 @@ const submitEarly = (visitor: Visitor) => {
   const isAnswered = (form: HTMLFormElement) => {
     const button = form.querySelector<HTMLElement>('[type=submit]')
     if (!button) return false
-    const words = button.textContent + getComputedStyle(button, '::after').content
-    return words.includes('Processing...') || form.querySelector('[role=alert]') !== null
+    const text = button.textContent + getComputedStyle(button, '::after').content
+    return text.includes('Processing...') || form.querySelector('[role=alert]') !== null
   }
   const act = () => {
     const form = document.querySelector<HTMLFormElement>('form[action="/api/leads/basic"]')

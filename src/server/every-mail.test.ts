@@ -110,8 +110,8 @@ const mails = {
     privacy.acknowledgementEmail(told, 'EST'),
     privacy.extensionEmail(told, { reason: nasty, zone: 'EST' }),
     privacy.copyEmail(siteUrl, told, token),
-    privacy.answerEmail({ ...told, status: 'refused' }, { words: nasty, kept: [] }),
-    privacy.answerEmail({ ...told, status: 'completed' }, { words: nasty, kept: [] }),
+    privacy.answerEmail({ ...told, status: 'refused' }, { text: nasty, kept: [] }),
+    privacy.answerEmail({ ...told, status: 'completed' }, { text: nasty, kept: [] }),
     privacy.staffEmail(siteUrl, [told], { isReminder: true, zone: 'EST' }),
   ],
   'bulk-access-alerts': [

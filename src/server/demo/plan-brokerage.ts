@@ -240,7 +240,7 @@ function planAnalyses(broker: Brokerage, random: Random, opened: Date) {
         answers,
         createdAt,
       },
-      transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
+      transcript: transcript(answers).map(({ label, text }) => ({ label, text })),
       estimate: score(rules, answers),
     })
   }
@@ -274,7 +274,7 @@ function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['lead
     ...{ id: random.id(at), reference: random.reference('HP'), kind: 'correct', status: 'received', name, email },
     ...{
       emailNormalized: email,
-      words: 'My phone number has changed. Please correct it.',
+      text: 'My phone number has changed. Please correct it.',
       createdAt: at,
       updatedAt: at,
     },
@@ -283,7 +283,7 @@ function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['lead
   }
   rows.privacyRequests.push(request)
   for (const act of ['ask', 'confirm'])
-    rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId: null, words: '', at })
+    rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId: null, text: '', at })
   return request
 }
 
@@ -291,19 +291,19 @@ function* answer(story: PrivacyStory): Generator<void> {
   yield wait(story, 3 * hour, 3 * day)
   change(story, 'start', '', { status: 'in_progress' })
   yield wait(story, 2 * day, 9 * day)
-  const words = 'The number was corrected in the lead and in the application.'
-  change(story, 'complete', words, { status: 'completed', closedAt: story.at })
+  const text = 'The number was corrected in the lead and in the application.'
+  change(story, 'complete', text, { status: 'completed', closedAt: story.at })
 }
 
 function wait(story: PrivacyStory, leastMs: number, maxMs: number) {
   story.at = workingMoment(new Date(story.at.getTime() + story.random.whole(leastMs, maxMs)), story.random.whole(0, 50))
 }
 
-function change({ broker, random, request, at }: PrivacyStory, act: string, words: string, values: Partial<Request>) {
+function change({ broker, random, request, at }: PrivacyStory, act: string, text: string, values: Partial<Request>) {
   const { rows, team } = broker
   Object.assign(request, { ...values, updatedAt: at })
   const staffId = team.compliance
-  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId, words, at })
+  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId, text, at })
   rows.audit.push({
     ...{ id: random.id(at), at, action: `privacy.${act}`, subject: request.id, detail: {}, requestId: 'sample' },
     ...{ actorKind: 'staff', actorId: staffId, ip: '192.0.2.10' },

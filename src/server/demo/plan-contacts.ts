@@ -56,7 +56,15 @@ function arrive({ contacts }: SampleRows, random: Random, at: Date, index: numbe
     seconds: random.whole(20, 300),
   })
   const message: Message = {
-    ...{ id: random.id(at), reference: random.reference('HC'), name, email, emailNormalized: email, words, topic },
+    ...{
+      id: random.id(at),
+      reference: random.reference('HC'),
+      name,
+      email,
+      emailNormalized: email,
+      text: words,
+      topic,
+    },
     phone: random.percent(60) ? phone : null,
     ...{ channel: random.oneOf(['email', 'email', 'phone']), bestTime: random.oneOf(['any', 'morning', 'afternoon']) },
     ...{ status: 'new', complaint: topic === 'complaint' ? 'received' : null, dueAt: answerDueAt(topic, at) ?? null },
@@ -113,7 +121,7 @@ function reply(story: ContactStory, by: string) {
 
 function write({ broker, random, message, at }: ContactStory, kind: 'reply' | 'note', words: string, staffId: string) {
   const sentAt = kind === 'reply' ? new Date(at.getTime() + minute) : null
-  broker.rows.contactEntries.push({ id: random.id(at), contactId: message.id, kind, staffId, words, at, sentAt })
+  broker.rows.contactEntries.push({ id: random.id(at), contactId: message.id, kind, staffId, text: words, at, sentAt })
 }
 
 function set(story: ContactStory, values: Partial<Message>, action?: string) {

@@ -40,7 +40,7 @@ class MerchantStory {
       contractEnds: random.percent(40) ? `${at.getUTCFullYear() + 1}-0${random.whole(1, 9)}` : '',
       equipment: random.oneOf(['none', 'owned', 'leased', 'processor']),
       needs: random.some(['terminal', 'mobile', 'register', 'online', 'invoices'], random.whole(1, 3)),
-      words: random.percent(30) ? 'Fees went up twice this year, and no one can explain why.' : '',
+      text: random.percent(30) ? 'Fees went up twice this year, and no one can explain why.' : '',
       ...{ status: 'new', statusChangedAt: at, createdAt: at, updatedAt: at, quoteSentAt: at },
     }
     rows.merchantLeads.push(this.row)
@@ -70,10 +70,10 @@ class MerchantStory {
     if (by) this.audit('merchant-lead.change-status', { from, to })
   }
 
-  note(words: string) {
+  note(text: string) {
     const { id: merchantLeadId } = this.row
     this.rows.merchantNotes.push({
-      ...{ id: this.random.id(this.at), merchantLeadId, staffId: this.agent, words, at: this.at },
+      ...{ id: this.random.id(this.at), merchantLeadId, staffId: this.agent, text, at: this.at },
     })
   }
 

@@ -36,7 +36,7 @@ import type { Transcript } from '#shared/applications/applications/transcript.ts
 import { minute } from './random.ts'
 
 /** Clear text in the columns that are encrypted on writing. */
-type Clear<Row, Encrypted extends keyof Row> = Omit<Row, Encrypted> & { readonly words: string }
+type Clear<Row, Encrypted extends keyof Row> = Omit<Row, Encrypted> & { readonly text: string }
 
 export interface SampleAnswers {
   readonly applicationId: string

@@ -101,8 +101,8 @@ async function writeLeads({ insert, keys }: Writing, rows: SampleRows) {
   await insert(prequalifications, rows.analyses)
   await insert(
     leadActivities,
-    rows.activities.map(({ words, ...row }) => ({
-      ...{ ...row, bodyEncrypted: words ? encrypt(keys, words, activityContext(row.id)) : null },
+    rows.activities.map(({ text, ...row }) => ({
+      ...{ ...row, bodyEncrypted: text ? encrypt(keys, text, activityContext(row.id)) : null },
     })),
   )
 }
@@ -110,16 +110,16 @@ async function writeLeads({ insert, keys }: Writing, rows: SampleRows) {
 async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     merchantLeads,
-    rows.merchantLeads.map(({ words, ...row }) => ({
-      ...{ ...row, remarksEncrypted: encrypt(keys, words, remarksContext(row.id)) },
+    rows.merchantLeads.map(({ text, ...row }) => ({
+      ...{ ...row, remarksEncrypted: encrypt(keys, text, remarksContext(row.id)) },
     })),
   )
   await insert(merchantLeadStatusChanges, rows.merchantMoves)
   await insert(
     merchantLeadNotes,
-    rows.merchantNotes.map(({ words, ...row }) => ({
+    rows.merchantNotes.map(({ text, ...row }) => ({
       ...row,
-      bodyEncrypted: encrypt(keys, words, noteContext(row.id)),
+      bodyEncrypted: encrypt(keys, text, noteContext(row.id)),
     })),
   )
   await insert(merchantQuotes, rows.merchantQuotes)
@@ -129,26 +129,26 @@ async function writeMerchants({ insert, keys }: Writing, rows: SampleRows) {
 async function writeContacts({ insert, keys }: Writing, rows: SampleRows) {
   await insert(
     contactMessages,
-    rows.contacts.map(({ words, ...row }) => ({ ...row, bodyEncrypted: encrypt(keys, words, bodyContext(row.id)) })),
+    rows.contacts.map(({ text, ...row }) => ({ ...row, bodyEncrypted: encrypt(keys, text, bodyContext(row.id)) })),
   )
   await insert(
     contactEntries,
-    rows.contactEntries.map(({ words, ...row }) => ({
+    rows.contactEntries.map(({ text, ...row }) => ({
       ...row,
-      bodyEncrypted: encrypt(keys, words, entryContext(row.id)),
+      bodyEncrypted: encrypt(keys, text, entryContext(row.id)),
     })),
   )
   await insert(
     privacyRequests,
-    rows.privacyRequests.map(({ words, ...row }) => ({
-      ...{ ...row, detailsEncrypted: encrypt(keys, words, detailsContext(row.id)) },
+    rows.privacyRequests.map(({ text, ...row }) => ({
+      ...{ ...row, detailsEncrypted: encrypt(keys, text, detailsContext(row.id)) },
     })),
   )
   await insert(
     privacyRequestEvents,
-    rows.privacyRequestEvents.map(({ words, ...row }) => ({
+    rows.privacyRequestEvents.map(({ text, ...row }) => ({
       ...row,
-      noteEncrypted: encrypt(keys, words, wordsContext(row.id)),
+      noteEncrypted: encrypt(keys, text, wordsContext(row.id)),
     })),
   )
   await insert(newsletterSubscriptions, rows.subscriptions)
@@ -180,13 +180,13 @@ async function writeFiles({ insert, keys, storage }: Writing, rows: SampleRows):
   await insert(reminders, rows.reminders)
   await insert(
     applicationMessages,
-    rows.messages.map(({ words, ...row }) => ({ ...row, bodyEncrypted: encrypt(keys, words, messageContext(row.id)) })),
+    rows.messages.map(({ text, ...row }) => ({ ...row, bodyEncrypted: encrypt(keys, text, messageContext(row.id)) })),
   )
   await insert(
     applicationNotes,
-    rows.notes.map(({ words, ...row }) => ({
+    rows.notes.map(({ text, ...row }) => ({
       ...row,
-      bodyEncrypted: encrypt(keys, words, applicationNoteContext(row.id)),
+      bodyEncrypted: encrypt(keys, text, applicationNoteContext(row.id)),
     })),
   )
   await insert(lenderSubmissions, rows.submissions)

@@ -16,6 +16,6 @@ test.for([
   ['+441234567890123', '+441234567890123'],
   ['+9991234567', '+9991234567'],
   ['', ''],
-])('%s is shown as %s', ([typed = '', words]) => {
-  expect(formatPhone(typed)).toBe(words)
+])('%s is shown as %s', ([typed = '', text]) => {
+  expect(formatPhone(typed)).toBe(text)
 })

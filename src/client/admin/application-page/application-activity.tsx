@@ -24,7 +24,7 @@ export function ApplicationActivity({ applicationId }: { applicationId: string }
   return (
     <div className="grid grid-cols-1 max-w-2xl gap-4">
       <ApplicationNoteForm applicationId={applicationId} />
-      <Choice label="Show" value={show} all={activityParts} words={partLabels} onChange={setShow} />
+      <Choice label="Show" value={show} all={activityParts} labels={partLabels} onChange={setShow} />
       {list.isError && (
         <Notice
           isFlush
@@ -38,13 +38,13 @@ export function ApplicationActivity({ applicationId }: { applicationId: string }
       {list.isPending && <Skeleton className="h-24 w-full" />}
       {list.isSuccess && entries.length === 0 && <p className="text-ink-soft">No activity yet</p>}
       <ol className="border-line border-l-2 pl-4 empty:hidden">
-        {entries.map(({ id, at, kind, by, words, body }) => (
+        {entries.map(({ id, at, kind, by, text, body }) => (
           <li key={id} className="relative py-1.5">
             <span
               aria-hidden="true"
               className={`absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full ${kind === 'move' ? 'bg-action' : 'bg-control'}`}
             />
-            <p className="wrap-anywhere">{words}</p>
+            <p className="wrap-anywhere">{text}</p>
             {body && (
               <p
                 className={`wrap-anywhere whitespace-pre-line ${kind === 'note' ? 'my-1 rounded border border-line bg-surface px-3 py-2' : 'text-ink-soft'}`}

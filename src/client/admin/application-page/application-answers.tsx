@@ -23,7 +23,7 @@ export function ApplicationAnswers({ answers, renderHidden }: ApplicationAnswers
             <div key={answer.path} className="grid grid-cols-2 gap-3 py-1.5">
               <dt className="text-ink-soft text-sm">{title ? answer.label.slice(title.length + 2) : answer.label}</dt>
               <dd className="figures wrap-anywhere whitespace-pre-line">
-                {answer.isHidden && renderHidden ? renderHidden(answer) : answer.words || '–'}
+                {answer.isHidden && renderHidden ? renderHidden(answer) : answer.text || '–'}
               </dd>
             </div>
           ))}

@@ -78,7 +78,7 @@ export function ApplicationMoveForm({ file }: { file: ApplicationDetail }) {
     <MoveForm
       record={id}
       standing={standingOf(file)}
-      words={stageLabels}
+      labels={stageLabels}
       reason={{ label: () => 'Reason', help: 'Saved with the move. The applicant can’t see it.' }}
       problem={formProblem(move.error)}
       isMoving={move.isPending}

@@ -35,7 +35,7 @@ export function HiddenAnswer({ applicationId, step, answer }: { applicationId: s
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3">
-        <span className={data ? 'font-semibold' : undefined}>{data?.words ?? answer.words}</span>
+        <span className={data ? 'font-semibold' : undefined}>{data?.text ?? answer.text}</span>
         <Button
           ref={button}
           look="quiet"

@@ -9,8 +9,8 @@ test.each([
   [86_400_000, '24 hours'],
   [200_000_000, '2.3 days'],
   [2_600_000_000, '30 days'],
-])('%d ms is formatted as %s', (ms, words) => {
-  expect(formatDuration(ms)).toBe(words)
+])('%d ms is formatted as %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
 })
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   [73, 100, '73%'],
   [999, 1_000, '99%'],
   [9, 9, '100%'],
-])('%d of %d is %s', (part, whole, words) => {
-  expect(formatShare(part, whole)).toBe(words)
+])('%d of %d is %s', (part, whole, text) => {
+  expect(formatShare(part, whole)).toBe(text)
 })
 
 test('large amounts are abbreviated on charts', () => {

@@ -92,7 +92,7 @@ function applicationFigures(figures: Figures): KeyFigure[] {
   ]
 }
 
-const words = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year', custom: 'From and to' } as const
+const text = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year', custom: 'From and to' } as const
 
 interface PeriodChoiceProps {
   question: FigureQuery
@@ -109,7 +109,7 @@ export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
         label="Period"
         value={question.period}
         all={periods}
-        words={words}
+        labels={text}
         onChange={(period) => onAsk({ period })}
       />
       {question.period === 'custom' &&

@@ -240,10 +240,10 @@ function LeadTimeline({ id }: { id: string }) {
         </Notice>
       )}
       <ol className="mt-2 border-line border-l-2 pl-4">
-        {entries.map(({ id, at, kind, by, words, body }) => (
+        {entries.map(({ id, at, kind, by, text, body }) => (
           <li key={`${kind} ${id} ${at}`} className="relative py-1.5">
             <span aria-hidden="true" className="absolute top-3.5 -left-[1.4rem] size-2.5 rounded-full bg-control" />
-            <p className="wrap-anywhere">{words}</p>
+            <p className="wrap-anywhere">{text}</p>
             {body && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{body}</p>}
             <p className="text-ink-soft text-sm">
               {by && `${by} · `}

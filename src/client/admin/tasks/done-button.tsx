@@ -13,7 +13,7 @@ export function useTaskChange<Input, Reply>(options: UseMutationOptions<Reply, E
   return useMutation({ ...options, onSettled: () => client.invalidateQueries({ queryKey: tasksKey }) })
 }
 
-const words: Record<TaskStatus, string> = { open: 'was reopened', done: 'is done', dropped: 'is no longer needed' }
+const labels: Record<TaskStatus, string> = { open: 'was reopened', done: 'is done', dropped: 'is no longer needed' }
 
 /** Closes or reopens a task, and offers to undo it. */
 export function useTaskStatus() {
@@ -21,7 +21,7 @@ export function useTaskStatus() {
     ...setTaskStatus,
     onSuccess: (_done, { task, to }) =>
       showDone({
-        title: `“${task.subject}” ${words[to]}.`,
+        title: `“${task.subject}” ${labels[to]}.`,
         about: `[data-row="${task.id}"]`,
         ...(to !== 'open' && { onUndo: () => settling.mutate({ task, to: 'open' }) }),
       }),

@@ -11,8 +11,8 @@ test.each([
   [new Date(2026, 10, 22, 9), 'Tomorrow, 9:00 AM'],
   [new Date(2026, 10, 30, 9), 'Mon, Nov 30, 9:00 AM'],
   [new Date(2027, 0, 4, 9), 'Jan 4, 2027'],
-])('a task due at %s is shown as %s', (due, words) => {
-  expect(formatDue(due, now)).toBe(words)
+])('a task due at %s is shown as %s', (due, text) => {
+  expect(formatDue(due, now)).toBe(text)
 })
 
 test('a new task is due at 5 p.m., or the next morning if created late in the day', () => {

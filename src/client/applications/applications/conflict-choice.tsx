@@ -26,7 +26,7 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
   const paths = [...new Set([...here.keys(), ...there.keys()])].filter((path) =>
     open.includes(path.split('.')[0] ?? ''),
   )
-  const differing = paths.filter((path) => (here.get(path)?.words ?? '') !== (there.get(path)?.words ?? ''))
+  const differing = paths.filter((path) => (here.get(path)?.text ?? '') !== (there.get(path)?.text ?? ''))
   const when = theirs.savedAt ? ` at ${clock.format(new Date(theirs.savedAt))}` : ''
 
   return (
@@ -44,11 +44,11 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
             <dt className="font-semibold @tablet:col-span-2">{(here.get(path) ?? there.get(path))?.label}</dt>
             <dd className="wrap-anywhere">
               <span className="text-ink-soft text-sm">This device: </span>
-              {here.get(path)?.words || 'no answer'}
+              {here.get(path)?.text || 'no answer'}
             </dd>
             <dd className="wrap-anywhere">
               <span className="text-ink-soft text-sm">Other device: </span>
-              {there.get(path)?.words || 'no answer'}
+              {there.get(path)?.text || 'no answer'}
             </dd>
           </div>
         ))}

@@ -118,7 +118,7 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
             <div key={spoken[0]?.path}>
               {group && <h3 className="mt-3">{group}</h3>}
               <dl className="mt-1 divide-y divide-line border-line border-y">
-                {spoken.map(({ path, label, words }) => (
+                {spoken.map(({ path, label, text: words }) => (
                   <div key={path} className="grid gap-x-6 py-2 @tablet:grid-cols-[2fr_3fr]">
                     <dt className="text-ink-soft text-sm">{label}</dt>
                     <dd className={`figures wrap-anywhere whitespace-pre-line ${words ? '' : 'text-ink-soft'}`}>

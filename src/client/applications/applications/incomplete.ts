@@ -36,6 +36,6 @@ function findIncompleteIn(state: StepState, type: ApplicationType): IncompleteAn
   return Object.entries(problemsIn(state)).map(([path, message]) => ({
     ...{ slug: step.slug, path },
     label: spoken.get(path)?.label ?? step.title,
-    message: spoken.get(path)?.words === '' ? '' : message,
+    message: spoken.get(path)?.text === '' ? '' : message,
   }))
 }

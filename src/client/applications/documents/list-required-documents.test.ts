@@ -14,7 +14,7 @@ const listOf = (...documents: SentDocument[]): DocumentList => ({
 
 test('a rejected document that no one requested is requested again on the tracking page', () => {
   expect(listRequiredDocuments(listOf(sent({})))).toMatchObject([
-    { kind: 'tax_return', status: 'open', words: 'Please upload another', documents: [{ id: 'one' }] },
+    { kind: 'tax_return', status: 'open', text: 'Please upload another', documents: [{ id: 'one' }] },
   ])
 })
 

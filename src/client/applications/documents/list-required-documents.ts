@@ -15,7 +15,7 @@ export interface RequiredDocument {
   readonly requirement: string | undefined
   /** `open`: missing. `waiting`: in review by staff. */
   readonly status: 'open' | 'waiting' | 'done'
-  readonly words: string
+  readonly text: string
   /** Reason for the last rejection. */
   readonly problem: string | null
   readonly months: readonly { readonly month: string; readonly isCovered: boolean }[]
@@ -41,7 +41,7 @@ export function listRequiredDocuments({
     .filter(({ status }) => status !== 'waived')
     .map(({ id, kind, title, detail, dueOn, status, problem, documentIds }) => ({
       ...{ key: id, requirement: id, kind, title, help: detail, problem, months: [], status: statuses[status] },
-      words: [requirementStatusLabels[status], status === 'open' && dueOn && formatDue(dueOn)]
+      text: [requirementStatusLabels[status], status === 'open' && dueOn && formatDue(dueOn)]
         .filter(Boolean)
         .join(', '),
       documents: documents.filter((document) => documentIds.includes(document.id)),
@@ -50,7 +50,7 @@ export function listRequiredDocuments({
     .filter(({ kind }) => !waived.includes(kind))
     .map((item) => ({
       ...{ key: item.kind, requirement: undefined, kind: item.kind, title: item.title, help: item.help },
-      ...{ problem: null, months: item.months, words: formatReceived(item) },
+      ...{ problem: null, months: item.months, text: formatReceived(item) },
       status: item.isComplete ? ('done' as const) : ('open' as const),
       documents: documents.filter(({ id, kind }) => kind === item.kind && !answers.has(id)),
     }))
@@ -83,7 +83,7 @@ function listRejected(
       problem: null,
       months: [],
     },
-    ...{ status: 'open' as const, words: 'Please upload another' },
+    ...{ status: 'open' as const, text: 'Please upload another' },
     documents: rejected.filter((document) => document.kind === kind),
   }))
 }

@@ -126,7 +126,7 @@ function summary(wanted: readonly RequiredDocument[]): string {
 
 /** A required document with its upload button, current uploads, and uploaded files. */
 function RequiredDocumentRow({ wanted, isNext, list, uploads, actions, changes, onFiles }: RequiredDocumentRowProps) {
-  const { title, help, kind, requirement, status, words, problem, months } = wanted
+  const { title, help, kind, requirement, status, text, problem, months } = wanted
   const isOpen = status === 'open'
   const own = uploads.filter((upload) =>
     requirement ? upload.requirement === requirement : !upload.requirement && upload.kind === kind,
@@ -140,7 +140,7 @@ function RequiredDocumentRow({ wanted, isNext, list, uploads, actions, changes, 
           <h3 className="wrap-anywhere font-sans font-semibold text-base">{title}</h3>
           {help && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{help}</p>}
           {problem && <p className="wrap-anywhere mt-1 font-semibold text-danger">{problem}</p>}
-          <p className={`figures text-sm ${isOpen ? 'font-semibold' : 'text-action'}`}>{words}</p>
+          <p className={`figures text-sm ${isOpen ? 'font-semibold' : 'text-action'}`}>{text}</p>
         </div>
         {status !== 'done' && (
           <ChooseButton

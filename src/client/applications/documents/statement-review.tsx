@@ -52,13 +52,13 @@ export function StatementReview({ document }: StatementReviewProps) {
   }
   const { id, name, status, scan, createdAt, rejectReason } = document
   const isJudged = status !== 'needs_review' && !review.isPending
-  const words = status in stateLabels ? stateLabels[status as keyof typeof stateLabels] : 'Sent back'
+  const text = status in stateLabels ? stateLabels[status as keyof typeof stateLabels] : 'Sent back'
 
   return (
     <li className="py-3">
       <p className="wrap-anywhere font-semibold">{name}</p>
       <p className="text-ink-soft text-sm">
-        {[words, scan && scanLabels[scan]].filter(Boolean).join(' · ')} · <TimeAgo at={createdAt} />
+        {[text, scan && scanLabels[scan]].filter(Boolean).join(' · ')} · <TimeAgo at={createdAt} />
       </p>
       {rejectReason && <p className="wrap-anywhere text-sm">{rejectReason}</p>}
       <FormErrors message={problem?.message ?? null} />
@@ -68,7 +68,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           isOpen={status === 'needs_review'}
           isBusy={isBusy}
           isLoading={loading.isPending}
-          refusal={{ words: 'Send back', label: `Send ${name} back` }}
+          refusal={{ text: 'Send back', label: `Send ${name} back` }}
           onDownload={() => loading.mutate({ id, name })}
           onAccept={() => review.mutate({ id, verdict: 'accepted' })}
           onRefuse={() => setRejecting(true)}
@@ -87,7 +87,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           typed={reason}
           onType={keepReason}
           meanwhile={
-            isJudged ? `${words} in the meantime. Undo that first to send it back with your reason.` : undefined
+            isJudged ? `${text} in the meantime. Undo that first to send it back with your reason.` : undefined
           }
           onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
           onClose={closeReject}

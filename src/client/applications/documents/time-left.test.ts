@@ -31,14 +31,14 @@ test.each([
   [21, 'about 30 seconds left'],
   [60, 'about a minute left'],
   [75, 'about 2 minutes left'],
-])('%i seconds are formatted as %s', (seconds, words) => {
-  expect(formatTimeLeft(seconds)).toBe(words)
+])('%i seconds are formatted as %s', (seconds, text) => {
+  expect(formatTimeLeft(seconds)).toBe(text)
 })
 
 test.each([
   [500, '500 bytes'],
   [1_536, '1.5 KB'],
   [26_214_400, '25 MB'],
-])('%i bytes are formatted as %s', (bytes, words) => {
-  expect(formatSize(bytes)).toBe(words)
+])('%i bytes are formatted as %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text)
 })

@@ -98,7 +98,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
             autoComplete="tel"
             error={problem?.fields.number}
           />
-          <p className="text-ink-soft text-sm">{way.words}</p>
+          <p className="text-ink-soft text-sm">{way.text}</p>
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isSending}>
             I agree
           </Button>

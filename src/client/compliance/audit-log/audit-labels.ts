@@ -1,7 +1,7 @@
 import { type AuditEntry, actorKindLabels } from '#shared/compliance/audit-log/contract.ts'
 
-const spaced = (words: string) => words.replace(/[-_]/g, ' ')
-const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+const spaced = (text: string) => text.replace(/[-_]/g, ' ')
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** Formats `staff.change-role` as `Staff: change role`; a subject alone as `Staff`. */
 export function formatAction(action: string): string {
@@ -18,7 +18,7 @@ export const formatRecord = ({ subject, subjectName }: Pick<AuditEntry, 'subject
   subjectName ?? (subject.length === 36 ? `…${subject.slice(-12)}` : subject)
 
 /** Returns the filter choices: each subject, followed by its actions. */
-export function actionChoices(actions: readonly string[]): (readonly [value: string, words: string])[] {
+export function actionChoices(actions: readonly string[]): (readonly [value: string, text: string])[] {
   const nouns = [...new Set(actions.map((action) => action.split('.')[0] ?? ''))].sort()
   return nouns.flatMap((noun) => [
     [noun, `${formatAction(noun)} (all)`] as const,

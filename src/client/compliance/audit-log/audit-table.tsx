@@ -13,7 +13,7 @@ import {
   auditSelection,
   type Difference,
   differences,
-  words,
+  formatValue,
 } from '#shared/compliance/audit-log/contract.ts'
 import { actionChoices, formatAction, formatActor, formatRecord } from './audit-labels.ts'
 import { type AuditQuestion, auditChoices } from './queries.ts'
@@ -72,7 +72,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       )}
       {Object.keys(others).length > 0 && (
         <PanelSection title="Details">
-          <FactList facts={Object.entries(others).map(([name, value]) => [name, words(value)])} />
+          <FactList facts={Object.entries(others).map(([name, value]) => [name, formatValue(value)])} />
         </PanelSection>
       )}
     </div>
@@ -134,17 +134,17 @@ export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
             {name}
           </option>
         ))}
-        {Object.entries(actorKindLabels).map(([kind, words]) => (
+        {Object.entries(actorKindLabels).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {words}
+            {label}
           </option>
         ))}
       </Select>
       <Select label="Action" value={question.what} onChange={({ currentTarget: { value } }) => onAsk({ what: value })}>
         <option value="">Any</option>
-        {actionChoices(data?.actions ?? []).map(([value, words]) => (
+        {actionChoices(data?.actions ?? []).map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </Select>

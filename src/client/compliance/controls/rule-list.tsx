@@ -160,7 +160,7 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
 interface CheckListProps {
   checks: Compliance['checks']
   /** Renders the link to the page where it is fixed; the page knows the route. */
-  renderLink: (to: string, words: string) => ReactNode
+  renderLink: (to: string, text: string) => ReactNode
   mayCall: (call: Pick<Endpoint, 'access'>) => boolean
 }
 

@@ -6,7 +6,7 @@ import type { OpenableRecord, ShownRecord } from '#shared/compliance/privacy/adm
 
 const fateLabels = { delete: 'Deleted', strip: 'Anonymized', keep: 'Kept' } as const
 
-export type RenderRecord = (record: OpenableRecord, words: string) => ReactNode
+export type RenderRecord = (record: OpenableRecord, text: string) => ReactNode
 
 interface HeldListProps {
   held: readonly ShownRecord[]
@@ -56,10 +56,10 @@ export const NotSent = ({ why }: { why: string | undefined }) => (
 )
 
 /** Buttons for text that can no longer be sent. */
-export const KeptActs = ({ words, onForget }: { words: string; onForget: () => void }) => (
+export const KeptActs = ({ text, onForget }: { text: string; onForget: () => void }) => (
   <div className="flex flex-wrap gap-2">
-    {words !== '' && (
-      <CopyButton value={words} what="your text">
+    {text !== '' && (
+      <CopyButton value={text} what="your text">
         Copy
       </CopyButton>
     )}
@@ -70,7 +70,7 @@ export const KeptActs = ({ words, onForget }: { words: string; onForget: () => v
         onForget()
       }}
     >
-      {words === '' ? 'Close' : 'Discard my text'}
+      {text === '' ? 'Close' : 'Discard my text'}
     </Button>
   </div>
 )

@@ -58,7 +58,7 @@ export const completeRequest = mutationOptions({
 })
 
 export const refuseRequest = mutationOptions({
-  mutationFn: (input: Seen & { code: RefusalCode; words: string }) => write(contract.refuseRequest, input),
+  mutationFn: (input: Seen & { code: RefusalCode; text: string }) => write(contract.refuseRequest, input),
 })
 
 /**

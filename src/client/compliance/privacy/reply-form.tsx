@@ -29,32 +29,32 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
   const form = useRequestForm(props.name, props.request, {
-    saved: { words: '' },
+    saved: { text: '' },
     saving: { ...change, mutateAsync: (input: Seen & Record<Name, string>) => change.mutateAsync(input) },
   })
   const { problem } = form
-  const { words } = form.draft
+  const { text } = form.draft
   const isChanging = useIsChanging(requestsKey[0], id)
   const over = form.isSaving ? undefined : props.over
-  if (over && words === '' && !problem) return null
+  if (over && text === '' && !problem) return null
 
   function onSubmit() {
-    const given = { [props.name]: words } as Record<Name, string>
+    const given = { [props.name]: text } as Record<Name, string>
     form.submit({ id, version: form.baseVersion, ...given })
   }
 
   return (
     <Form problem={problem} onSubmit={onSubmit} className="grid grid-cols-1 gap-2">
-      {over && words !== '' && <NotSent why={problem ? undefined : over} />}
+      {over && text !== '' && <NotSent why={problem ? undefined : over} />}
       <TextArea
-        {...form.field('words', props.name)}
+        {...form.field('text', props.name)}
         readOnly={over !== undefined}
         label={props.label}
         help={props.help}
         maxLength={props.maxLength}
       />
       {over ? (
-        <KeptActs words={words} onForget={form.discard} />
+        <KeptActs text={text} onForget={form.discard} />
       ) : (
         <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
           {form.isSaving ? 'One moment…' : props.action}

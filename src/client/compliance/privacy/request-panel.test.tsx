@@ -22,11 +22,11 @@ const fileAt = (status: Status, version: number, kind: RequestFile['request']['k
   ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], retentionRun: null },
   moves:
     status in acts
-      ? [{ ...{ id, by: 'Lee Example', at, words: '' }, act: acts[status as keyof typeof acts] ?? '' }]
+      ? [{ ...{ id, by: 'Lee Example', at, text: '' }, act: acts[status as keyof typeof acts] ?? '' }]
       : [],
 })
 
-const renderRecord: RenderRecord = ({ kind, id }, words) => <a href={`/${kind}/${id}`}>{words}</a>
+const renderRecord: RenderRecord = ({ kind, id }, text) => <a href={`/${kind}/${id}`}>{text}</a>
 
 /** A server with one request that another user changes first. */
 function open(kind: RequestFile['request']['kind'] = 'correct') {
@@ -146,17 +146,17 @@ test('a user who starts a request and continues before the response causes no co
 
 test('restores drafts about a request, even if they can no longer be sent', async () => {
   const { user, colleague, unmount } = open()
-  const words = () =>
+  const text = () =>
     ['What was corrected', 'Why more time is needed', 'Your explanation (optional)'].map((label) =>
       screen.getByLabelText<HTMLTextAreaElement>(label),
     )
   await screen.findByLabelText('What was corrected')
-  for (const box of words()) await user.type(box, 'Harbor')
+  for (const box of text()) await user.type(box, 'Harbor')
   unmount()
   colleague('completed')
   renderAdmin(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
   await screen.findByLabelText('What was corrected')
-  expect(words().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
+  expect(text().map(({ value, readOnly }) => [value, readOnly])).toEqual([1, 2, 3].map(() => ['Harbor', true]))
 })
 
 test('links each record that has its own page', async () => {
@@ -200,11 +200,11 @@ test('keeps text typed during a request so that it can be copied', async () => {
     },
   })
   const { user } = renderAdmin(<RequestPanel id={id} onClose={() => {}} renderRecord={renderRecord} />)
-  const words = () => screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
+  const text = () => screen.getByLabelText<HTMLTextAreaElement>('What was corrected')
   await user.type(await screen.findByLabelText('What was corrected'), 'The name')
   await user.click(screen.getByRole('button', { name: 'Mark as corrected' }))
-  await user.type(words(), ' and the number')
+  await user.type(text(), ' and the number')
   response.resolve()
-  await waitFor(() => expect(words().readOnly).toBe(true))
-  expect(words().value).toBe('The name and the number')
+  await waitFor(() => expect(text().readOnly).toBe(true))
+  expect(text().value).toBe('The name and the number')
 })

@@ -109,13 +109,13 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
       <RefuseForm request={request} over={over} />
       <PanelSection title="History">
         <ol className="mb-4 grid grid-cols-1 gap-2">
-          {moves.map(({ id, act, by, at, words }) => (
+          {moves.map(({ id, act, by, at, text }) => (
             <li key={id}>
               {actLabels[act] ?? act} · {by}{' '}
               <span className="text-ink-soft text-sm">
                 · <ExactTime at={at} />
               </span>
-              {words && <span className="wrap-anywhere block whitespace-pre-line text-ink-soft text-sm">{words}</span>}
+              {text && <span className="wrap-anywhere block whitespace-pre-line text-ink-soft text-sm">{text}</span>}
             </li>
           ))}
         </ol>
@@ -160,7 +160,7 @@ const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[
   ['Name', request.applicationReference],
 ]
 
-const emptyRefusal: { code: RefusalCode | undefined; words: string } = { code: undefined, words: '' }
+const emptyRefusal: { code: RefusalCode | undefined; text: string } = { code: undefined, text: '' }
 
 /**
  * Refuses a request for a listed reason. `over` explains why that is no longer possible; the draft then stays readable
@@ -170,21 +170,21 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
   const { id } = request
   const form = useRequestForm('refusal', request, { saved: emptyRefusal, saving: useRequestChange(refuseRequest) })
   const { problem } = form
-  const { code, words } = form.draft
+  const { code, text } = form.draft
   const [isMissing, setMissing] = useState(false)
   const isChanging = useIsChanging(requestsKey[0], id)
   const over = form.isSaving ? undefined : why
-  if (over && words === '' && !problem) return null
+  if (over && text === '' && !problem) return null
 
   function onSubmit() {
     setMissing(code === undefined)
-    if (code) form.submit({ id, version: form.baseVersion, code, words })
+    if (code) form.submit({ id, version: form.baseVersion, code, text })
   }
 
   return (
     <PanelSection title="Refuse">
       <Form problem={problem} onSubmit={onSubmit}>
-        {over && words !== '' && <NotSent why={problem ? undefined : over} />}
+        {over && text !== '' && <NotSent why={problem ? undefined : over} />}
         <SelectField
           disabled={over !== undefined}
           label="Reason"
@@ -197,14 +197,14 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
           options={[['', 'Choose an option'], ...refusalCodes.map((each) => [each, refusalLabels[each]] as const)]}
         />
         <TextArea
-          {...form.field('words')}
+          {...form.field('text')}
           readOnly={over !== undefined}
           label="Your explanation (optional)"
           help="The applicant reads both."
           maxLength={1_000}
         />
         {over ? (
-          <KeptActs words={words} onForget={form.discard} />
+          <KeptActs text={text} onForget={form.discard} />
         ) : (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
             {form.isSaving ? 'One moment…' : 'Refuse request'}

@@ -71,7 +71,7 @@ async function ask(open: (signal: AbortSignal) => Promise<Credential | null>): P
 }
 
 /** Browsers deliberately reveal nothing more. */
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used. Try again or choose another method.',
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys don’t work at this address. Choose another method.',
@@ -79,7 +79,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 function describeError(error: unknown): unknown {
-  const message = error instanceof DOMException ? words[error.name] : undefined
+  const message = error instanceof DOMException ? labels[error.name] : undefined
   return message ? new AppError('invalid', message) : error
 }
 

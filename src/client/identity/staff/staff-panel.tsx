@@ -15,11 +15,11 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { changeRole, staffList } from './queries.ts'
 import { SecondFactorReset, StatusSwitch } from './status-switch.tsx'
 
-const words: Record<SecondFactorKind, string> = { authenticator: 'App', passkey: 'Passkey' }
+const labels: Record<SecondFactorKind, string> = { authenticator: 'App', passkey: 'Passkey' }
 
 /** For example "App and passkey". */
 export const formatSecondFactor = (kinds: readonly SecondFactorKind[]) =>
-  kinds.length === 2 ? 'App and passkey' : kinds.map((kind) => words[kind]).join('') || 'None yet'
+  kinds.length === 2 ? 'App and passkey' : kinds.map((kind) => labels[kind]).join('') || 'None yet'
 
 interface RoleFormProps {
   member: StaffMember

@@ -92,7 +92,7 @@ export function NumberAnswer({ label, help, value, step, format, onChange, ...ra
 interface ChoiceAnswerProps<Choice extends string> {
   label: string
   value: Choice
-  choices: readonly (readonly [value: Choice, words: string])[]
+  choices: readonly (readonly [value: Choice, text: string])[]
   onChange: (value: Choice) => void
 }
 
@@ -103,7 +103,7 @@ export function ChoiceAnswer<Choice extends string>({ label, value, choices, onC
     <fieldset className="pb-3">
       <legend className="font-semibold">{label}</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        {choices.map(([choice, words]) => (
+        {choices.map(([choice, text]) => (
           <label
             key={choice}
             className="relative inline-flex min-h-11 items-center rounded border border-control px-4 has-checked:border-action has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action"
@@ -116,7 +116,7 @@ export function ChoiceAnswer<Choice extends string>({ label, value, choices, onC
               checked={choice === value}
               onChange={() => onChange(choice)}
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -143,7 +143,7 @@ export function OfferComparison() {
               ['Time to repay', ...costs.map(({ months }) => duration(months))],
               ...measures
                 .filter((measure) => measure !== 'costCents')
-                .map((measure) => [words[measure].name, ...figuresOf(measure, costs)] as const),
+                .map((measure) => [labels[measure].name, ...figuresOf(measure, costs)] as const),
             ]}
             total={['Total cost', ...figuresOf('costCents', costs)]}
           />
@@ -164,7 +164,7 @@ export function OfferComparison() {
   )
 }
 
-const words: Record<Measure, { name: string; less: string; format: (value: number) => string }> = {
+const labels: Record<Measure, { name: string; less: string; format: (value: number) => string }> = {
   aprPercent: { name: 'APR', less: 'has the lower APR', format: percent },
   costCents: { name: 'Total cost', less: 'costs less in total', format: dollars },
   centsPerDollar: { name: 'Cost per dollar', less: 'costs less per dollar', format: cents },
@@ -172,7 +172,7 @@ const words: Record<Measure, { name: string; less: string; format: (value: numbe
 }
 
 const figuresOf = (measure: Measure, costs: readonly ComparableCost[]) =>
-  costs.map((cost) => words[measure].format(measureOf(cost, measure)))
+  costs.map((cost) => labels[measure].format(measureOf(cost, measure)))
 
 /** "Offer A has the lower APR and costs less in total. Offer B takes less each month." */
 function verdict(first: ComparableCost, second: ComparableCost): string {
@@ -181,7 +181,7 @@ function verdict(first: ComparableCost, second: ComparableCost): string {
     (measure) => [winner[measure], measure] as const,
   )
   const sentences = (['first', 'second'] as const).flatMap((side) => {
-    const won = told.filter(([who]) => who === side).map(([, measure]) => words[measure].less)
+    const won = told.filter(([who]) => who === side).map(([, measure]) => labels[measure].less)
     return won.length > 0 ? [`Offer ${side === 'first' ? 'A' : 'B'} ${new Intl.ListFormat('en').format(won)}.`] : []
   })
   return sentences.join(' ') || 'Both cost the same.'

@@ -240,8 +240,8 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
           Assumptions and sources
         </summary>
         <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
-          {formatAssumption(statement).map((words) => (
-            <li key={words}>{words}</li>
+          {formatAssumption(statement).map((text) => (
+            <li key={text}>{text}</li>
           ))}
           {Object.values(sources).map(({ title, url, on }) => (
             <li key={url}>

@@ -245,8 +245,8 @@ function check(form: HTMLFormElement): FieldErrors {
  */
 async function sendContact(message: NewContactMessage): Promise<z.output<typeof sendContactMessage.reply>> {
   // The time the page was open is not part of the content.
-  const { seconds: _open, ...words } = message
-  const body = JSON.stringify(words)
+  const { seconds: _open, ...text } = message
+  const body = JSON.stringify(text)
   if (attempt.body !== body) attempt = { body, key: randomId() }
   try {
     return await withRetries(() => send(sendContactMessage, message, { idempotencyKey: attempt.key }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultHours } from '#shared/system/settings/hours.ts'
 import { formatOpeningStatus } from './opening-hours.ts'
 
-const plain = (words: string) => words.replace(/\u202f/g, ' ')
+const plain = (text: string) => text.replace(/\u202f/g, ' ')
 
 test.each([
   ['2026-07-15T16:00:00Z', 'America/Los_Angeles', 'Open now, until 3:00 PM your time.'],
@@ -30,8 +30,8 @@ test.each([
     'America/Phoenix',
     'Closed now. We’re back on Monday at 6:00 AM your time. You can write anytime.',
   ],
-])('at %s a visitor in %s reads: %s', (now, zone, words) => {
-  expect(plain(formatOpeningStatus(defaultHours, new Date(now), zone))).toBe(words)
+])('at %s a visitor in %s reads: %s', (now, zone, text) => {
+  expect(plain(formatOpeningStatus(defaultHours, new Date(now), zone))).toBe(text)
 })
 
 test('hours that cannot be parsed show nothing', () => {

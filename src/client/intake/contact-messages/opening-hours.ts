@@ -24,8 +24,8 @@ export function hydrateOpeningHours(island: HTMLElement) {
   if (!line) throw new Error('The opening hours element is missing.')
   const hours = JSON.parse(line.dataset.opening ?? '{}') as typeof defaultHours
   const tell = () => {
-    const words = formatOpeningStatus(hours, new Date())
-    if (line.textContent !== words) line.textContent = words
+    const text = formatOpeningStatus(hours, new Date())
+    if (line.textContent !== text) line.textContent = text
   }
   tell()
   setInterval(tell, minuteMs)

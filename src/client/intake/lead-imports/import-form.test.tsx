@@ -18,10 +18,10 @@ const show = (rows: readonly (readonly string[])[], more: readonly string[] = []
 test.each([
   [1, '1 row'],
   [1_200, '1,200 rows'],
-])('a file with %i rows shows %s', (count, words) => {
+])('a file with %i rows shows %s', (count, text) => {
   show(Array.from({ length: count }, () => ['Ada Harbor', '(212) 555-0142']))
-  expect(screen.getByText('fair.csv').parentElement?.textContent).toBe(`fair.csv has ${words}.`)
-  expect(screen.getByRole('button', { name: `Import ${words}` })).toBeTruthy()
+  expect(screen.getByText('fair.csv').parentElement?.textContent).toBe(`fair.csv has ${text}.`)
+  expect(screen.getByRole('button', { name: `Import ${text}` })).toBeTruthy()
 })
 
 test('the button counts the valid rows, and a missing source gets the focus', async () => {

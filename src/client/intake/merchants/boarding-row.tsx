@@ -24,7 +24,7 @@ interface BoardingRowProps {
 }
 
 const stateOf = ({ doneOn, detail }: Step) => ({ doneOn, detail })
-const words = ({ doneOn, detail, by }: Step) =>
+const text = ({ doneOn, detail, by }: Step) =>
   doneOn ? [formatDay(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
 
 /** One boarding step with its date and note; or its form, which opens if there is a draft. */
@@ -43,7 +43,7 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
           <span aria-hidden="true">{item.doneOn ? '✓ ' : '○ '}</span>
           {title}
         </p>
-        <p className="figures wrap-anywhere text-ink-soft text-sm">{words(item)}</p>
+        <p className="figures wrap-anywhere text-ink-soft text-sm">{text(item)}</p>
         <FormErrors message={formProblem(tick.error)?.message ?? null} />
       </div>
       {isOpen && (
@@ -99,7 +99,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
         className="mt-3 grid grid-cols-1 gap-3"
       >
         {form.conflict && !form.conflict.isKnown && (
-          <ConflictNotice onDiscard={close}>A team member updated this first: {words(item)}.</ConflictNotice>
+          <ConflictNotice onDiscard={close}>A team member updated this first: {text(item)}.</ConflictNotice>
         )}
         <DateField {...form.field('doneOn')} label={step === 'live_date' ? 'Go-live date' : 'Done on'} />
         <Field

@@ -215,7 +215,7 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
       <MoveForm
         record={id}
         standing={standingOf(file)}
-        words={merchantStatusLabels}
+        labels={merchantStatusLabels}
         reason={{ label: (to) => (needsReason(to) ? 'Reason' : 'Reason (optional)'), help: 'Saved in the history.' }}
         problem={formProblem(move.error)}
         isMoving={move.isPending}

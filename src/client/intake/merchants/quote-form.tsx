@@ -120,9 +120,9 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
       <fieldset>
         <legend className="font-semibold">What you need</legend>
         <div className="mt-1.5 grid grid-cols-1 gap-x-6 @tablet:grid-cols-2">
-          {Object.entries(needLabels).map(([need, words]) => (
+          {Object.entries(needLabels).map(([need, text]) => (
             <Checkbox key={need} name={`need-${need}`} value="true">
-              {words}
+              {text}
             </Checkbox>
           ))}
         </div>

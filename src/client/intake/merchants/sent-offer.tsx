@@ -116,10 +116,10 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
           ],
           ['Your month with this quote', formatRange(analysis.offeredCents)],
           ['Switching pays off', formatBreakEven(analysis)],
-        ].map(([name, words]) => (
+        ].map(([name, text]) => (
           <div key={name} className="grid gap-x-4 py-2.5 @tablet:grid-cols-[14rem_1fr]">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="wrap-anywhere">{words}</dd>
+            <dd className="wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>
@@ -145,8 +145,8 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
         </ButtonLink>
       </div>
       <ul className="list-disc space-y-1 pl-5 text-ink-soft text-sm">
-        {offerAssumptions(statement).map((words) => (
-          <li key={words}>{words}</li>
+        {offerAssumptions(statement).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

@@ -86,4 +86,4 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
   )
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

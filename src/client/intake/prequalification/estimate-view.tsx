@@ -89,7 +89,7 @@ const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => 
       Your answers
     </h2>
     <dl className="mt-2 divide-y divide-line">
-      {transcript(answers).map(({ name, label, words }) => (
+      {transcript(answers).map(({ name, label, text: words }) => (
         <div key={name} className="flex flex-wrap items-center gap-x-4 py-1">
           <dt className="w-40 text-ink-soft">{label}</dt>
           <dd className="figures min-w-0 flex-1 basis-40">{words}</dd>

@@ -41,7 +41,7 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
         </p>
       )}
       <dl className="mt-1">
-        {latest.transcript.map(({ label, words }) => (
+        {latest.transcript.map(({ label, text: words }) => (
           <div key={label} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 py-1">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="figures break-words">{words}</dd>

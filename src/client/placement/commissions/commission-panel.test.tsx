@@ -58,8 +58,8 @@ test.each([
   ['Change', 'Percent', 'Save', `PUT ${path}`],
 ])(
   '“%s” shows a colleague’s change, is based on the version it was opened on, and keeps the input',
-  async (...words) => {
-    const [opening, label, action, call] = words
+  async (...text) => {
+    const [opening, label, action, call] = text
     let saved = file
     const server = fakeServer({
       [`GET ${path}`]: () => ({ body: saved }),

@@ -34,7 +34,7 @@ interface ActFormProps {
   onClose: () => void
 }
 
-const words: Readonly<Record<string, { intro: string; action: string; fields: readonly string[] }>> = {
+const labels: Readonly<Record<string, { intro: string; action: string; fields: readonly string[] }>> = {
   invoice: { intro: '', action: 'Save invoice', fields: ['number'] },
   approve: {
     intro: 'It can then be paid. You can’t approve your own payout.',
@@ -189,7 +189,7 @@ function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boo
 }
 
 /** Returns the actions available for a commission; the most common next one comes first. */
-function actsOf(one: ListedCommission): readonly (readonly [act: string, words: string])[] {
+function actsOf(one: ListedCommission): readonly (readonly [act: string, labels: string])[] {
   const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
   const isOurs = one.direction === 'receivable'
   return [
@@ -220,7 +220,7 @@ function formatSettle({ direction, balanceCents }: ListedCommission) {
 function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   const { id } = file.commission
   const [open, setOpen] = useState(
-    () => [changeAct, ...Object.keys(words)].find((act) => hasDraft(actForm(id, act))) ?? '',
+    () => [changeAct, ...Object.keys(labels)].find((act) => hasDraft(actForm(id, act))) ?? '',
   )
   const acts = actsOf(file.commission)
   const close = () => setOpen('')
@@ -229,9 +229,9 @@ function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   if (acts.length === 0) return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {acts.map(([act, words], place) => (
+      {acts.map(([act, labels], place) => (
         <Button key={act} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
-          {words}
+          {labels}
         </Button>
       ))}
     </div>
@@ -275,7 +275,7 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
   })
   const { draft, field, baseVersion: version } = form
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
-  const { intro, action, fields } = words[act] ?? { intro: '', action: '', fields: [] }
+  const { intro, action, fields } = labels[act] ?? { intro: '', action: '', fields: [] }
 
   function onSubmit() {
     const cents = hundredfold(draft.amount)

@@ -126,7 +126,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
     },
     onError: (error) => showErrorToast('Nothing was changed', error),
   })
-  const button = (act: RenewalAct, words: string, look: 'secondary' | 'quiet') => (
+  const button = (act: RenewalAct, text: string, look: 'secondary' | 'quiet') => (
     <SlimButton
       look={look}
       padding={look === 'quiet' ? 'flush' : 'tight'}
@@ -134,7 +134,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}
     >
-      {words}
+      {text}
       <span className="sr-only"> {renewal.client}</span>
     </SlimButton>
   )

@@ -3,9 +3,9 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { LenderMatch } from '#shared/placement/lender-submissions/match-lender.ts'
 
 const verdicts = {
-  met: { words: 'Met', Sign: Check, color: 'text-action' },
-  not_met: { words: 'Not met', Sign: X, color: 'text-danger' },
-  unknown: { words: 'Unknown', Sign: Minus, color: 'text-brass' },
+  met: { text: 'Met', Sign: Check, color: 'text-action' },
+  not_met: { text: 'Not met', Sign: X, color: 'text-danger' },
+  unknown: { text: 'Unknown', Sign: Minus, color: 'text-brass' },
 } as const
 
 export const standingLabels = {
@@ -35,12 +35,12 @@ export const MatchPoints = ({ match: { product, standing, points }, whose }: Mat
     </summary>
     <ul className="divide-y divide-line border-line border-y">
       {points.map(({ label, asks, found, verdict, gap }) => {
-        const { words, Sign, color } = verdicts[verdict]
+        const { text, Sign, color } = verdicts[verdict]
         return (
           <li key={label} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2">
             <Sign size="1.2em" strokeWidth={2} aria-hidden="true" className={`mt-0.5 ${color}`} />
             <p className="figures">
-              <span className="font-semibold">{label}</span>: {words.toLowerCase()}
+              <span className="font-semibold">{label}</span>: {text.toLowerCase()}
               <span className="block text-ink-soft text-sm">
                 Required: {asks}. {whose}: {found}.
               </span>

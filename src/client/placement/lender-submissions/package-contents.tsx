@@ -44,10 +44,10 @@ export function PackageContents({ token, contents }: PackageContentsProps) {
               <h2 className="mb-2 text-xl">{title}</h2>
               {answers.length === 0 && <p className="text-ink-soft">No answers in this section.</p>}
               <dl className="divide-y divide-line border-line border-y">
-                {answers.map(({ label, words }) => (
+                {answers.map(({ label, text }) => (
                   <div key={label} className="grid gap-x-6 py-2.5 @tablet:grid-cols-[14rem_minmax(0,1fr)]">
                     <dt className="text-ink-soft">{label}</dt>
-                    <dd className="figures wrap-anywhere whitespace-pre-line">{words}</dd>
+                    <dd className="figures wrap-anywhere whitespace-pre-line">{text}</dd>
                   </div>
                 ))}
               </dl>

@@ -34,8 +34,8 @@ function Card({ isLate = false }) {
 test.each([
   ['Notes', 'Save notes', 'A team member has saved: Theirs.', `PATCH /api/admin/lender-submissions/${id}`],
   ['Note', /^Save ?status/, 'A team member has set the status to', `POST /api/admin/lender-submissions/${id}/move`],
-])('input under “%s” is based on the version that was read, and a colleague’s change is shown', async (...words) => {
-  const [label, action, told, call] = words
+])('input under “%s” is based on the version that was read, and a colleague’s change is shown', async (...text) => {
+  const [label, action, told, call] = text
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
   const server = fakeServer({ [call]: () => conflict })
   const { user } = renderAdmin(<Card />)

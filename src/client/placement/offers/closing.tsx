@@ -38,7 +38,7 @@ interface ConfirmAmountProps extends RecordFundingProps {
   onClose: () => void
 }
 
-const words = {
+const text = {
   offers: {
     open: 'Fell through',
     help: 'We’ll notify the applicant that the application is moving forward again, without the reason.',
@@ -137,7 +137,7 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
   if (!isAsking)
     return (
       <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setAsking(true)}>
-        {words[to].open}
+        {text[to].open}
       </Button>
     )
   return (
@@ -145,10 +145,10 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
       problem={form.problem}
       onSubmit={() => form.submit({ applicationId, to, ...form.draft }, { onSuccess: () => setAsking(false) })}
     >
-      <Field {...form.field('reason')} label="Reason" help={words[to].help} maxLength={500} />
+      <Field {...form.field('reason')} label="Reason" help={text[to].help} maxLength={500} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="secondary" disabled={form.isSaving}>
-          {words[to].open}
+          {text[to].open}
         </Button>
         <Button
           look="quiet"

@@ -30,15 +30,15 @@ test.each([
     ...{ act: 'choose', Window: ChooseDialog, field: 'Type your full name to confirm' },
     ...{ button: 'Choose this offer', leave: 'Not yet' },
   },
-])('after “$button” is sent, “$leave” is disabled until the response', async ({ act, Window, ...words }) => {
+])('after “$button” is sent, “$leave” is disabled until the response', async ({ act, Window, ...text }) => {
   const answer = Promise.withResolvers<void>()
   fakeServer({ [`POST /api/offers/${offer.id}/${act}`]: () => answer.promise.then(() => ({ body: left })) })
   const [onDone, onClose] = [vi.fn(), vi.fn()]
   const { user } = renderAdmin(<Window offer={offer} onDone={onDone} onStale={() => {}} onClose={onClose} />)
-  await user.type(screen.getByLabelText(words.field), 'Ada Harbor')
-  await user.click(screen.getByRole('button', { name: words.button }))
+  await user.type(screen.getByLabelText(text.field), 'Ada Harbor')
+  await user.click(screen.getByRole('button', { name: text.button }))
   await screen.findByRole('button', { name: 'One moment…' })
-  await tryToCloseDialog(user, words.leave)
+  await tryToCloseDialog(user, text.leave)
   expect(onClose).not.toHaveBeenCalled()
   answer.resolve()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(left))

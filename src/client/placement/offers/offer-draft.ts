@@ -94,11 +94,11 @@ const numberExamples: Partial<Record<keyof OfferDraft, string>> = {
 /** Returns the errors by form field; input that isn't a number gets a message with an example. */
 export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferDraft): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, words]) => {
+    Object.entries(fields).map(([name, text]) => {
       const field = fieldOf[name]
-      if (!field) return [name, words]
+      if (!field) return [name, text]
       const example = draft[field] !== '' && parseNumber(draft[field]) === undefined && numberExamples[field]
-      return [field, example ? `Enter ${example}` : words]
+      return [field, example ? `Enter ${example}` : text]
     }),
   )
 

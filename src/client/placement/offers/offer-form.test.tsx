@@ -50,9 +50,9 @@ test('a change of an offer is based on the version that was opened, and a collea
 test('an offer that a colleague has entered is shown, and entered twice only after confirmation', async () => {
   const server = fakeServer({ 'POST /api/admin/offers': () => conflict })
   const { user } = renderAdmin(<Form isNew theirs={offer} />)
-  const fill = async (label: RegExp, words: string) => {
+  const fill = async (label: RegExp, text: string) => {
     await user.clear(screen.getByLabelText(label))
-    await user.type(screen.getByLabelText(label), words)
+    await user.type(screen.getByLabelText(label), text)
   }
   await fill(/^Amount/, '50,000')
   await fill(/^Annual rate/, '12')

@@ -142,7 +142,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
       <h3 className="font-sans font-semibold">{offer ? `Change the offer from ${offer.lender}` : 'Add offer'}</h3>
       <FormErrors
         message={problem?.message ?? null}
-        fields={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
+        fields={Object.fromEntries(Object.entries(errors).map(([name, text]) => [`offer-${name}`, text]))}
       />
       {offer && hasConflict && offer.version !== kept.version && !isChanging && (
         <ConflictNotice onDiscard={() => keep({ draft: draftOf(offer), id, version: offer.version })}>

@@ -33,7 +33,7 @@ export const formatPayment = (price: OfferPrice, paymentCents: number, payments:
 
 interface OfferRow {
   readonly label: string
-  readonly words: string
+  readonly text: string
   /** Shown below the figure. */
   readonly notes?: readonly string[]
   /** Highlighted, because offers are compared by it. */
@@ -48,37 +48,37 @@ export function offerRows(offer: ShownOffer, askedAmountCents: number | null): O
   const difference = amountDifference(amountCents, askedAmountCents)
   const feePercent = `${Number(((successFeeCents / amountCents) * 100).toFixed(2))}%`
   return [
-    { label: 'Amount', words: money(amountCents), ...(difference && { notes: [difference] }) },
-    { label: 'You receive after all fees', words: money(receivedCents) },
-    { label: 'Total repayment', words: money(repaidCents), notes: [`over ${formatMonths(offer.months)}${about}`] },
-    { label: 'Payment', words: formatPayment(price, offer.paymentCents, offer.payments) },
-    { label: `APR with our fee${about}`, words: percent(offer.aprThousandths), isSum: true },
-    { label: `APR without our fee${about}`, words: percent(offer.aprWithoutFeeThousandths) },
-    { label: 'Cost per dollar received', words: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
-    { label: 'Total cost', words: money(costCents), isSum: true },
+    { label: 'Amount', text: money(amountCents), ...(difference && { notes: [difference] }) },
+    { label: 'You receive after all fees', text: money(receivedCents) },
+    { label: 'Total repayment', text: money(repaidCents), notes: [`over ${formatMonths(offer.months)}${about}`] },
+    { label: 'Payment', text: formatPayment(price, offer.paymentCents, offer.payments) },
+    { label: `APR with our fee${about}`, text: percent(offer.aprThousandths), isSum: true },
+    { label: `APR without our fee${about}`, text: percent(offer.aprWithoutFeeThousandths) },
+    { label: 'Cost per dollar received', text: `${((costCents / receivedCents) * 100).toFixed(1)}¢` },
+    { label: 'Total cost', text: money(costCents), isSum: true },
     {
       label: 'Our success fee',
-      words: successFeeCents === 0 ? 'None' : `${money(successFeeCents)} (${feePercent})`,
+      text: successFeeCents === 0 ? 'None' : `${money(successFeeCents)} (${feePercent})`,
       ...(successFeeCents > 0 && { notes: ['Due only once you are funded. Counted in the figures above.'] }),
     },
-    { label: 'Lender fees', words: money(offer.lenderFeesCents) },
+    { label: 'Lender fees', text: money(offer.lenderFeesCents) },
     {
       label: 'The lender pays us',
-      words: offer.commissionCents === 0 ? 'Nothing' : `${money(offer.commissionCents)}`,
+      text: offer.commissionCents === 0 ? 'Nothing' : `${money(offer.commissionCents)}`,
       ...(offer.commissionCents > 0 && { notes: ['From its own money, when it funds you.'] }),
     },
     {
       label: 'Early payoff',
-      words: conditions.prepayment,
+      text: conditions.prepayment,
       notes: offer.payoffs.map(
         ({ month, payoffCents, savedCents }) =>
           `After ${month} months: pay ${money(payoffCents)} and save ${money(savedCents)}`,
       ),
     },
-    { label: 'Collateral', words: conditions.collateral || 'None' },
-    { label: 'UCC lien filed', words: conditions.hasUccFiling ? 'Yes' : 'No' },
-    { label: 'Personal guarantee', words: conditions.hasPersonalGuarantee ? 'Yes' : 'No' },
-    ...(offer.status === 'funded' ? [] : [{ label: 'Expires', words: endOf(offer) }]),
+    { label: 'Collateral', text: conditions.collateral || 'None' },
+    { label: 'UCC lien filed', text: conditions.hasUccFiling ? 'Yes' : 'No' },
+    { label: 'Personal guarantee', text: conditions.hasPersonalGuarantee ? 'Yes' : 'No' },
+    ...(offer.status === 'funded' ? [] : [{ label: 'Expires', text: endOf(offer) }]),
   ]
 }
 

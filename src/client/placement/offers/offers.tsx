@@ -49,13 +49,13 @@ const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) =
         <p className="text-ink-soft text-sm">{productLabels[offer.product]}</p>
         <OfferBadges offer={offer} />
         <dl className="figures mt-2">
-          {offerRows(offer, askedAmountCents).map(({ label, words, notes = [], isSum = false }) => (
+          {offerRows(offer, askedAmountCents).map(({ label, text, notes = [], isSum = false }) => (
             <div
               key={label}
               className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${isSum ? 'border-ink border-y-2' : 'border-line border-t'}`}
             >
               <dt className={isSum ? 'font-semibold' : 'text-ink-soft text-sm'}>{label}</dt>
-              <dd className={isSum ? 'font-display font-semibold text-brass text-xl' : 'wrap-anywhere'}>{words}</dd>
+              <dd className={isSum ? 'font-display font-semibold text-brass text-xl' : 'wrap-anywhere'}>{text}</dd>
               {notes.map((note) => (
                 <dd key={note} className="w-full text-ink-soft text-sm">
                   {note}
@@ -187,9 +187,9 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
             onChoose={(offer) => setAsked({ act: 'choose', offer })}
             onDecline={(offer) => setAsked({ act: 'decline', offer })}
           />
-          {[...assumptions].map((words) => (
-            <p key={words} className="mt-3 max-w-2xl text-ink-soft text-sm">
-              {words}
+          {[...assumptions].map((text) => (
+            <p key={text} className="mt-3 max-w-2xl text-ink-soft text-sm">
+              {text}
             </p>
           ))}
         </>
@@ -262,7 +262,7 @@ function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
               {columns.map(({ offer, rows }) => (
                 <td key={offer.id} className="min-w-56 max-w-80 px-4 py-2.5 align-top">
                   <span className={isSum ? 'font-display font-semibold text-brass text-xl' : ''}>
-                    {rows[index]?.words}
+                    {rows[index]?.text}
                   </span>
                   {rows[index]?.notes?.map((note) => (
                     <span key={note} className="block text-ink-soft text-sm">

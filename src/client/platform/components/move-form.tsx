@@ -23,7 +23,7 @@ interface Draft<State> {
 interface MoveFormProps<State extends string> {
   record: string
   standing: Standing<State>
-  words: Readonly<Record<State, string>>
+  labels: Readonly<Record<State, string>>
   reason: { readonly label: (to: State) => string; readonly help: string }
   problem: FormProblem | null
   isMoving: boolean
@@ -40,7 +40,7 @@ interface MoveFormProps<State extends string> {
  * never replaced by another.
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
-  const { standing, words, problem, isMoving } = props
+  const { standing, labels, problem, isMoving } = props
   const [draft, setDraft] = useDraftStore<Draft<State>>(`move ${props.record}`)
   const { snapshot, pin, replace, unpin } = usePinnedSnapshot(standing, draft?.standing)
   const { from, next } = snapshot
@@ -106,12 +106,14 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
       >
         <FormErrors message={problem?.message ?? null} />
         {isElsewhere && (
-          <ConflictNotice onDiscard={forget}>Someone moved it first. It’s now “{words[standing.from]}”.</ConflictNotice>
+          <ConflictNotice onDiscard={forget}>
+            Someone moved it first. It’s now “{labels[standing.from]}”.
+          </ConflictNotice>
         )}
         {!isOver && (
           <SelectField
             ref={select}
-            label={`Move from ${words[from]} to`}
+            label={`Move from ${labels[from]} to`}
             name="to"
             value={chosen ?? ''}
             onChange={({ currentTarget: { value } }) => {
@@ -121,7 +123,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
                 reason,
               )
             }}
-            options={[...(chosen ? [] : [unchosen]), ...next.map((each) => [each, words[each]] as const)]}
+            options={[...(chosen ? [] : [unchosen]), ...next.map((each) => [each, labels[each]] as const)]}
             error={isMissing && !chosen ? 'Please choose where to move it' : undefined}
           />
         )}

@@ -6,7 +6,7 @@ import { useCardMoves } from './use-card-moves.ts'
 const card = { id: 'ada', name: 'Ada Harbor' }
 const saysWhy = () => false
 
-beforeEach(() => vi.stubGlobal('CSS', { escape: (words: string) => words }))
+beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text }))
 
 function Board({ carry }: { carry: () => Promise<unknown> }) {
   const { moves, move } = useCardMoves<typeof card, string>({ carry, saysWhy })

@@ -17,7 +17,7 @@ function setup(options?: Parameters<typeof usePolled>[1]) {
     return answer.promise
   }
   const { result } = renderHook(() => usePolled(read, options))
-  const answer = (turn: number, words: string) => act(async () => pending[turn]?.resolve(words))
+  const answer = (turn: number, text: string) => act(async () => pending[turn]?.resolve(text))
   const fail = (turn: number, error: Error) => act(async () => pending[turn]?.reject(error))
   const wait = () => act(() => vi.advanceTimersByTimeAsync(15_000))
   return { result, asked: pending, answer, fail, wait }

@@ -18,7 +18,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
   const retryingAll = useMutation({ ...retryAllJobs, onSettled })
   const dropping = useMutation({ ...dropJob, onSettled })
   const restoring = useMutation({ ...restoreJob, onSettled })
-  const [told, setTold] = useState<{ words: string; dropped?: DeadJob }>()
+  const [told, setTold] = useState<{ text: string; dropped?: DeadJob }>()
   const failed = retrying.error ?? retryingAll.error ?? dropping.error ?? restoring.error
   const isBusy = [retrying, retryingAll, dropping, restoring].some(({ isPending }) => isPending)
 
@@ -26,7 +26,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
     <>
       <FormErrors message={failed ? messageOf(failed) : null} />
       <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
-        {told?.words}
+        {told?.text}
         {told?.dropped && (
           <Button
             look="quiet"
@@ -60,7 +60,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
                 focusNext(currentTarget)
                 retrying.mutate(
                   { id: job.id },
-                  { onSuccess: () => setTold({ words: `Retried: ${formatJob(job.job)}` }) },
+                  { onSuccess: () => setTold({ text: `Retried: ${formatJob(job.job)}` }) },
                 )
               }}
             >
@@ -74,7 +74,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
                 focusNext(currentTarget)
                 dropping.mutate(
                   { id: job.id },
-                  { onSuccess: () => setTold({ words: `Dropped: ${formatJob(job.job)}`, dropped: job }) },
+                  { onSuccess: () => setTold({ text: `Dropped: ${formatJob(job.job)}`, dropped: job }) },
                 )
               }}
             >
@@ -91,7 +91,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             disabled={isBusy}
             onClick={() =>
               retryingAll.mutate(undefined, {
-                onSuccess: (all) => setTold({ words: `Retrying ${all.count} jobs.` }),
+                onSuccess: (all) => setTold({ text: `Retrying ${all.count} jobs.` }),
               })
             }
           >

@@ -1,5 +1,5 @@
 /** Job names for the admin. An unlisted job shows its id. */
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   'applicants.purge-access': 'Cleanup of old sign-in links and codes',
   'applicants.send-code': 'Sign-in code for applicant',
   'applicants.send-links': 'Sign-in links for applicant',
@@ -74,7 +74,7 @@ const words: Readonly<Record<string, string>> = {
   'webhooks.notify-paused': 'Paused webhook, to staff',
 }
 
-export const formatJob = (name: string): string => words[name] ?? name
+export const formatJob = (name: string): string => labels[name] ?? name
 
 const units = [
   [86_400_000, 'day'],

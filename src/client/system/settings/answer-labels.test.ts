@@ -8,6 +8,6 @@ test.each([
   ['reading', { path: 'isZoomLocked', now: 'false' }, 'Lock the zoom on phones: no'],
   ['faq', { path: '1.answer', now: 'Two days.' }, 'Question 2, Answer: Two days.'],
   ['claims', { path: '2', now: '' }, 'Figure 3: cleared'],
-] as const)('describes a change of %s at %o with its field label', (section, change, words) => {
-  expect(formatChange(section, change)).toBe(words)
+] as const)('describes a change of %s at %o with its field label', (section, change, text) => {
+  expect(formatChange(section, change)).toBe(text)
 })

@@ -17,4 +17,4 @@ export function sectionSign(name: SectionName, { claims, testimonials, legal, co
   }
 }
 
-const counted = (count: number, words: string) => (count > 0 ? `${count} ${words}` : undefined)
+const counted = (count: number, text: string) => (count > 0 ? `${count} ${text}` : undefined)

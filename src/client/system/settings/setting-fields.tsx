@@ -115,7 +115,7 @@ export function SwitchSetting({ path, help }: SettingProps) {
 }
 
 interface ChoiceProps extends SettingProps {
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, text: string])[]
 }
 
 export function ChoiceSetting({ path, ...select }: ChoiceProps) {

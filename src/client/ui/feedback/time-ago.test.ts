@@ -10,6 +10,6 @@ test.each([
   ['2026-03-08T13:00:00Z', '1 day ago'],
   ['2026-03-04T11:00:00Z', '6 days ago'],
   ['2026-03-01T12:00:00Z', 'Mar 1, 2026'],
-])('%s is shown as %s', (at, words) => {
-  expect(relativeTime(new Date(at), now)).toBe(words)
+])('%s is shown as %s', (at, text) => {
+  expect(relativeTime(new Date(at), now)).toBe(text)
 })

@@ -4,11 +4,11 @@ interface ChoiceProps<Value extends string> {
   label: string
   value: Value
   all: readonly Value[]
-  words: Readonly<Record<Value, string>>
+  labels: Readonly<Record<Value, string>>
   onChange: (value: Value) => void
 }
 
-export function Choice<Value extends string>({ label, value, all, words, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, all, labels, onChange }: ChoiceProps<Value>) {
   return (
     <Select
       label={label}
@@ -20,7 +20,7 @@ export function Choice<Value extends string>({ label, value, all, words, onChang
     >
       {all.map((each) => (
         <option key={each} value={each}>
-          {words[each]}
+          {labels[each]}
         </option>
       ))}
     </Select>

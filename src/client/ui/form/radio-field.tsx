@@ -9,7 +9,7 @@ interface RadioFieldProps {
   help?: ReactNode
   error?: string | undefined
   value: string | undefined
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, text: string])[]
   onChange: (value: string) => void
 }
 
@@ -25,7 +25,7 @@ export function RadioField({ id, label, name, help, error, value, options, onCha
       )}
       <FieldError id={`${id}-error`} message={error} />
       <div className="mt-1.5 flex flex-wrap gap-2">
-        {options.map(([option, words], index) => (
+        {options.map(([option, text], index) => (
           <label
             key={option}
             className={`relative inline-flex min-h-12 items-center rounded border bg-surface px-4 py-2 has-checked:border-action has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action ${error ? 'border-2 border-danger' : 'border-control'}`}
@@ -39,7 +39,7 @@ export function RadioField({ id, label, name, help, error, value, options, onCha
               checked={option === value}
               onChange={() => onChange(option)}
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { SelectField } from './select-field.tsx'
 
 export interface TypedReason {
   readonly common: string
-  readonly words: string
+  readonly text: string
 }
 
 interface ReasonFormProps {
@@ -42,7 +42,7 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
-  const { common, words } = typed ?? { common: '', words: '' }
+  const { common, text } = typed ?? { common: '', text: '' }
   // With restored input, the user did not open the form just now.
   const [isFound] = useState(typed !== undefined)
   const isOwn = common === own
@@ -54,7 +54,7 @@ export function ReasonForm({
     event.preventDefault()
     setMissing(common === '')
     if (common === '') select.current?.focus()
-    else onSend(isOwn ? words : common)
+    else onSend(isOwn ? text : common)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -77,19 +77,19 @@ export function ReasonForm({
         name="common"
         value={common}
         onChange={({ currentTarget }) => {
-          onType({ common: currentTarget.value, words })
+          onType({ common: currentTarget.value, text })
           setMissing(false)
         }}
         error={isMissing ? 'Please choose a reason' : undefined}
-        options={[['', 'Please choose…'], ...reasons.map((words) => [words, words] as const), [own, 'Something else…']]}
+        options={[['', 'Please choose…'], ...reasons.map((text) => [text, text] as const), [own, 'Something else…']]}
       />
       {isOwn && (
         <Field
           label="Your reason"
           name="reason"
           help={help}
-          value={words}
-          onChange={({ currentTarget }) => onType({ common, words: currentTarget.value })}
+          value={text}
+          onChange={({ currentTarget }) => onType({ common, text: currentTarget.value })}
           error={error}
           maxLength={500}
         />

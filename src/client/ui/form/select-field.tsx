@@ -6,7 +6,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   name: string
   help?: ReactNode
   error?: string | undefined
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, text: string])[]
 }
 
 export function SelectField({ label, help, error, options, id: given, ...select }: SelectFieldProps) {
@@ -31,9 +31,9 @@ export function SelectField({ label, help, error, options, id: given, ...select 
         className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3 py-2 text-[1rem] text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
         {...select}
       >
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -10,7 +10,7 @@ interface VerdictButtonsProps {
   /** It must be downloaded before it can be accepted. */
   isUnread?: boolean
   /** Labels of the refusal: on the button, and for screen readers. */
-  refusal: { readonly words: string; readonly label: string }
+  refusal: { readonly text: string; readonly label: string }
   onDownload: () => void
   onAccept: () => void
   onRefuse: () => void
@@ -33,7 +33,7 @@ export function VerdictButtons(props: VerdictButtonsProps) {
             Accept
           </Button>
           <Button ref={refuseButton} look="quiet" aria-label={refusal.label} onClick={onRefuse}>
-            {refusal.words}
+            {refusal.text}
           </Button>
         </>
       ) : (

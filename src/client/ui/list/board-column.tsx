@@ -90,7 +90,7 @@ function put(board: HTMLElement, { left, tops }: BoardPlace) {
 interface MenuProps {
   label: string
   sign: ReactNode
-  choices: readonly (readonly [key: string, words: string])[]
+  choices: readonly (readonly [key: string, text: string])[]
   onChoose: (key: string) => void
   title?: string
 }
@@ -112,13 +112,13 @@ const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line bg-surface py-1 text-ink shadow"
       >
         {title && <DropdownMenu.Label className="px-4 py-2 font-semibold text-sm">{title}</DropdownMenu.Label>}
-        {choices.map(([key, words]) => (
+        {choices.map(([key, text]) => (
           <DropdownMenu.Item
             key={key}
             onSelect={() => onChoose(key)}
             className="flex min-h-11 cursor-default items-center px-4 data-[highlighted]:bg-action-soft data-[highlighted]:text-action data-[highlighted]:outline-none"
           >
-            {words}
+            {text}
           </DropdownMenu.Item>
         ))}
       </DropdownMenu.Content>
@@ -132,7 +132,7 @@ interface BoardCardProps {
   isOpen: boolean
   isMoving: boolean
   /** Possible targets, key and label; empty for read-only users. */
-  moves: readonly (readonly [key: string, words: string])[]
+  moves: readonly (readonly [key: string, text: string])[]
   onMove: (key: string) => void
   onDrag: (isDragging: boolean) => void
   children: ReactNode

@@ -9,6 +9,6 @@ test.each([
   [11, false, '11 tasks'],
   [50, true, '50 shown, scroll for more'],
 ])('a list of %i shows its count', (count, hasMore, said) => {
-  renderAdmin(<CountLine count={count} hasMore={hasMore} words={['task', 'tasks']} />)
+  renderAdmin(<CountLine count={count} hasMore={hasMore} nouns={['task', 'tasks']} />)
   expect(screen.getByRole('status').textContent).toBe(said)
 })

@@ -1,10 +1,10 @@
 interface CountLineProps {
   count: number
   hasMore: boolean
-  words: readonly [string, string]
+  nouns: readonly [string, string]
 }
 
-export const CountLine = ({ count, hasMore, words: [one, several] }: CountLineProps) => (
+export const CountLine = ({ count, hasMore, nouns: [one, several] }: CountLineProps) => (
   <p role="status" className="figures px-4 pb-2 text-ink-soft sm:px-6">
     {hasMore ? `${count} shown, scroll for more` : `${count} ${count === 1 ? one : several}`}
   </p>

@@ -31,7 +31,7 @@ const longestFigures = <Row,>(columns: readonly Column<Row>[], rows: readonly Ro
     columns
       .filter(({ isFigure }) => isFigure)
       .map(({ key, cell }) => {
-        const lengths = rows.map(cell).map((words) => (typeof words === 'string' ? words.length : 0))
+        const lengths = rows.map(cell).map((text) => (typeof text === 'string' ? text.length : 0))
         return [`--longest-${key}`, `${lengths.reduce((most, length) => Math.max(most, length), 0)}ch`]
       }),
   )

@@ -225,9 +225,9 @@ test('when two users move an application at once, the second gets a conflict and
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { stage } = (await staff.get(`${url}/${id}`)).body.application
   expect(places).toContain(stage)
-  const words = stage === 'on_hold' ? 'On hold' : 'Withdrawn'
+  const text = stage === 'on_hold' ? 'On hold' : 'Withdrawn'
   expect(both.find(({ status }) => status === 409)?.body.message).toBe(
-    `This application has already been moved by you. It is now "${words}".`,
+    `This application has already been moved by you. It is now "${text}".`,
   )
 })
 

@@ -35,7 +35,7 @@ test('permitted staff can reveal a hidden number with a reason, and the audit lo
   const hidden = sections
     .flatMap(({ answers }: { answers: { isHidden: boolean }[] }) => answers)
     .filter(({ isHidden }: { isHidden: boolean }) => isHidden)
-  expect(hidden.map(({ path, words }: Record<string, string>) => [path, words])).toEqual([
+  expect(hidden.map(({ path, text }: Record<string, string>) => [path, text])).toEqual([
     ['owners.0.birthDate', '•••• 1980'],
     ['owners.0.ssn', '•••• 6789'],
   ])
@@ -43,7 +43,7 @@ test('permitted staff can reveal a hidden number with a reason, and the audit lo
   expect((await manager.post(`${url}/reveal`, { ...wanted, reason: '' })).body.fields).toMatchObject({
     reason: expect.stringContaining('what you need it for'),
   })
-  expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ words: ssn })
+  expect((await manager.post(`${url}/reveal`, wanted)).body).toEqual({ text: ssn })
   const [line] = await server.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'application.reveal'))
   expect(line).toMatchObject({
     ...{ subject: id, actorKind: 'staff' },
@@ -87,13 +87,13 @@ test('the activity list shows stage changes, notes, messages, emails and documen
 
   const read = async (show: string) => (await staff.get(`${url}/activity?show=${show}`)).body
   const { entries, next } = await read('work')
-  expect(entries.slice(0, 4).map(({ words, by, body }: Record<string, string>) => [words, by, body])).toEqual([
+  expect(entries.slice(0, 4).map(({ text, by, body }: Record<string, string>) => [text, by, body])).toEqual([
     ['Note', 'Pat Example', note.body],
     ['Wrote to us', 'Ada Harbor', 'Is it enough?'],
     ['Accepted July.pdf', 'Pat Example', ''],
     ['Uploaded July.pdf', 'Ada Harbor', ''],
   ])
-  expect(entries.map(({ words }: { words: string }) => words)).toEqual(
+  expect(entries.map(({ text }: { text: string }) => text)).toEqual(
     expect.arrayContaining([
       'Moved to In review',
       'Assigned the application to themselves',
@@ -101,7 +101,7 @@ test('the activity list shows stage changes, notes, messages, emails and documen
     ]),
   )
   expect(next).toBeNull()
-  expect((await read('looks')).entries).toMatchObject([{ words: 'Viewed the application', by: 'Pat Example' }])
+  expect((await read('looks')).entries).toMatchObject([{ text: 'Viewed the application', by: 'Pat Example' }])
   expect((await read('all')).entries).toHaveLength(entries.length + 1)
   const [kept] = await server.ctx.db.select().from(applicationNotes)
   expect(kept?.bodyEncrypted).not.toContain('bakes')

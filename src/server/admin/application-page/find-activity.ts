@@ -148,7 +148,7 @@ async function findMoves(ctx: Context, { application, behind }: ActivitySource):
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
   return rows.map(({ move: { id, at, to, reason, actorKind }, staffName }) => ({
-    ...{ id, at: at.toISOString(), kind: 'move', words: `Moved to ${stageLabels[to]}`, body: reason ?? '' },
+    ...{ id, at: at.toISOString(), kind: 'move', text: `Moved to ${stageLabels[to]}`, body: reason ?? '' },
     by: actorKind === 'applicant' ? application.name : staffName,
   }))
 }
@@ -167,7 +167,7 @@ async function findNotes(
     .orderBy(desc(at), desc(id))
     .limit(readLimit)
   return rows.map(({ note: { id, at, bodyEncrypted }, by }) => ({
-    ...{ id, at: at.toISOString(), kind: 'note', by, words: 'Note' },
+    ...{ id, at: at.toISOString(), kind: 'note', by, text: 'Note' },
     body: decrypt(keys, bodyEncrypted, applicationNoteContext(id)),
   }))
 }
@@ -187,7 +187,7 @@ async function findMessages(
     .limit(readLimit)
   return rows.map(({ message: { id, at, author, bodyEncrypted }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind: 'message', by: author === 'applicant' ? application.name : staffName },
-    words: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
+    text: author === 'applicant' ? 'Wrote to us' : 'Wrote to the applicant',
     body: decrypt(keys, bodyEncrypted, messageContext(id)),
   }))
 }
@@ -202,7 +202,7 @@ async function findMails(ctx: Context, { application, behind }: ActivitySource):
     .limit(readLimit)
   return rows.map((row) => ({
     ...{ id: row.id, at: row.at.toISOString(), kind: 'mail', by: null, body: '' },
-    words: formatContact(row),
+    text: formatContact(row),
   }))
 }
 
@@ -210,7 +210,7 @@ async function findAuditEntries(
   ctx: Context,
   { application, behind }: ActivitySource,
   kind: 'change' | 'look',
-  words: typeof changeActionLabels,
+  text: typeof changeActionLabels,
 ): Promise<ActivityEntry[]> {
   const names = await findNames(ctx, application)
   const rows = await ctx.db
@@ -220,7 +220,7 @@ async function findAuditEntries(
     .where(
       and(
         inArray(auditLog.subject, [application.id, ...names.keys()]),
-        inArray(auditLog.action, Object.keys(words)),
+        inArray(auditLog.action, Object.keys(text)),
         behind(auditLog.at, auditLog.id),
         // Attached disclosures have their own entry.
         sql`not (${auditLog.action} = 'document.receive' and exists (
@@ -232,7 +232,7 @@ async function findAuditEntries(
   return rows.map(({ line: { id, at, action, subject, detail, actorKind }, staffName }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: actorKind === 'applicant' ? application.name : staffName,
-    words: words[action]?.(names.get(subject) ?? '', detail) ?? action,
+    text: text[action]?.(names.get(subject) ?? '', detail) ?? action,
     body: writtenBy(detail),
   }))
 }

@@ -161,7 +161,7 @@ export async function requireApplicationDetail(
           ...{ slug: step.slug, title: step.title },
           answers: answersAsText(step, answers, application.type).map((answer) => ({
             ...answer,
-            isHidden: answer.words !== '' && isSecret(step, answer.path),
+            isHidden: answer.text !== '' && isSecret(step, answer.path),
           })),
         }
       }),

@@ -109,9 +109,9 @@ function revealAnswer(ctx: Context, keys: EncryptionKeys, { id, step: slug, path
     const context = answersContext(id, slug)
     const answers = decryptAnswers(keys, context, encrypted)
     const label = answersAsText(step, answers, type).find((answer) => answer.path === path)?.label
-    const words = valueAt(revealAnswers(keys, step, context, answers), path)
-    if (label === undefined || typeof words !== 'string' || words === '') throw notHiddenError()
+    const text = valueAt(revealAnswers(keys, step, context, answers), path)
+    if (label === undefined || typeof text !== 'string' || text === '') throw notHiddenError()
     await record(ctx, 'application.reveal', id, { step: slug, path, label, reason })
-    return { words }
+    return { text }
   })
 }

@@ -37,7 +37,7 @@ test('corrected details are searchable and in the timeline, and the old ones are
   expect([(await found(right.email)).length, (await found(seen.email)).length]).toEqual([1, 0])
 
   const [entry] = (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries
-  expect(entry).toMatchObject({ kind: 'correct', by: 'Pat Example', words: 'Edited name and email' })
+  expect(entry).toMatchObject({ kind: 'correct', by: 'Pat Example', text: 'Edited name and email' })
   expect(entry.body).toBe(`Name: ${seen.name} → ${right.name}\nEmail: ${seen.email} → ${right.email}`)
   // The audit log has no values, and the timeline is encrypted.
   const audit = await server.ctx.db.execute(`select detail::text from audit_log where action = 'lead.correct'`)

@@ -29,7 +29,7 @@ export async function toActivityEntries(
   return activities.map(({ id, at, kind, staffId, detail, bodyEncrypted }) => ({
     ...{ id, at: at.toISOString(), kind },
     by: staffId && (names.get(staffId) ?? 'A former team member'),
-    words: formatActivity[kind](detail, (of) => (of && names.get(of)) || 'unknown'),
+    text: formatActivity[kind](detail, (of) => (of && names.get(of)) || 'unknown'),
     body: bodyEncrypted ? decrypt(keys, bodyEncrypted, activityContext(id)) : (detail.reason ?? ''),
   }))
 }
@@ -111,8 +111,8 @@ export async function findTimeline(ctx: Context, keys: EncryptionKeys, { id, bef
 const isLater = (one: TimelineEntry, other: TimelineEntry) =>
   one.at === other.at ? one.id > other.id : one.at > other.at
 
-const entry = (id: string, at: Date, kind: TimelineEntry['kind'], words: string, body = ''): TimelineEntry => ({
-  ...{ id, at: at.toISOString(), kind, by: null, words, body },
+const entry = (id: string, at: Date, kind: TimelineEntry['kind'], text: string, body = ''): TimelineEntry => ({
+  ...{ id, at: at.toISOString(), kind, by: null, text, body },
 })
 
 async function findFirstSubmission(ctx: Context, { leadIds, isBefore }: TimelinePage) {

@@ -16,7 +16,7 @@ async function visit(server: TestServer, values: Record<string, unknown> = {}) {
 
 const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
 const timeline = async (staff: Browser, id: string) =>
-  (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries as { kind: string; words: string; body: string }[]
+  (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries as { kind: string; text: string; body: string }[]
 
 /** Changes leads with their current version. */
 async function change(staff: Browser, ids: readonly string[], what: Record<string, unknown>, changeId = randomUUID()) {
@@ -53,11 +53,11 @@ test('a lead is moved with a reason, and keeps the time of first contact', async
   await change(staff, [id], { act: 'move', to: 'unqualified', reason: 'No revenue yet' })
   expect(await read(staff, id)).toMatchObject({ status: 'unqualified', firstTouchedAt: touched })
   expect(await timeline(staff, id)).toMatchObject([
-    { kind: 'move', words: 'Moved to Unqualified', body: 'No revenue yet', by: 'Pat Example' },
-    { kind: 'move', words: 'Moved to Contacted' },
+    { kind: 'move', text: 'Moved to Unqualified', body: 'No revenue yet', by: 'Pat Example' },
+    { kind: 'move', text: 'Moved to Contacted' },
     expect.anything(),
     expect.anything(),
-    { kind: 'submission', words: 'Received from Hero Form' },
+    { kind: 'submission', text: 'Received from Hero Form' },
   ])
 })
 
@@ -136,7 +136,7 @@ test('a do-not-contact lead cannot be called, moved or undone', async ({ server 
   const { changeId } = await change(staff, [id], { act: 'move', to: 'do_not_contact', reason: 'Said so on the phone' })
 
   expect(await read(staff, id)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
-  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Consent withdrawn: calls, (212) 555-0123')
+  expect((await timeline(staff, id)).map(({ text }) => text)).toContain('Consent withdrawn: calls, (212) 555-0123')
   const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
   expect(undone.body.skipped).toMatchObject([{ why: '“Do not contact” can’t be undone.' }])
   expect((await change(staff, [id], { act: 'move', to: 'contacted' })).body.changed).toEqual([])
@@ -157,7 +157,7 @@ test('notes and calls are in the timeline, encrypted in the database, and a call
   await staff.post(`/api/admin/leads/${id}/calls`, { activityId: uuidv7(), outcome: 'spoke', body: 'Calls back' })
   expect(await read(staff, id)).toMatchObject({ status: 'contacted' })
 
-  const entries = (await timeline(staff, id)).map(({ kind, words, body }) => [kind, words, body].join(' | '))
+  const entries = (await timeline(staff, id)).map(({ kind, text, body }) => [kind, text, body].join(' | '))
   expect(entries.toSorted()).toEqual([
     'call | Call: Left a voicemail | ',
     'call | Call: Spoke with them | Calls back',
@@ -204,7 +204,7 @@ test('a next step is due, then overdue, and concurrent edits do not overwrite ea
   const seen = { nextAction: 'Call about the oven', nextActionOn: '2026-03-02' }
   expect((await plan('Send a brochure', seen)).status).toBe(200)
   expect((await timeline(staff, id)).map(({ body }) => body)).toContain('Previously: Call about the oven, Mar 2, 2026')
-  expect((await timeline(staff, id)).map(({ words }) => words)).toContain('Next step set for Mar 2, 2026')
+  expect((await timeline(staff, id)).map(({ text }) => text)).toContain('Next step set for Mar 2, 2026')
 
   const ids = async (query: string) =>
     (await staff.get(`/api/admin/leads?${query}`)).body.leads.map((lead: { id: string }) => lead.id)

@@ -142,8 +142,8 @@ test('everyone finds what their role can read, up to five of each kind', async (
 })
 
 test('a complaint is found only by roles that can read complaints', async ({ server }) => {
-  const words = { topic: 'complaint', message: 'Somebody called me at night. Please stop that.' }
-  await server.browser().post('/api/contact', { name: 'Cora Complains', email: 'cora@example.com', ...words })
+  const text = { topic: 'complaint', message: 'Somebody called me at night. Please stop that.' }
+  await server.browser().post('/api/contact', { name: 'Cora Complains', email: 'cora@example.com', ...text })
   await server.createStaff()
   await server.createStaff({ role: 'compliance', email: 'con@example.com' })
 

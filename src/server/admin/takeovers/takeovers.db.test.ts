@@ -129,10 +129,10 @@ test('a declined request changes nothing, and the requester is notified', async 
   expect(await ownerOf(server)).toBe(setting.pat)
   expect(await subjectsTo(server)).toEqual([['quinn@example.com', expect.stringContaining('declined')]])
   const { entries } = (await setting.mona.get(`${setting.url}/activity?show=work`)).body
-  const written = entries.filter(({ words }: { words: string }) => /reassign/.test(words))
+  const written = entries.filter(({ text: words }: { text: string }) => /reassign/.test(words))
   expect(written).toMatchObject([
-    { words: 'Declined the request to reassign the application', by: 'Mona Example', body: 'Pat is back tomorrow' },
-    { words: 'Requested to reassign the application', by: 'Quinn Example', body: reason },
+    { text: 'Declined the request to reassign the application', by: 'Mona Example', body: 'Pat is back tomorrow' },
+    { text: 'Requested to reassign the application', by: 'Quinn Example', body: reason },
   ])
   expect((await setting.quinn.get(setting.url)).body.takeover).toBeNull()
   // The request can be made again.

@@ -82,7 +82,7 @@ function transcriptPdf(transcript: Transcript, sha256: string): Promise<Buffer> 
   pdf.paragraph(`${broker} · submitted on ${formatMoment(signature.at)} by ${name}, ${email}`)
   for (const { title, answers } of transcript.sections.filter(({ answers }) => answers.length > 0)) {
     pdf.heading(title, 13)
-    for (const { label, words } of answers) pdf.answer(label, words || 'No answer')
+    for (const { label, text: words } of answers) pdf.answer(label, words || 'No answer')
   }
   pdf.heading('Agreements', 13)
   for (const { title, text, version } of transcript.agreements) pdf.answer(`${title} (version ${version})`, text)

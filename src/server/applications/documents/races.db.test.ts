@@ -24,10 +24,10 @@ test('of two concurrent reviews, the second is refused and shows the first decis
   ])
   expect(statuses(answers)).toEqual([200, 409])
   const { status } = await stands()
-  const words = status === 'accepted' ? 'The document is accepted.' : 'The document was rejected.'
+  const text = status === 'accepted' ? 'The document is accepted.' : 'The document was rejected.'
   const winner = status === 'accepted' ? 'Pat Example' : 'Lee Example'
   const late = answers.find((answer) => answer.status === 409)
-  expect(late?.body.message).toBe(`Your change wasn’t saved. ${winner} changed this just now. ${words}`)
+  expect(late?.body.message).toBe(`Your change wasn’t saved. ${winner} changed this just now. ${text}`)
 })
 
 test("a review decision the caller has not seen can't be undone", async ({ server }) => {
@@ -55,8 +55,8 @@ test('of two concurrent type corrections one is refused, and a third caller sees
   ])
   const { kind } = await stands()
   const late = await staff.patch(paper, { kind: 'voided_check', months: [], before })
-  const words = kind === 'tax_return' ? 'Tax return' : 'Bank statement, Jan 2026'
-  expect(late.body.message).toContain(`It is now “${words}”.`)
+  const text = kind === 'tax_return' ? 'Tax return' : 'Bank statement, Jan 2026'
+  expect(late.body.message).toContain(`It is now “${text}”.`)
   expect((await stands()).kind).toBe(kind)
   // Repeating the current type succeeds.
   expect((await staff.patch(paper, kind === 'tax_return' ? taxes : statement)).status).toBe(200)

@@ -27,7 +27,10 @@ export async function findTextAccount({ db }: Context, channel: TextChannel) {
 
 /** Lists the channels that are on. */
 export async function listOpenChannels({ db }: Context): Promise<TextChannel[]> {
-  const rows = await db.select({ channel: smsAccounts.channel }).from(smsAccounts).where(eq(smsAccounts.isEnabled, true))
+  const rows = await db
+    .select({ channel: smsAccounts.channel })
+    .from(smsAccounts)
+    .where(eq(smsAccounts.isEnabled, true))
   return textChannels.filter((channel) => rows.some((row) => row.channel === channel))
 }
 
@@ -64,7 +67,7 @@ export async function findTextChoices(ctx: Context): Promise<TextChoices> {
   const numbers = await findTextNumbers(ctx, id)
   return {
     ways: (await listOpenChannels(ctx)).map((channel) => ({
-      ...{ channel, words: statusTextConsent(channel, brand.name) },
+      ...{ channel, text: statusTextConsent(channel, brand.name) },
       number: numbers.get(channel)?.slice(-4) ?? null,
     })),
   }

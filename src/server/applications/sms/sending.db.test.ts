@@ -41,7 +41,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   await owner.put('/api/admin/messaging/text', account)
   const { browser, reference } = await createApplicationInReview(server)
   const [way] = (await browser.get('/api/tracking/texts')).body.ways
-  expect(way).toMatchObject({ channel: 'text', number: null, words: expect.stringContaining('Reply STOP') })
+  expect(way).toMatchObject({ channel: 'text', number: null, text: expect.stringContaining('Reply STOP') })
   const bad = await browser.put('/api/tracking/texts/text', { number: '12345678' })
   expect([bad.status, Object.keys(bad.body.fields)]).toEqual([422, ['number']])
 
@@ -62,7 +62,7 @@ test('opting in sends a welcome text, saves the consent text, and shows the end 
   })
   expect(fields.Body).toMatch(new RegExp(`${reference}.*Reply STOP`))
   const consents = (await server.ctx.db.select().from(consentEvents)).filter(({ channel }) => channel === 'text')
-  expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.words }])
+  expect(consents).toMatchObject([{ action: 'given', address: e164, exactText: way.text }])
   expect(await contactLogLines(server)).toEqual(['sms.text sent answers-an-act'])
 })
 
@@ -164,10 +164,7 @@ test('a worker that crashes while sending retries under the same id, unless a re
   expect(provider.calls).toHaveLength(1)
 
   await die()
-  await server.ctx.db
-    .update(outbox)
-    .set({ doneAt: null, runAt: server.ctx.now() })
-    .where(eq(outbox.job, 'sms.send'))
+  await server.ctx.db.update(outbox).set({ doneAt: null, runAt: server.ctx.now() }).where(eq(outbox.job, 'sms.send'))
   expect((await postReport(server, `?id=${id}`, { MessageSid: sid, MessageStatus: 'delivered' })).statusCode).toBe(200)
   await work()
   expect(provider.calls).toHaveLength(1)

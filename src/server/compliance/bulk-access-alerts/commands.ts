@@ -193,8 +193,8 @@ export function settleAlert(ctx: Context, { id, note }: { id: string; note: stri
       )
     if (alert.resolvedBy && alert.resolvedBy !== resolvedBy && note !== '' && note !== alert.note) {
       const { name } = await requireStaff(ctx, alert.resolvedBy)
-      const words = alert.note ? `with the note: ${alert.note}` : 'without a note'
-      throw new AppError('conflict', `Your note wasn’t saved. ${name} has already reviewed this alert ${words}`)
+      const text = alert.note ? `with the note: ${alert.note}` : 'without a note'
+      throw new AppError('conflict', `Your note wasn’t saved. ${name} has already reviewed this alert ${text}`)
     }
     if (alert.resolvedAt) return {}
     if (isOwn && note === '')

@@ -15,7 +15,7 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
   for (const [index, consent] of consents.entries()) {
     const { channel, action } = consent.event
     pdf.heading(`${index + 1}. ${consentLabels[channel]}: ${action}`, 13)
-    for (const [label, words] of linesOf(consent)) pdf.answer(label, words)
+    for (const [label, text] of linesOf(consent)) pdf.answer(label, text)
   }
   pdf.heading('How to check this record', 13)
   for (const sentence of howToCheck) pdf.paragraph(sentence)
@@ -23,7 +23,7 @@ export function evidencePdf(evidence: Evidence, broker: string): Promise<Buffer>
   return pdf.end()
 }
 
-const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, words: string][] => [
+const linesOf = ({ event, link, isIntact }: EvidencedConsent): [label: string, text: string][] => [
   ['Time (UTC)', event.at.toISOString()],
   ['For', event.address],
   [`Text, version ${event.textVersion}`, event.exactText],

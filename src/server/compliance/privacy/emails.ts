@@ -69,13 +69,13 @@ export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =
 /** Reports the result of a request. */
 export function answerEmail(
   { reference, kind, status }: Pick<PrivacyRequest, 'reference' | 'kind' | 'status'>,
-  { words, kept }: { words: string; kept: readonly HeldRecord[] },
+  { text, kept }: { text: string; kept: readonly HeldRecord[] },
 ) {
   const again = 'If you think this is wrong, reply with the reference, and we’ll review the decision.'
   if (status === 'refused')
     return textEmail({
       subject: `Your request was not fulfilled [${reference}]`,
-      paragraphs: [`We didn’t fulfill your request ${reference}.`, words],
+      paragraphs: [`We didn’t fulfill your request ${reference}.`, text],
       footer: again,
     })
   return textEmail({

@@ -121,7 +121,7 @@ async function copyOfApplication(ctx: Context, keys: EncryptionKeys, application
   const sent = await ctx.db.select().from(lenderSubmissions).where(eq(lenderSubmissions.applicationId, id))
   return {
     ...{ reference, type, stage, name, email, phone, businessName, amountCents, createdAt, submittedAt },
-    answers: answers.filter(({ words }) => words !== '').map(({ label, words }) => ({ label, words })),
+    answers: answers.filter(({ text }) => text !== '').map(({ label, text }) => ({ label, text })),
     documents: papers.map(nameOfPaper),
     messages: (await findMessages(ctx, keys, id)).map(({ id: _id, ...message }) => message),
     moves: moves.map(({ from, to, reason, at }) => ({ from, to, reason, at })),

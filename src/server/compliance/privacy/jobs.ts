@@ -97,11 +97,11 @@ export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-c
 export const tellAnswers = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-answer'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
-    const words = request.status === 'refused' ? await findLastReply(ctx, keys, id, 'refuse') : ''
+    const text = request.status === 'refused' ? await findLastReply(ctx, keys, id, 'refuse') : ''
     const plan = request.retentionRunId ? (await requireRetentionRun(ctx, request.retentionRunId)).plan : []
     const keptAfterAll = request.retentionRunId ? await listKeptAfterAll(ctx, request.retentionRunId) : []
     const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...keptAfterAll]
-    await sendMail({ to: [request.email], ...answerEmail(request, { words, kept }) })
+    await sendMail({ to: [request.email], ...answerEmail(request, { text, kept }) })
   })
 
 /** Carries out deletions. */

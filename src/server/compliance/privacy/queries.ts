@@ -126,7 +126,7 @@ async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyReq
     .where(eq(privacyRequestEvents.requestId, request.id))
     .orderBy(asc(privacyRequestEvents.at), asc(privacyRequestEvents.id))
   return rows.map(({ id, act, at, noteEncrypted, staffName }) => ({
-    ...{ id, act, at: at.toISOString(), words: decrypt(keys, noteEncrypted, wordsContext(id)) },
+    ...{ id, act, at: at.toISOString(), text: decrypt(keys, noteEncrypted, wordsContext(id)) },
     by: staffName ?? (act === 'ask' || act === 'confirm' || act === 'open-copy' ? request.name : 'Automatic'),
   }))
 }

@@ -33,7 +33,7 @@ test('a concurrent deletion and refusal end in one or the other', async ({ serve
   const id = await confirmed(server)
   const answers = await Promise.allSettled([
     carryOutDeletion(server.ctx, server.documentStore.keys, { id, version: 1 }),
-    refuseRequest(server.ctx, server.documentStore.keys, { id, version: 1, code: 'nothing_held', words: '' }),
+    refuseRequest(server.ctx, server.documentStore.keys, { id, version: 1, code: 'nothing_held', text: '' }),
   ])
   expect(done(answers)).toBe(1)
   const [request] = await server.ctx.db.select().from(privacyRequests)
@@ -63,7 +63,7 @@ test("an extended request can't be refused by a user who has not seen the extens
   const { staff, colleague, url } = await opened(server, 'correct')
   await colleague.post(`${url}/extend`, { version: 1, reason: 'The archive takes longer.' })
   await colleague.post(`${url}/notes`, { body: 'They called.' })
-  const refusal = { code: 'not_wrong', words: '' }
+  const refusal = { code: 'not_wrong', text: '' }
   const late = await staff.post(`${url}/refuse`, { version: 1, ...refusal })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('The deadline was extended.')])
   const { request } = (await staff.get(url)).body

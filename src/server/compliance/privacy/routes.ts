@@ -139,7 +139,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     adminContract.noteRequest,
     after(async (ctx, keys, { id, body }) => {
       await requireRequest(ctx, id)
-      await noteMove(ctx, keys, { id, act: 'note', words: body })
+      await noteMove(ctx, keys, { id, act: 'note', text: body })
     }),
   )
 }
@@ -152,7 +152,7 @@ function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string; email:
   for (const [title, records] of Object.entries(copy))
     for (const [index, record] of records.entries()) {
       pdf.heading(records.length === 1 ? title : `${title}, ${index + 1} of ${records.length}`, 13)
-      for (const [name, value] of Object.entries(record)) if (isAnything(value)) pdf.answer(spaced(name), words(value))
+      for (const [name, value] of Object.entries(record)) if (isAnything(value)) pdf.answer(spaced(name), text(value))
     }
   return pdf.end()
 }
@@ -164,13 +164,13 @@ function spaced(name: string): string {
 }
 
 /** Answers as question and text, nested values as names and values. */
-function words(value: unknown): string {
+function text(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map((each) => words(each)).join('\n')
+  if (Array.isArray(value)) return value.map((each) => text(each)).join('\n')
   if (typeof value !== 'object' || value === null) return String(value)
-  if ('label' in value && 'words' in value) return `${value.label}: ${value.words}`
+  if ('label' in value && 'text' in value) return `${value.label}: ${value.text}`
   return Object.entries(value)
     .filter(([, inner]) => isAnything(inner))
-    .map(([name, inner]) => `${spaced(name)}: ${words(inner)}`)
+    .map(([name, inner]) => `${spaced(name)}: ${text(inner)}`)
     .join(' · ')
 }

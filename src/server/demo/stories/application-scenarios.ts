@@ -306,7 +306,10 @@ function sendFile(story: FileStory) {
   const { name, email, reference, type } = row
   const sections = stepsFor(type).map((step) => ({
     title: step.title,
-    answers: answersAsText(step, answers[step.slug] ?? {}, type).map(({ label, words }) => ({ label, words })),
+    answers: answersAsText(step, answers[step.slug] ?? {}, type).map(({ label, text: words }) => ({
+      label,
+      text: words,
+    })),
   }))
   const signature = { name, at: at.toISOString(), ...story.origin }
   const transcript = { reference, type, broker: broker.name, name, email, sections, agreements, notices, signature }

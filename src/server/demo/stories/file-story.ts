@@ -83,17 +83,17 @@ export class FileStory {
     Object.assign(this.row, { ownerStaffId: this.agent, updatedAt: this.at })
   }
 
-  write(author: 'applicant' | 'staff', words: string) {
+  write(author: 'applicant' | 'staff', text: string) {
     const staffId = author === 'staff' ? this.agent : null
     const { id: applicationId } = this.row
-    this.rows.messages.push({ id: this.random.id(this.at), applicationId, author, staffId, words, at: this.at })
+    this.rows.messages.push({ id: this.random.id(this.at), applicationId, author, staffId, text, at: this.at })
     if (author === 'staff') this.row.unansweredSince = null
     else Object.assign(this.row, { unansweredSince: this.row.unansweredSince ?? this.at, updatedAt: this.at })
   }
 
-  note(words: string) {
+  note(text: string) {
     const { id: applicationId } = this.row
-    this.rows.notes.push({ id: this.random.id(this.at), applicationId, staffId: this.agent, words, at: this.at })
+    this.rows.notes.push({ id: this.random.id(this.at), applicationId, staffId: this.agent, text, at: this.at })
   }
 
   /** @param by null for the applicant. */

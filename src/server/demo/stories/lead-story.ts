@@ -118,7 +118,7 @@ export class LeadStory {
 
   #note(kind: ActivityKind, staffId: string | null, detail: ActivityDetail, words = '') {
     const { id: leadId } = this.lead
-    this.rows.activities.push({ id: this.random.id(this.at), leadId, at: this.at, kind, staffId, detail, words })
+    this.rows.activities.push({ id: this.random.id(this.at), leadId, at: this.at, kind, staffId, detail, text: words })
   }
 
   #withdraw(leadId: string, text: string) {

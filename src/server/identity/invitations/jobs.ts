@@ -24,8 +24,8 @@ export const sendInvitations = (options: InvitationMail): Handler<'invitations.s
     for (const { invitationId } of payloads) {
       const prepared = await prepareInvitation(ctx, invitationId)
       if (!prepared) continue
-      const words = { ...prepared, company: await options.findBrandName(ctx) }
-      await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, words) })
+      const text = { ...prepared, company: await options.findBrandName(ctx) }
+      await options.sendMail({ to: [prepared.to], ...invitationEmail(options.siteUrl, text) })
       await markInvitationSent(ctx, invitationId, prepared.token)
     }
   },

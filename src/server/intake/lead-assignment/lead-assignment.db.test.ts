@@ -42,7 +42,7 @@ test('new leads are assigned in turn by source, and deactivated staff are skippe
     ...['Ann', 'Ben', 'Ann'],
   ])
   const { entries } = (await staff.get(`/api/admin/leads/${personal}/timeline`)).body
-  expect(entries).toContainEqual(expect.objectContaining({ kind: 'assign', by: null, words: 'Assigned to Ben' }))
+  expect(entries).toContainEqual(expect.objectContaining({ kind: 'assign', by: null, text: 'Assigned to Ben' }))
 
   await staff.put(path, { isEnabled: true, rules, version: 1 })
   await server.ctx.db.execute("update staff set status = 'deactivated' where email = 'ben@example.com'")
@@ -74,7 +74,8 @@ test('disabled rules assign no one, and concurrent saves do not overwrite each o
 test('a rule accepts only staff who work on leads, and at least one', async ({ server }) => {
   const { staff, path } = await opened(server)
   const { id } = await server.createStaff({ email: 'lee@example.com', role: 'marketing' })
-  const save = (staffIds: string[]) => staff.put(path, { isEnabled: true, rules: [{ source: '', staffIds }], version: 0 })
+  const save = (staffIds: string[]) =>
+    staff.put(path, { isEnabled: true, rules: [{ source: '', staffIds }], version: 0 })
   expect((await save([id])).body.fields).toEqual({
     'rules.0.staffIds': 'Someone in this rule can no longer own leads',
   })

@@ -9,7 +9,7 @@ import { type TestServer, test } from '#server/testing/test-server.ts'
 import { newsletterSubscriptions } from './table.ts'
 
 const path = (id: string, act = '') => `/api/admin/newsletter/issues/${id}${act}`
-const words = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
+const labels = { version: 0, subject: 'Rates in March', body: 'Dear reader,\n\nrates went down.' }
 
 /** Inserts a subscriber directly, without the confirmation flow. */
 async function subscriber({ ctx }: TestServer, email: string, status: 'confirmed' | 'pending' = 'confirmed') {
@@ -45,11 +45,11 @@ test('an issue is sent once to each confirmed subscriber, with sender, postal ad
   await subscriber(server, 'sam@example.com')
   await subscriber(server, 'unsure@example.com', 'pending')
   const id = randomUUID()
-  expect((await owner.put(path(id), words)).status).toBe(200)
+  expect((await owner.put(path(id), labels)).status).toBe(200)
   expect((await owner.get(path(id, '/preview'))).body.text).toMatch(/rates went down[\s\S]*1 Pier St, Boston/)
   expect((await owner.post(path(id, '/send'), { version: 1 })).body).toEqual({ recipients: 2 })
   expect((await owner.post(path(id, '/send'), { version: 1 })).status).toBe(409)
-  expect((await owner.put(path(id), words)).status).toBe(409)
+  expect((await owner.put(path(id), labels)).status).toBe(409)
 
   const mails = await server.deliverEmails()
   expect(mails.map(({ to }) => to[0]).sort()).toEqual(['ada@example.com', 'sam@example.com'])
@@ -72,7 +72,7 @@ test('subscribers who unsubscribed, bounced or complained after sending started 
   await addressed(owner)
   for (const name of ['ada', 'bob', 'cy', 'dee']) await subscriber(server, `${name}@example.com`)
   const id = randomUUID()
-  await owner.put(path(id), words)
+  await owner.put(path(id), labels)
   await owner.post(path(id, '/send'), { version: 1 })
   await server.app.inject({ method: 'POST', url: '/newsletter/unsubscribe?token=token-of-ada', payload: '' })
   await suppress(server.ctx, 'bob@example.com', 'bounced')
@@ -86,8 +86,8 @@ test('a draft that a colleague has changed since it was read is not sent', async
   await addressed(owner)
   await subscriber(server, 'ada@example.com')
   const id = randomUUID()
-  await owner.put(path(id), words)
-  await owner.put(path(id), { ...words, version: 1, subject: 'Rates in April' })
+  await owner.put(path(id), labels)
+  await owner.put(path(id), { ...labels, version: 1, subject: 'Rates in April' })
   const late = await owner.post(path(id, '/send'), { version: 1 })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Nothing was sent.')])
   expect(await server.deliverEmails()).toEqual([])
@@ -100,7 +100,7 @@ test('a draft that a colleague has changed since it was read is not sent', async
 test('nothing is sent without a postal address or without subscribers', async ({ server }) => {
   const owner = await signedInOwner(server)
   const id = randomUUID()
-  await owner.put(path(id), words)
+  await owner.put(path(id), labels)
   await subscriber(server, 'ada@example.com', 'pending')
   const refused = await owner.post(path(id, '/send'), { version: 1 })
   expect([refused.status, refused.body.error ?? refused.body.message]).toEqual([
@@ -116,7 +116,7 @@ test('a test email goes only to the caller, and its link unsubscribes no one', a
   const owner = await signedInOwner(server)
   await subscriber(server, 'ada@example.com')
   const id = randomUUID()
-  await owner.put(path(id), words)
+  await owner.put(path(id), labels)
   expect((await owner.post(path(id, '/test'))).body).toEqual({ to: 'pat@example.com' })
   const [mail, ...others] = await server.deliverEmails()
   expect([mail?.to, mail?.subject, mail?.headers, others]).toEqual([
@@ -168,24 +168,24 @@ test('growth is counted by week', async ({ server }) => {
 test('of two concurrent saves of a draft the second fails and overwrites nothing', async ({ server }) => {
   const owner = await signedInOwner(server)
   const id = randomUUID()
-  expect((await owner.put(path(id), words)).status).toBe(200)
+  expect((await owner.put(path(id), labels)).status).toBe(200)
   // A repeated request after a lost response.
-  expect((await owner.put(path(id), words)).status).toBe(200)
-  const first = { ...words, version: 1, subject: 'Rates in April' }
+  expect((await owner.put(path(id), labels)).status).toBe(200)
+  const first = { ...labels, version: 1, subject: 'Rates in April' }
   expect((await owner.put(path(id), first)).status).toBe(200)
   expect((await owner.put(path(id), first)).status).toBe(200)
-  const late = await owner.put(path(id), { ...words, version: 1, subject: 'Rates in May' })
+  const late = await owner.put(path(id), { ...labels, version: 1, subject: 'Rates in May' })
   expect([late.status, late.body.message]).toEqual([
     409,
     'Your change wasn’t saved. You changed this just now. Your text is still here.',
   ])
   await server.createStaff({ role: 'manager', email: 'lee@example.com', name: 'Lee Example' })
   const lee = await server.signIn('lee@example.com')
-  const hers = await lee.put(path(id), { ...words, version: 2, subject: 'Rates in April', body: 'Hers.' })
+  const hers = await lee.put(path(id), { ...labels, version: 2, subject: 'Rates in April', body: 'Hers.' })
   expect(hers.status).toBe(200)
-  const overtaken = await owner.put(path(id), { ...words, version: 2, subject: 'Rates in May' })
+  const overtaken = await owner.put(path(id), { ...labels, version: 2, subject: 'Rates in May' })
   expect(overtaken.body.message).toContain('Lee Example changed this just now.')
-  expect((await owner.put(path(id), { ...words, subject: 'Rates in June' })).status).toBe(409)
+  expect((await owner.put(path(id), { ...labels, subject: 'Rates in June' })).status).toBe(409)
   expect((await owner.get('/api/admin/newsletter')).body.issues).toMatchObject([
     { subject: 'Rates in April', body: 'Hers.', version: 3 },
   ])

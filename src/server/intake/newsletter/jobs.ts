@@ -47,8 +47,8 @@ export const sendIssues = ({ sendMail, siteUrl }: Post): Handler<'newsletter.sen
       const recipient = await findRecipient(ctx, subscriptionId)
       if (!recipient) continue
       const { email, unsubscribeToken } = recipient
-      const words = { ...(await requireIssue(ctx, issueId)), ...(await getEmailBranding(ctx)), unsubscribeToken }
-      await sendMail({ to: [email], ...issueEmail(siteUrl, words) })
+      const text = { ...(await requireIssue(ctx, issueId)), ...(await getEmailBranding(ctx)), unsubscribeToken }
+      await sendMail({ to: [email], ...issueEmail(siteUrl, text) })
     }
   },
 })
@@ -59,9 +59,9 @@ export const sendTests = ({ sendMail, siteUrl }: Post): Handler<'newsletter.send
   async run(ctx, payloads) {
     for (const { issueId, staffId } of payloads) {
       const staff = await findStaff(ctx, staffId)
-      const words = { ...(await requireIssue(ctx, issueId)), ...(await getEmailBranding(ctx)) }
+      const text = { ...(await requireIssue(ctx, issueId)), ...(await getEmailBranding(ctx)) }
       if (staff)
-        await sendMail({ to: [staff.email], ...issueEmail(siteUrl, { ...words, subject: `[Test] ${words.subject}` }) })
+        await sendMail({ to: [staff.email], ...issueEmail(siteUrl, { ...text, subject: `[Test] ${text.subject}` }) })
     }
   },
 })

@@ -43,7 +43,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
         isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,
         answers,
-        transcript: transcript(answers).map(({ label, words }) => ({ label, words })),
+        transcript: transcript(answers).map(({ label, text }) => ({ label, text })),
         estimate: score(rules, answers),
         idempotencyKey,
         createdAt: ctx.now(),

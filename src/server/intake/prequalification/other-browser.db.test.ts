@@ -33,8 +33,8 @@ const analyze = async (browser: Browser, leadId: string, given = answers) =>
 async function seen(staff: Browser, leadId: string) {
   const { prequalifications } = (await staff.get(`/api/admin/leads/${leadId}/prequalifications`)).body
   return prequalifications.map(
-    (analysis: { isFromLeadBrowser: boolean; transcript: { words: string }[] }) =>
-      [analysis.isFromLeadBrowser, analysis.transcript[0]?.words] as const,
+    (analysis: { isFromLeadBrowser: boolean; transcript: { text: string }[] }) =>
+      [analysis.isFromLeadBrowser, analysis.transcript[0]?.text] as const,
   )
 }
 

@@ -131,7 +131,7 @@ describe('an analysis', () => {
     expect(hasLead).toBe(false)
     const [kept] = await ctx.db.select().from(prequalifications).where(eq(prequalifications.id, id))
     expect(kept).toMatchObject({ answers, estimate, leadId: null, createdAt: noon })
-    expect(kept?.transcript[0]).toEqual({ label: 'Amount', words: '$50,000' })
+    expect(kept?.transcript[0]).toEqual({ label: 'Amount', text: '$50,000' })
     const [stored] = await ctx.db
       .select()
       .from(prequalificationRules)

@@ -23,7 +23,7 @@ export const prequalifications = pgTable(
     rulesVersion: text('rules_version').notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     /** As worded that day. */
-    transcript: jsonb().$type<{ label: string; words: string }[]>().notNull(),
+    transcript: jsonb().$type<{ label: string; text: string }[]>().notNull(),
     estimate: jsonb().$type<Estimate>().notNull(),
     idempotencyKey: text('idempotency_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -168,13 +168,17 @@ export async function recordTextConsent(
  * @param words what the person said and where; the text of the withdrawal.
  */
 export const withdrawContact = (ctx: Context, leadId: string, words: string): Promise<number> =>
-  withdraw(ctx, eq(consentEvents.subjectId, leadId), { words, form: 'Admin' })
+  withdraw(ctx, eq(consentEvents.subjectId, leadId), { text: words, form: 'Admin' })
 
 /** Withdraws all consents for a number (E.164), whoever gave them: its user asked to stop. */
 export const withdrawNumber = (ctx: Context, number: string, words: string): Promise<number> =>
-  withdraw(ctx, eq(consentEvents.address, number), { words, form: 'Reply' })
+  withdraw(ctx, eq(consentEvents.address, number), { text: words, form: 'Reply' })
 
-async function withdraw(ctx: Context, whose: SQL, { words, form }: { words: string; form: string }): Promise<number> {
+async function withdraw(
+  ctx: Context,
+  whose: SQL,
+  { text: words, form }: { text: string; form: string },
+): Promise<number> {
   const events = await ctx.db
     .select()
     .from(consentEvents)

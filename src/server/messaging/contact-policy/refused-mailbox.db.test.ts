@@ -64,8 +64,8 @@ test('a mailbox that rejects all email delays no one else’s, and no one else i
 test('a failed complaint notification does not resend other notifications', async ({ server, pool }) => {
   await server.createStaff({ email: 'olga@example.com', role: 'owner' })
   await server.createStaff({ email: 'max@example.com', role: 'manager' })
-  const words = { name: 'Ada Harbor', email: 'ada@example.com', message: 'When do you answer? I need an oven by June.' }
-  for (const topic of ['funding', 'complaint']) await server.browser().post('/api/contact', { ...words, topic })
+  const text = { name: 'Ada Harbor', email: 'ada@example.com', message: 'When do you answer? I need an oven by June.' }
+  for (const topic of ['funding', 'complaint']) await server.browser().post('/api/contact', { ...text, topic })
   const sent: string[] = []
   const sendMail = async ({ to, subject }: Mail) => {
     if (subject === '1 new complaint') throw new Error('full')

@@ -19,11 +19,11 @@ const refusals = [
 
 test.for(refusals)(
   'the address %j is refused with a message, together with all other errors',
-  async ([url, words], { server }) => {
+  async ([url, text], { server }) => {
     await server.createStaff({ role: 'manager' })
     const manager = await server.signIn()
     const { status, body } = await manager.post('/api/admin/webhooks', form(url))
-    expect([status, body.fields.url]).toEqual([422, expect.stringContaining(words)])
+    expect([status, body.fields.url]).toEqual([422, expect.stringContaining(text)])
     const empty = await manager.post('/api/admin/webhooks', { url, description: ' ', events: ['nothing'] })
     expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, expect.arrayContaining(['description'])])
   },

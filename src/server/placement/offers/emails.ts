@@ -13,7 +13,7 @@ export const offerEvents = [
 ] as const
 export type OfferEvent = (typeof offerEvents)[number]
 
-const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[] }> = {
+const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[] }> = {
   ready: {
     subject: 'You have a new offer',
     paragraphs: [
@@ -57,8 +57,8 @@ const words: Record<OfferEvent, { subject: string; paragraphs: readonly string[]
 
 export const offerEmail = (siteUrl: string, reference: string, event: OfferEvent) =>
   textEmail({
-    subject: `${words[event].subject}: application ${reference}`,
-    paragraphs: words[event].paragraphs,
+    subject: `${labels[event].subject}: application ${reference}`,
+    paragraphs: labels[event].paragraphs,
     link: { label: 'Open my application', url: `${siteUrl}/track-application` },
     footer:
       'You’ll be asked for your reference and email address, and we’ll email you a code. No one may ask you for a fee before you’re funded. If anyone does, please let us know.',

@@ -62,7 +62,7 @@ test('an applicant who asks for paper documents creates one staff task, due with
   const application = `/api/admin/applications/${offered.id}`
   expect((await offered.staff.get(application)).body).toMatchObject({ wantsPaper: true })
   const { entries } = (await offered.staff.get(`${application}/activity?show=work`)).body
-  expect(entries).toContainEqual(expect.objectContaining({ words: 'Asked for records by mail', by: 'Ada Harbor' }))
+  expect(entries).toContainEqual(expect.objectContaining({ text: 'Asked for records by mail', by: 'Ada Harbor' }))
 })
 
 test('an application submitted with a request for paper documents also creates the task', async ({ server }) => {
@@ -139,9 +139,9 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
   expect(await detailOf(server, id, 'offer.mail-contract')).toMatchObject([{ mailedOn: today(server) }])
 
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
-  const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
-  expect(words).toContain(`Mailed the disclosure from ${offered.lenders[0]?.name} on paper (${today(server)})`)
-  expect(words.join()).not.toContain('lender-disclosure.pdf')
+  const text = (await offered.staff.get(activity)).body.entries.map((entry: { text: string }) => entry.text)
+  expect(text).toContain(`Mailed the disclosure from ${offered.lenders[0]?.name} on paper (${today(server)})`)
+  expect(text.join()).not.toContain('lender-disclosure.pdf')
 })
 
 test('a disclosure transmitted earlier stays readable, and electronic records can be agreed to again', async ({
@@ -164,9 +164,9 @@ test('a disclosure transmitted earlier stays readable, and electronic records ca
   expect((await offered.staff.get(`/api/admin/applications/${offered.id}/offers`)).body.wantsPaper).toBe(false)
   expect((await actOnOffer(offered, later, 'transmit')).status).toBe(200)
   const activity = `/api/admin/applications/${offered.id}/activity?show=work`
-  const words = (await offered.staff.get(activity)).body.entries.map((entry: { words: string }) => entry.words)
+  const text = (await offered.staff.get(activity)).body.entries.map((entry: { text: string }) => entry.text)
   const transmitted = `Sent the disclosure from ${offered.lenders[0]?.name} to the applicant`
-  expect(words.filter((line: string) => line === transmitted)).toHaveLength(2)
+  expect(text.filter((line: string) => line === transmitted)).toHaveLength(2)
 })
 
 test('the adverse action notice for an applicant who wants paper documents is mailed', async ({ server }) => {

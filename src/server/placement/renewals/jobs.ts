@@ -33,8 +33,8 @@ export const sendRenewalEmails = ({ sendMail, siteUrl }: Post): Handler<'renewal
         continue
       }
       const unsubscribeToken = (await findSubscriber(ctx, email))?.unsubscribeToken
-      const words = { ...(await getEmailBranding(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
-      await sendMail({ to: [email], ...renewalEmail(siteUrl, words) })
+      const text = { ...(await getEmailBranding(ctx)), ...(unsubscribeToken && { unsubscribeToken }) }
+      await sendMail({ to: [email], ...renewalEmail(siteUrl, text) })
       await saveRenewalEmailResult(ctx, applicationId, byMail)
     }
   },

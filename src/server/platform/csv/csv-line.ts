@@ -1,8 +1,8 @@
 /** Formats a CSV line (RFC 4180). An apostrophe keeps spreadsheets from running text as formulas. */
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
-  `${cells.map((value) => (typeof value === 'string' ? words(value) : (value ?? ''))).join(',')}\r\n`
+  `${cells.map((value) => (typeof value === 'string' ? text(value) : (value ?? ''))).join(',')}\r\n`
 
-function words(value: string): string {
+function text(value: string): string {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

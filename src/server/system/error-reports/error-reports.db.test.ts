@@ -104,11 +104,8 @@ test('above five hundred errors, the least recently seen are deleted', async ({ 
   await storedOf(server, 1)
   server.advanceTime({ minutes: 1 })
   const letter = (index: number) => String.fromCharCode(97 + index)
-  const words = Array.from(
-    { length: 520 },
-    (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`,
-  )
-  for (const word of words) await send(server, report(word))
+  const text = Array.from({ length: 520 }, (_, index) => `Fault ${letter(index % 26)}${letter(Math.floor(index / 26))}`)
+  for (const word of text) await send(server, report(word))
   await vi.waitFor(
     async () => {
       const rows = await stored(server)

@@ -215,12 +215,12 @@ test('a hold follows a lead whose address staff correct, and stays in force at t
   expect((await correct(right, { ...right, email: 'ada.third@example.com' })).status).toBe(200)
 
   const { holds } = (await staff.get('/api/admin/retention')).body
-  const words = (from: string, before = '') =>
+  const text = (from: string, before = '') =>
     `Follows from the hold on ${from}, because an email address was changed: ${before}${reason}`
   expect(holds.toReversed().map((one: { of: string; reason: string }) => [one.of, one.reason])).toEqual([
     [ada.email, reason],
-    [right.email, words(ada.email)],
-    ['ada.third@example.com', words(right.email, words(ada.email, '').slice(0, -reason.length))],
+    [right.email, text(ada.email)],
+    ['ada.third@example.com', text(right.email, text(ada.email, '').slice(0, -reason.length))],
   ])
   const actions = (await server.ctx.db.select().from(auditLog)).map(({ action }) => action)
   expect(actions.filter((action) => action === 'legal-hold.update-email')).toHaveLength(2)

@@ -94,7 +94,7 @@ const section = z.object({
     z.object({
       path: z.string(),
       label: z.string(),
-      words: z.string(),
+      text: z.string(),
       /** Only its last digits are shown. */
       isHidden: z.boolean(),
     }),

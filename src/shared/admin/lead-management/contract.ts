@@ -162,7 +162,7 @@ export const timelineEntry = z.object({
   kind: z.enum([...activityKinds, 'submission', 'analysis', 'consent', 'mail', 'application']),
   by: person,
   /** One line. */
-  words: z.string(),
+  text: z.string(),
   /** A note, or the given reason. */
   body: z.string(),
 })

@@ -19,7 +19,7 @@ export const activityEntry = z.object({
   at: z.string(),
   kind: z.enum(['move', 'note', 'message', 'mail', 'change', 'look']),
   by: z.nullable(z.string()),
-  words: z.string(),
+  text: z.string(),
   /** Or the reason given. */
   body: z.string(),
 })
@@ -68,5 +68,5 @@ export const revealAnswer = endpoint({
     path: text(1, 100, 'Invalid input'),
     reason: text(3, 300, 'Please say what you need it for'),
   }),
-  reply: z.object({ words: z.string() }),
+  reply: z.object({ text: z.string() }),
 })

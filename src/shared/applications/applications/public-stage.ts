@@ -8,7 +8,7 @@ interface PublicStage {
 }
 
 /** `{staff}` is the owner's first name. */
-const words: Record<Stage, PublicStage> = {
+const labels: Record<Stage, PublicStage> = {
   draft: { label: 'Started', sentence: 'Saved. Finish any time.', waitsFor: 'applicant' },
   submitted: {
     label: 'Received',
@@ -73,7 +73,7 @@ export function publicStage(
     fundedOn?: string | undefined
   },
 ): PublicStage {
-  const { label, sentence, waitsFor } = words[stage]
+  const { label, sentence, waitsFor } = labels[stage]
   const { staff = 'One of us', lender = 'The lender', offers = 0, fundedOn } = about
   const filled = sentence
     .replace('{staff}', staff)

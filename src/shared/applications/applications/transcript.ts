@@ -11,7 +11,7 @@ export interface Transcript {
   readonly email: string
   readonly sections: readonly {
     readonly title: string
-    readonly answers: readonly { readonly label: string; readonly words: string }[]
+    readonly answers: readonly { readonly label: string; readonly text: string }[]
   }[]
   readonly agreements: readonly Agreement[]
   /** They need no consent. */

@@ -39,10 +39,10 @@ const hints: readonly (readonly [DocumentKind, RegExp])[] = [
 
 /** Guesses the type from a file name; the sender can change it. */
 export function guessKind(fileName: string): DocumentKind {
-  const words = fileName
+  const text = fileName
     .toLowerCase()
     .replace(/\.\w+$/, '')
     .replace(/[_.]/g, ' ')
     .replaceAll('-', ' ')
-  return hints.find(([, hint]) => hint.test(words))?.[0] ?? 'other'
+  return hints.find(([, hint]) => hint.test(text))?.[0] ?? 'other'
 }

@@ -6,6 +6,6 @@ test.each([
   [['Lease'], 'We need 1 item: Lease.'],
   [['Lease', 'Statement of March'], 'We need 2 items: Lease, Statement of March.'],
   [['A', 'B', 'C', 'D', 'E'], 'We need 5 items: A, B, C, 2 more.'],
-])('for %j the applicant reads "%s"', (titles, words) => {
-  expect(formatNeeded(titles)).toBe(words)
+])('for %j the applicant reads "%s"', (titles, text) => {
+  expect(formatNeeded(titles)).toBe(text)
 })

@@ -112,7 +112,7 @@ export const testTextChannel = endpoint({
 
 /** One for each active channel. */
 const textChoices = z.object({
-  ways: z.array(z.object({ channel, words: z.string(), number: z.nullable(z.string()) })),
+  ways: z.array(z.object({ channel, text: z.string(), number: z.nullable(z.string()) })),
 })
 export type TextChoices = z.output<typeof textChoices>
 

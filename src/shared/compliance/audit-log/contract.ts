@@ -89,7 +89,7 @@ export interface Difference {
 /** Returns the differences between two values; an added or removed value is one. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (!isBranch(before) || !isBranch(after)) {
-    const difference = { path, before: words(before), after: words(after) }
+    const difference = { path, before: formatValue(before), after: formatValue(after) }
     return difference.before === difference.after ? [] : [difference]
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
@@ -100,13 +100,13 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Formats a logged value: lists and objects by part, booleans as `yes` or `no`. */
-export function words(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (!isBranch(value)) return value === undefined || value === null ? '' : String(value)
   return Array.isArray(value)
-    ? value.map(words).filter(Boolean).join(', ')
+    ? value.map(formatValue).filter(Boolean).join(', ')
     : Object.entries(value)
-        .map(([name, inner]) => `${name}: ${words(inner)}`)
+        .map(([name, inner]) => `${name}: ${formatValue(inner)}`)
         .join(', ')
 }
 

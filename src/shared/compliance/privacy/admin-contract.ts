@@ -86,7 +86,7 @@ export const requestFile = z.object({
       act: z.string(),
       by: z.string(),
       at: z.string(),
-      words: z.string(),
+      text: z.string(),
     }),
   ),
 })
@@ -140,5 +140,5 @@ export const completeRequest = act('complete', {
 export const refuseRequest = act('refuse', {
   version: recordVersion,
   code: z.enum(refusalCodes, 'Choose a reason'),
-  words: z._default(multiline(1_000), ''),
+  text: z._default(multiline(1_000), ''),
 })

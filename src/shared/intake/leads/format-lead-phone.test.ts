@@ -9,8 +9,8 @@ test.for([
   ['212-555-0101, Extension: 1234', '(212) 555-0101 ext. 1234'],
   ['Fax 2125550101', '(212) 555-0101'],
   ['212 555 0101 (home)', '(212) 555-0101'],
-])('%s is shown as %s', ([phone = '', words]) => {
-  expect(formatLeadPhone({ phone, phoneE164: '+12125550101' })).toBe(words)
+])('%s is shown as %s', ([phone = '', text]) => {
+  expect(formatLeadPhone({ phone, phoneE164: '+12125550101' })).toBe(text)
 })
 
 test('an invalid number is shown as entered', () => {

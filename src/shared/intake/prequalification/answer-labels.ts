@@ -52,7 +52,7 @@ export function formatDuration(months: number): string {
 export const plural = (count: number, noun: string, nouns = `${noun}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
 
-const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => string } = {
+const labels: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => string } = {
   amount: wholeDollars,
   purpose: (answer) => purposeLabels[answer],
   monthsInBusiness: formatDuration,
@@ -65,7 +65,7 @@ const words: { [Name in QuestionName]: (answer: NonNullable<Answers[Name]>) => s
 }
 
 export const formatAnswer = <Name extends QuestionName>(name: Name, answer: Answers[Name]): string =>
-  answer === null ? unsure : words[name](answer)
+  answer === null ? unsure : labels[name](answer)
 
 export const transcript = (given: Answers) =>
-  questionNames.map((name) => ({ name, label: questionLabels[name], words: formatAnswer(name, given[name]) }))
+  questionNames.map((name) => ({ name, label: questionLabels[name], text: formatAnswer(name, given[name]) }))

@@ -16,7 +16,7 @@ test('there are at most nine questions, and each can be skipped', () => {
 test('the browser and the server accept the same answers', () => {
   const likely: unknown[] = questionNames.flatMap((name): readonly unknown[] => {
     const rule = answerRules[name]
-    return 'words' in rule ? rule.words : [rule.least - 1, rule.least, rule.most, rule.most + 1, rule.least + 0.5]
+    return 'values' in rule ? rule.values : [rule.min - 1, rule.min, rule.max, rule.max + 1, rule.min + 0.5]
   })
   const value = fastCheck.oneof(fastCheck.constantFrom(...likely, null, ''), fastCheck.integer(), fastCheck.anything())
   fastCheck.assert(
@@ -37,7 +37,7 @@ test('answers are formatted as natural text', () => {
     state: 'DC',
     otherAdvances: 3,
   }
-  expect(transcript(given).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+  expect(transcript(given).map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Amount: $50,001',
     'Purpose: Inventory',
     'Time in business: 1 year and 6 months',
@@ -55,6 +55,6 @@ test.each([
   [1, '1 month'],
   [12, '1 year'],
   [25, '2 years and 1 month'],
-])('%i months are %s', (months, words) => {
-  expect(formatDuration(months)).toBe(words)
+])('%i months are %s', (months, text) => {
+  expect(formatDuration(months)).toBe(text)
 })

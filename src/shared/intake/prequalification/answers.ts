@@ -38,23 +38,23 @@ export type QuestionName = keyof Answers
 
 /** For any other answer. */
 export type AnswerRule = { readonly message: string } & (
-  | { readonly least: number; readonly most: number }
-  | { readonly words: readonly string[] }
+  | { readonly min: number; readonly max: number }
+  | { readonly values: readonly string[] }
 )
 
 const message = 'Please choose an answer'
 
 /** In question order. Plain data, so that browsers load no schema. */
 export const answerRules = {
-  amount: { least: 100_000, most: 1_000_000_000, message: 'Please enter an amount from $1,000 to $10,000,000' },
-  purpose: { words: purposes, message },
-  monthsInBusiness: { least: 0, most: 1_800, message: 'Please enter a time of at most 150 years' },
-  monthlyRevenue: { least: 0, most: 10_000_000_000, message: 'Please enter an amount from $0 to $100,000,000' },
-  creditBand: { words: Object.keys(creditBands), message },
-  industry: { words: industries, message },
-  state: { words: Object.keys(usStates), message: 'Please choose a state' },
-  otherAdvances: { least: 0, most: 3, message },
-  urgency: { words: Object.keys(urgencyDays), message },
+  amount: { min: 100_000, max: 1_000_000_000, message: 'Please enter an amount from $1,000 to $10,000,000' },
+  purpose: { values: purposes, message },
+  monthsInBusiness: { min: 0, max: 1_800, message: 'Please enter a time of at most 150 years' },
+  monthlyRevenue: { min: 0, max: 10_000_000_000, message: 'Please enter an amount from $0 to $100,000,000' },
+  creditBand: { values: Object.keys(creditBands), message },
+  industry: { values: industries, message },
+  state: { values: Object.keys(usStates), message: 'Please choose a state' },
+  otherAdvances: { min: 0, max: 3, message },
+  urgency: { values: Object.keys(urgencyDays), message },
 } as const satisfies Record<QuestionName, AnswerRule>
 
 export const questionNames = Object.keys(answerRules) as QuestionName[]
@@ -63,8 +63,8 @@ export const questionNames = Object.keys(answerRules) as QuestionName[]
 export function isAnswer<Name extends QuestionName>(name: Name, value: unknown): value is Answers[Name] {
   const rule: AnswerRule = answerRules[name]
   if (value === null) return true
-  if ('words' in rule) return typeof value === 'string' && rule.words.includes(value)
-  return typeof value === 'number' && Number.isInteger(value) && value >= rule.least && value <= rule.most
+  if ('values' in rule) return typeof value === 'string' && rule.values.includes(value)
+  return typeof value === 'number' && Number.isInteger(value) && value >= rule.min && value <= rule.max
 }
 
 /** Returns whether every question has an answer. */

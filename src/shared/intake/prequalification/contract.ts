@@ -9,11 +9,11 @@ import { industryLabels } from './industry.ts'
 import { purposeLabels } from './purpose.ts'
 import { rules } from './rules.ts'
 
-const whole = ({ least, most, message }: { least: number; most: number; message: string }) =>
-  z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message)))
+const whole = ({ min, max, message }: { min: number; max: number; message: string }) =>
+  z.nullable(z.int(message).check(z.gte(min, message), z.lte(max, message)))
 
-const choice = <Word extends string>(words: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
-  z.nullable(z.enum(Object.keys(words) as [Word, ...Word[]], message))
+const choice = <Word extends string>(labels: Readonly<Record<Word, unknown>>, { message }: { message: string }) =>
+  z.nullable(z.enum(Object.keys(labels) as [Word, ...Word[]], message))
 
 /** All required; each may be null. */
 export const answers = z.object({
@@ -54,7 +54,7 @@ export const leadPrequalification = z.object({
   createdAt: z.string(),
   /** Otherwise the sender may only know the lead's email address: never used. */
   isFromLeadBrowser: z.boolean(),
-  transcript: z.array(z.object({ label: z.string(), words: z.string() })),
+  transcript: z.array(z.object({ label: z.string(), text: z.string() })),
   estimate,
 })
 export type LeadPrequalification = z.output<typeof leadPrequalification>

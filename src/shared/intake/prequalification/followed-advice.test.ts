@@ -109,8 +109,8 @@ const lenderIn = (rules: Rules, given: Answers, name: string) => {
   return lender
 }
 const isAllowed = ({ amount, monthlyRevenue }: Answers) =>
-  (amount === null || (amount >= answerRules.amount.least && amount <= answerRules.amount.most)) &&
-  (monthlyRevenue === null || monthlyRevenue <= answerRules.monthlyRevenue.most)
+  (amount === null || (amount >= answerRules.amount.min && amount <= answerRules.amount.max)) &&
+  (monthlyRevenue === null || monthlyRevenue <= answerRules.monthlyRevenue.max)
 
 const runs = { numRuns: 4_000 }
 

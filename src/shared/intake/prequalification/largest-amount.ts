@@ -27,13 +27,13 @@ export function fundableRange(
 ): AmountLimits | undefined {
   const range = {
     fromCents: smallestAmountCents(criteria, limits),
-    toCents: Math.min(largestAmountCents(criteria, monthlyRevenueCents), limits.toCents, answerRules.amount.most),
+    toCents: Math.min(largestAmountCents(criteria, monthlyRevenueCents), limits.toCents, answerRules.amount.max),
   }
   return range.fromCents <= range.toCents ? range : undefined
 }
 
 const smallestAmountCents = ({ minAmountCents }: AmountCriteria, { fromCents }: AmountLimits) =>
-  Math.max(minAmountCents, fromCents, answerRules.amount.least)
+  Math.max(minAmountCents, fromCents, answerRules.amount.min)
 
 /**
  * Returns the additional monthly revenue, whole dollars in cents, for a lender's smallest amount; undefined if none
@@ -49,7 +49,7 @@ export function missingRevenueCents(
   const thousands = Math.ceil(smallestAmountCents(criteria, limits) / thousandCents)
   const neededCents = Math.ceil((thousands * thousandCents * 100) / percent)
   const missingCents = wholeDollarsUp(neededCents - monthlyRevenueCents)
-  return monthlyRevenueCents + missingCents <= answerRules.monthlyRevenue.most ? missingCents : undefined
+  return monthlyRevenueCents + missingCents <= answerRules.monthlyRevenue.max ? missingCents : undefined
 }
 
 /** Returns the amount nearest to the request in cents, whole dollars if the range has any. */

@@ -54,4 +54,4 @@ test.each([
   ['America/Phoenix', phoenix],
   ['', ny],
   ['our time', ny],
-] as const)('the zone written as %j is %s', (words, zone) => expect(siteZone(words)).toBe(zone))
+] as const)('the zone written as %j is %s', (text, zone) => expect(siteZone(text)).toBe(zone))

@@ -61,8 +61,8 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /** Returns the zone of the business hours, `EST` or an IANA name; Eastern if it is neither. */
-export function siteZone(words: string): string {
-  const known = written[words.trim().toUpperCase()]
+export function siteZone(text: string): string {
+  const known = written[text.trim().toUpperCase()]
   if (known) return known
-  return Intl.supportedValuesOf('timeZone').includes(words.trim()) ? words.trim() : eastern
+  return Intl.supportedValuesOf('timeZone').includes(text.trim()) ? text.trim() : eastern
 }

@@ -38,7 +38,7 @@ export const isChangeable = (status: CommissionStatus) => ['expected', 'due', 'i
 export const isPayable = (status: CommissionStatus) =>
   status === 'due' || status === 'invoiced' || status === 'received' || status === 'clawed_back'
 
-const words: Readonly<Record<CommissionStatus, string>> = {
+const labels: Readonly<Record<CommissionStatus, string>> = {
   expected: 'Expected',
   due: 'Due',
   invoiced: 'Invoiced',
@@ -53,5 +53,5 @@ const words: Readonly<Record<CommissionStatus, string>> = {
 export function formatCommission(direction: CommissionDirection, status: CommissionStatus): string {
   if (direction === 'payable' && status === 'invoiced') return 'Approved'
   if (direction === 'payable' && status === 'received') return 'Paid'
-  return words[status]
+  return labels[status]
 }

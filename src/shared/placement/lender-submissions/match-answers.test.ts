@@ -27,7 +27,7 @@ test('application answers map to prequalification answers, and missing ones stay
     ...{ otherAdvances: 1, urgency: 'month', purpose: null, industry: null },
   })
   // Uses the score of the largest owner.
-  expect(credit).toEqual({ bands: ['from_700', 'from_750'], words: '700 or more' })
+  expect(credit).toEqual({ bands: ['from_700', 'from_750'], text: '700 or more' })
   expect(matchAnswers({}, unknown, today).answers).toMatchObject({ amount: null, monthsInBusiness: null, state: null })
   expect(stateOf({ applicant: { state: 'NY' } })).toBe('NY')
 })
@@ -61,6 +61,6 @@ test('an open-ended credit band meets a criterion if all of it does, misses it i
   }
   expect(withScore(650)).toEqual(['possible', 'met', '700 or more'])
   expect(withScore(760)).toEqual(['open', 'unknown', '700 or more'])
-  const low = { bands: ['under_500', 'from_500'], words: 'Under 550' } as const
+  const low = { bands: ['under_500', 'from_500'], text: 'Under 550' } as const
   expect(matchLender([lender], answers, low, limits)[0]?.standing).toBe('not_yet')
 })

@@ -58,7 +58,7 @@ const count = ({ points }: LenderMatch, verdict: LenderMatch['points'][number]['
 /** Every band the score may be in. */
 export interface KnownCredit {
   readonly bands: readonly CreditBand[]
-  readonly words: string
+  readonly text: string
 }
 
 /**
@@ -84,8 +84,8 @@ export function matchLender(
 
 const verdicts = ({ points }: RankedMatch) => points.map(({ verdict }) => verdict).join()
 
-const withCredit = (point: Point, { words }: KnownCredit): Point =>
-  words !== '' && point.label === questionLabels.creditBand ? { ...point, found: words } : point
+const withCredit = (point: Point, { text }: KnownCredit): Point =>
+  text !== '' && point.label === questionLabels.creditBand ? { ...point, found: text } : point
 
 const matchIn =
   (amountLimits: AmountLimits) =>
@@ -156,7 +156,7 @@ export function stateOf(application: ApplicationAnswers): keyof typeof usStates 
 
 const creditOf = (answer: string): KnownCredit => ({
   bands: bandsOf[answer] ?? [],
-  words: (bandsOf[answer] && creditBands.find(([value]) => value === answer)?.[1]) ?? '',
+  text: (bandsOf[answer] && creditBands.find(([value]) => value === answer)?.[1]) ?? '',
 })
 
 const cents = (dollars: unknown) => (typeof dollars === 'number' ? Math.round(dollars * 100) : null)

@@ -14,7 +14,7 @@ export const lenderPackage = z.object({
   sentAt: z.string(),
   expiresAt: z.string(),
   sections: z.array(
-    z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), words: z.string() })) }),
+    z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), text: z.string() })) }),
   ),
   documents: z.array(
     z.object({ id: z.uuid(), name: z.string(), kind: z.string(), months: z.array(z.string()), size: z.int() }),

@@ -38,8 +38,8 @@ test.each([
   ],
   ['after three requests', { times: 3 }, 'has been asked about Pier Bank 3 times'],
   ['an hour after the last request', { requestedAt: new Date('2026-03-02T11:00:00Z') }, 'within the last day'],
-])("an applicant can't be asked %s", (_who, change, words) => {
-  expect(requestBlocker({ ...asking, ...change })).toContain(words)
+])("an applicant can't be asked %s", (_who, change, text) => {
+  expect(requestBlocker({ ...asking, ...change })).toContain(text)
 })
 
 test('an applicant can be asked again a day later', () => {

@@ -94,7 +94,7 @@ export interface Change {
  * value.
  */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
-  if (!isBranch(before) || !isBranch(after)) return before === after ? [] : [{ path, now: words(after) }]
+  if (!isBranch(before) || !isBranch(after)) return before === after ? [] : [{ path, now: formatValue(after) }]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
     changesBetween(before[key], after[key], path ? `${path}.${key}` : key),
   )
@@ -102,7 +102,7 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function words(value: unknown): string {
+function formatValue(value: unknown): string {
   if (!isBranch(value)) return value === undefined || value === null ? '' : String(value)
-  return Object.values(value).map(words).filter(Boolean).join(', ')
+  return Object.values(value).map(formatValue).filter(Boolean).join(', ')
 }

@@ -54,7 +54,7 @@ interface DocumentReviewProps {
   document: ReviewedDocument
   applicationId: string
   /** Called after each decision if one document is shown alone, which also enables the `a` and `d` keys. */
-  onJudged?: (document: ReviewedDocument, words: string) => void
+  onJudged?: (document: ReviewedDocument, text: string) => void
   /** Set if it can't be displayed in full here; it can be accepted after a download. */
   viewProblem?: DocumentProblem | undefined
 }
@@ -82,11 +82,11 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     onSuccess: (_answer, { verdict }) => {
       keepReason(undefined)
       setForm(undefined)
-      const words = verdict === 'accepted' ? 'Accepted' : 'Rejected'
-      onJudged?.(document, words)
+      const text = verdict === 'accepted' ? 'Accepted' : 'Rejected'
+      onJudged?.(document, text)
       // A single key can accept a document by mistake, so the message offers to undo it.
       if (verdict === 'accepted')
-        showDone({ title: `${words}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
+        showDone({ title: `${text}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
     },
   })
   // The rejection in progress continues once the other user's decision is undone.
@@ -130,7 +130,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           isBusy={isBusy}
           isLoading={loading.isPending}
           isUnread={isUnread}
-          refusal={{ words: 'Reject', label: `Reject ${name}` }}
+          refusal={{ text: 'Reject', label: `Reject ${name}` }}
           onDownload={() => loading.mutate({ id, name })}
           onAccept={accept}
           onRefuse={() => setForm('reject')}

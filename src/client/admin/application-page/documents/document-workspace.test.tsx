@@ -54,7 +54,7 @@ function renderWorkspace(
           applicationId="0197f1f2-0000-7000-8000-0000000000aa"
           open={open}
           onOpen={setOpen}
-          renderLink={({ name }, words) => `${name} ${words}`}
+          renderLink={({ name }, text) => `${name} ${text}`}
         />
         <UndoToaster />
       </>

@@ -231,7 +231,7 @@ interface DocumentWorkspaceProps {
   open: string
   onOpen: (id: string) => void
   /** Renders the link that opens a document. */
-  renderLink: (document: ReviewedDocument, words: string) => ReactNode
+  renderLink: (document: ReviewedDocument, text: string) => ReactNode
 }
 
 /**

@@ -18,4 +18,4 @@ test.each([
   [{ unanswered: 1, toReview: 6 }, '1 message6 documents to review'],
   [{ dueAt: '2020-11-19T15:00:00.000Z' }, 'Was due Nov 19'],
   [{ dueAt: '2999-11-19T15:00:00.000Z' }, 'Due Nov 19'],
-])('%j is shown as “%s”', (waiting, words) => expect(wordsOf(waiting)).toBe(words))
+])('%j is shown as “%s”', (waiting, text) => expect(wordsOf(waiting)).toBe(text))

@@ -46,7 +46,7 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
           label="View"
           value={question.view}
           all={applicationViews}
-          words={viewLabels}
+          labels={viewLabels}
           onChange={(view) => onAsk({ view, ...(!needsOfView[view].includes(question.only) && { only: '' }) })}
         />
       )}
@@ -54,7 +54,7 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
         label="Owner"
         value={question.owner}
         all={applicationOwners}
-        words={ownerLabels}
+        labels={ownerLabels}
         onChange={(owner) => onAsk({ owner })}
       />
       {!isBoard && (
@@ -64,14 +64,14 @@ export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox
             label="Stage or pending work"
             value={question.only}
             all={needs.includes(question.only) ? needs : [...needs, question.only]}
-            words={onlyLabels}
+            labels={onlyLabels}
             onChange={(only) => onAsk({ only })}
           />
           <Choice
             label="Sort by"
             value={question.sort}
             all={applicationSorts}
-            words={sortLabels}
+            labels={sortLabels}
             onChange={(sort) => onAsk({ sort })}
           />
         </>

@@ -63,7 +63,7 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
           label="Status"
           value={question.status}
           all={['', ...leadStatuses]}
-          words={{ '': 'Any status', ...leadStatusLabels }}
+          labels={{ '': 'Any status', ...leadStatusLabels }}
           onChange={(status) => onChange({ status })}
         />
       )}
@@ -82,7 +82,7 @@ export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadTool
           label="Order"
           value={question.sort}
           all={leadSorts}
-          words={sortLabels}
+          labels={sortLabels}
           onChange={(sort) => onChange({ sort })}
         />
       )}

@@ -16,7 +16,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type Method = SecondFactorKind | 'recovery'
 
-const words: Record<Method, { title: string; intro: string; instead: string }> = {
+const labels: Record<Method, { title: string; intro: string; instead: string }> = {
   passkey: {
     title: 'Use your passkey',
     intro: 'Your password is correct. Now confirm with your fingerprint, face or security key.',
@@ -105,7 +105,7 @@ function VerifyStep({ onComplete }: { onComplete: () => void }) {
   }
 
   return (
-    <AuthFrame isNextStep title={words[way].title} intro={words[way].intro}>
+    <AuthFrame isNextStep title={labels[way].title} intro={labels[way].intro}>
       {way === 'passkey' ? (
         <VerifyPasskey onProven={onComplete} />
       ) : (
@@ -123,7 +123,7 @@ function VerifyStep({ onComplete }: { onComplete: () => void }) {
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} look="quiet" onClick={() => choose(other)}>
-              {words[other].instead}
+              {labels[other].instead}
             </Button>
           ))}
       </div>

@@ -119,7 +119,7 @@ function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps)
           label="Section of the application"
           value={open}
           all={slugs}
-          words={tabLabels}
+          labels={tabLabels}
           onChange={(tab) =>
             void navigate({ to, params: { application }, search: { ...plainApplicationSearch, tab }, replace: true })
           }

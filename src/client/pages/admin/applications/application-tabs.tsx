@@ -126,7 +126,7 @@ function DocumentsTab({ applicationId }: { applicationId: string }) {
       applicationId={applicationId}
       open={open}
       onOpen={onOpen}
-      renderLink={({ id, name }, words) => (
+      renderLink={({ id, name }, text) => (
         <Link
           from={route.id}
           to={route.id}
@@ -139,7 +139,7 @@ function DocumentsTab({ applicationId }: { applicationId: string }) {
           <span title={name} className="line-clamp-2 font-semibold">
             {name}
           </span>
-          <span className="block text-ink-soft text-sm">{words}</span>
+          <span className="block text-ink-soft text-sm">{text}</span>
         </Link>
       )}
     />

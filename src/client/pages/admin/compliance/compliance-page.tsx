@@ -43,7 +43,7 @@ export function CompliancePage() {
         <CheckList
           checks={checks}
           mayCall={(call) => mayCall(role, call)}
-          renderLink={(to, words) => <AdminLink to={to}>{words}</AdminLink>}
+          renderLink={(to, text) => <AdminLink to={to}>{text}</AdminLink>}
         />
       </Block>
       <div id="state-rules">

@@ -38,8 +38,8 @@ export function PrivacyPage() {
   const list = useInfiniteQuery(requestList(question))
   const page = useListPage(search, list, useRows(list, 'requests'))
   const user = useSignedInUser()
-  const renderRecord: RenderRecord = (record, words) =>
-    mayCall(user?.role, opens[record.kind]) ? <RecordLink {...record}>{words}</RecordLink> : words
+  const renderRecord: RenderRecord = (record, text) =>
+    mayCall(user?.role, opens[record.kind]) ? <RecordLink {...record}>{text}</RecordLink> : text
 
   return (
     <ListPage
@@ -84,14 +84,14 @@ const Toolbar = ({ question, onAsk, searchBox }: Asking & { searchBox: RefObject
       label="View"
       value={question.view}
       all={requestViews}
-      words={viewLabels}
+      labels={viewLabels}
       onChange={(view) => onAsk({ view })}
     />
     <Choice
       label="Type"
       value={question.kind}
       all={['', ...requestKinds]}
-      words={{ '': 'All types', ...deskKindLabels }}
+      labels={{ '': 'All types', ...deskKindLabels }}
       onChange={(kind) => onAsk({ kind })}
     />
   </>

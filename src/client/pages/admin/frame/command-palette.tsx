@@ -68,7 +68,7 @@ export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void
   const hits = q === '' ? [] : (found.data?.hits ?? [])
   const groups: CommandGroup[] = [
     ...searchKinds.map((kind) => ({
-      title: recordRoutes[kind].words + (found.data?.more.includes(kind) ? ', latest 5' : ''),
+      title: recordRoutes[kind].text + (found.data?.more.includes(kind) ? ', latest 5' : ''),
       commands: hits.filter((hit) => hit.kind === kind).map(toCommand),
     })),
     { title: 'Recently viewed', commands: typed === '' ? (named.data?.hits ?? []).map(toCommand) : [] },
@@ -106,11 +106,11 @@ const fitting = (commands: readonly Command[], typed: string) =>
   commands.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Returns the text once typing pauses. */
-function useDebounced(words: string): string {
-  const [settled, setSettled] = useState(words)
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), pauseMs)
+    const timer = setTimeout(() => setSettled(text), pauseMs)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [text])
   return settled
 }

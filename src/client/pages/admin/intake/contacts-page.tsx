@@ -100,14 +100,14 @@ const Toolbar = ({ question, onAsk, searchBox }: QueryProps & { searchBox: RefOb
       label="View"
       value={question.view}
       all={contactViews}
-      words={viewLabels}
+      labels={viewLabels}
       onChange={(view) => onAsk({ view })}
     />
     <Choice
       label="Topic"
       value={question.topic}
       all={['', ...contactTopics]}
-      words={{ '': 'All topics', ...staffTopicLabels }}
+      labels={{ '': 'All topics', ...staffTopicLabels }}
       onChange={(topic) => onAsk({ topic })}
     />
   </>

@@ -20,7 +20,7 @@ const views = {
 type ServicesView = keyof typeof views
 const isServicesView = (view: string): view is ServicesView => view in views
 
-const emptyLabels: Record<ServicesView, readonly [title: string, words: string]> = {
+const emptyLabels: Record<ServicesView, readonly [title: string, text: string]> = {
   accounts: [
     'No merchant accounts yet',
     'A merchant lead becomes an account when its quote is accepted. It stays here during boarding and once live.',

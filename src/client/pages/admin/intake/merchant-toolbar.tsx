@@ -51,21 +51,21 @@ export const MerchantToolbar = ({ searchBox, question, onAsk, statuses, views }:
       label="View"
       value={question.view}
       all={views}
-      words={viewLabels}
+      labels={viewLabels}
       onChange={(view) => onAsk({ view, status: '' })}
     />
     <Choice
       label="Status"
       value={question.status}
       all={['', ...statuses]}
-      words={{ '': 'Any status', ...merchantStatusLabels }}
+      labels={{ '': 'Any status', ...merchantStatusLabels }}
       onChange={(status) => onAsk({ status })}
     />
     <Choice
       label="Sort by"
       value={question.sort}
       all={merchantSorts}
-      words={sortLabels}
+      labels={sortLabels}
       onChange={(sort) => onAsk({ sort })}
     />
   </>

@@ -85,7 +85,7 @@ export const ListRows = ({ name, list, count, counted, empty, table }: ListRowsP
       </Notice>
     )}
     {list.isSuccess && count === 0 && empty}
-    {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage ?? false} words={counted} />}
+    {counted && count > 0 && <CountLine count={count} hasMore={list.hasNextPage ?? false} nouns={counted} />}
     {(list.isPending || count > 0) && table}
     {list.hasNextPage && (
       <div className="px-4 py-3 sm:px-6">

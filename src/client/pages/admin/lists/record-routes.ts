@@ -8,18 +8,18 @@ interface RecordRoute {
   /** Search parameter of the record. */
   readonly parameter: string
   /** Plural name. */
-  readonly words: string
+  readonly text: string
   readonly Sign: typeof Users
 }
 
 /** Where each kind of search result opens. */
 export const recordRoutes: Record<SearchKind, RecordRoute> = {
-  application: { path: '/admin/applications', parameter: 'application', words: 'Applications', Sign: FileText },
-  lead: { path: '/admin/leads', parameter: 'lead', words: 'Leads', Sign: Users },
-  merchant: { path: '/admin/leads-merchant', parameter: 'merchant', words: 'Merchants', Sign: CreditCard },
-  contact: { path: '/admin/contacts', parameter: 'contact', words: 'Contacts', Sign: MessageSquare },
-  lender: { path: '/admin/lenders', parameter: 'lender', words: 'Lenders', Sign: Landmark },
-  staff: { path: '/admin/settings/staff', parameter: 'person', words: 'Staff', Sign: UserCog },
+  application: { path: '/admin/applications', parameter: 'application', text: 'Applications', Sign: FileText },
+  lead: { path: '/admin/leads', parameter: 'lead', text: 'Leads', Sign: Users },
+  merchant: { path: '/admin/leads-merchant', parameter: 'merchant', text: 'Merchants', Sign: CreditCard },
+  contact: { path: '/admin/contacts', parameter: 'contact', text: 'Contacts', Sign: MessageSquare },
+  lender: { path: '/admin/lenders', parameter: 'lender', text: 'Lenders', Sign: Landmark },
+  staff: { path: '/admin/settings/staff', parameter: 'person', text: 'Staff', Sign: UserCog },
 }
 
 /** Returns the record that a URL opens, without validating the id. */

@@ -35,15 +35,15 @@ const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
       label="Assigned to"
       value={whose}
       all={taskHolders}
-      words={holderLabels}
+      labels={holderLabels}
       onChange={(whose) => onAsk({ whose })}
     />
-    <Choice label="View" value={view} all={taskViews} words={viewLabels} onChange={(view) => onAsk({ view })} />
+    <Choice label="View" value={view} all={taskViews} labels={viewLabels} onChange={(view) => onAsk({ view })} />
     <Choice
       label="Type"
       value={type}
       all={['', ...taskTypes]}
-      words={{ '': 'All types', ...taskTypeLabels }}
+      labels={{ '': 'All types', ...taskTypeLabels }}
       onChange={(type) => onAsk({ type })}
     />
   </>

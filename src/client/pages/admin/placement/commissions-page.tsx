@@ -146,7 +146,7 @@ const CommissionsToolbar = ({ searchBox, question, isKeeping, onAsk }: Commissio
       label="View"
       value={question.view}
       all={commissionViews}
-      words={viewLabels}
+      labels={viewLabels}
       onChange={(view) => onAsk({ view })}
     />
     {isKeeping && <PartyChoices question={question} onAsk={onAsk} />}
@@ -154,7 +154,7 @@ const CommissionsToolbar = ({ searchBox, question, isKeeping, onAsk }: Commissio
       label="Order"
       value={question.sort}
       all={commissionSorts}
-      words={sortLabels}
+      labels={sortLabels}
       onChange={(sort) => onAsk({ sort })}
     />
   </>
@@ -171,21 +171,21 @@ function PartyChoices({ question, onAsk }: Pick<CommissionsToolbarProps, 'questi
         label="Direction"
         value={question.direction}
         all={['', 'receivable', 'payable']}
-        words={directionLabels}
+        labels={directionLabels}
         onChange={(direction) => onAsk({ direction })}
       />
       <Choice
         label="Lender"
         value={question.payer}
         all={ids(lenders)}
-        words={named(lenders, 'Any lender')}
+        labels={named(lenders, 'Any lender')}
         onChange={(payer) => onAsk({ payer })}
       />
       <Choice
         label="Payee"
         value={question.payee}
         all={ids(staff)}
-        words={named(staff, 'Anyone')}
+        labels={named(staff, 'Anyone')}
         onChange={(payee) => onAsk({ payee })}
       />
     </>

@@ -63,7 +63,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
             label="View"
             value={question.view}
             all={lenderViews}
-            words={viewLabels}
+            labels={viewLabels}
             onChange={(view) => ask({ view })}
           />
         </>

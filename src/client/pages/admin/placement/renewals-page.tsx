@@ -48,14 +48,14 @@ export function RenewalsPage() {
             label="View"
             value={question.view}
             all={renewalViews}
-            words={viewLabels}
+            labels={viewLabels}
             onChange={(view) => ask({ view })}
           />
           <Choice
             label="Assigned to"
             value={question.owner}
             all={['anybody', 'mine']}
-            words={ownerLabels}
+            labels={ownerLabels}
             onChange={(owner) => ask({ owner })}
           />
         </>

@@ -76,7 +76,7 @@ function SectionBar() {
           label="Settings section"
           value={open.to}
           all={places.map(({ to }) => to)}
-          words={Object.fromEntries(places.map(({ to, title }) => [to, title])) as Record<typeof open.to, string>}
+          labels={Object.fromEntries(places.map(({ to, title }) => [to, title])) as Record<typeof open.to, string>}
           onChange={(to) => void navigate({ to })}
         />
       </div>

@@ -73,9 +73,9 @@ export const PointOfSale = () => (
             >
               {name}
             </th>
-            {cells.map((words, index) => (
+            {cells.map((text, index) => (
               <td key={columns[index]} role="cell" data-column={columns[index]} className={cell}>
-                {words}
+                {text}
               </td>
             ))}
           </tr>

@@ -33,9 +33,9 @@ test.each([
   ['in_review', 'Under review.'],
   ['docs_needed', 'Action needed.'],
   ['withdrawn', 'Closed by you.'],
-] as const)('an application in %s makes no outdated promise: %s', (stage, words) => {
+] as const)('an application in %s makes no outdated promise: %s', (stage, text) => {
   renderAdmin(stage)
-  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByText(/reads it, by/)).toBeNull()
 })
 

@@ -108,7 +108,10 @@ export function submitApplication(
       ...{ reference, type: application.type, broker, name: application.name, email: application.email },
       sections: answered.map(({ step, masked }) => ({
         title: step.title,
-        answers: answersAsText(step, masked, application.type).map(({ label, words }) => ({ label, words })),
+        answers: answersAsText(step, masked, application.type).map(({ label, text: words }) => ({
+          label,
+          text: words,
+        })),
       })),
       agreements,
       notices: [

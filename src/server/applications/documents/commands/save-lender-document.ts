@@ -81,4 +81,4 @@ async function* limited(content: AsyncIterable<Uint8Array>) {
   }
 }
 
-const refused = (words: string) => new AppError('invalid', words, { file: words })
+const refused = (text: string) => new AppError('invalid', text, { file: text })

@@ -71,14 +71,14 @@ export async function sendMessage(ctx: Context, outfit: SmsDeps, smsMessageId: s
 
   const { brand } = await findSiteSettings(ctx)
   const about = { brand: brand.name, reference: application.reference, siteUrl: outfit.siteUrl }
-  const words = kind === 'answer' ? welcomeText(about) : updateText(about)
+  const text = kind === 'answer' ? welcomeText(about) : updateText(about)
   const state = await findStateByEmail(ctx, outfit.keys, application.email)
   const passed = await sendThroughSmsGateway(ctx, { kind, channel, to, subjectId: applicationId, state }, async () => {
     await ctx.db
       .update(smsMessages)
       .set({ state: 'sending', attempts: attempts + 1, addressHash: toHash, changedAt: ctx.now() })
       .where(eq(smsMessages.id, smsMessageId))
-    await recordOutcome(ctx, { ...message, attempts: attempts + 1 }, to, await send({ id: smsMessageId, to, ...words }))
+    await recordOutcome(ctx, { ...message, attempts: attempts + 1 }, to, await send({ id: smsMessageId, to, ...text }))
   })
   if (passed !== 'sent') await updateUnlessReported(ctx, message, { state: 'failed', code: passed })
 }

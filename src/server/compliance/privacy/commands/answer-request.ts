@@ -27,7 +27,7 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version,
     if (extendedAt)
       throw new AppError('conflict', 'This request was already extended. The law allows only one extension.')
     await changeRequest(ctx, keys, {
-      ...{ id, version, from: openStatuses, act: 'extend', words: reason },
+      ...{ id, version, from: openStatuses, act: 'extend', text: reason },
       values: { extendedAt: ctx.now(), dueAt: requestDueAt(kind, createdAt, true) },
     })
     await enqueue(ctx, 'privacy.notify-extension', { requestId: id })
@@ -45,7 +45,7 @@ export function completeRequest(
     if (kind !== 'correct')
       throw new AppError('conflict', 'Copies have to be sent and deletions carried out before the request is answered.')
     await changeRequest(ctx, keys, {
-      ...{ id, version, from: openStatuses, act: 'complete', words: outcome },
+      ...{ id, version, from: openStatuses, act: 'complete', text: outcome },
       values: { status: 'completed', closedAt: ctx.now() },
     })
     await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
@@ -56,7 +56,7 @@ export function completeRequest(
 export function refuseRequest(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, version, code, words }: One & { code: RefusalCode; words: string },
+  { id, version, code, text }: One & { code: RefusalCode; text: string },
 ) {
   return transact(ctx, async (ctx) => {
     const { retentionRunId } = await lockRequest(ctx, id)
@@ -67,7 +67,7 @@ export function refuseRequest(
         version,
         from: openStatuses,
         act: 'refuse',
-        words: [refusalLabels[code], words].filter(Boolean).join(' '),
+        text: [refusalLabels[code], text].filter(Boolean).join(' '),
       },
       values: { status: 'refused', closedAt: ctx.now() },
     })

@@ -17,7 +17,7 @@ interface Change {
   /** As the caller saw it, else `conflict`. */
   readonly version?: number
   readonly act: string
-  readonly words?: string
+  readonly text?: string
   readonly values?: Partial<typeof privacyRequests.$inferInsert>
 }
 
@@ -25,7 +25,7 @@ interface Change {
 export async function changeRequest(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, from, version, act, words = '', values = {} }: Change,
+  { id, from, version, act, text = '', values = {} }: Change,
 ): Promise<PrivacyRequest> {
   const [changed] = await ctx.db
     .update(privacyRequests)
@@ -39,7 +39,7 @@ export async function changeRequest(
     )
     .returning()
   if (!changed) throw await answeredMeanwhile(ctx, await requireRequest(ctx, id))
-  await noteMove(ctx, keys, { id, act, words })
+  await noteMove(ctx, keys, { id, act, text })
   return changed
 }
 
@@ -64,11 +64,11 @@ export const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: Priv
 export async function noteMove(
   ctx: Context,
   keys: EncryptionKeys,
-  { id: requestId, act, words = '' }: { id: string; act: string; words?: string },
+  { id: requestId, act, text = '' }: { id: string; act: string; text?: string },
 ): Promise<void> {
   const id = uuidv7()
   await ctx.db.insert(privacyRequestEvents).values({
-    ...{ id, requestId, act, at: ctx.now(), noteEncrypted: encrypt(keys, words, wordsContext(id)) },
+    ...{ id, requestId, act, at: ctx.now(), noteEncrypted: encrypt(keys, text, wordsContext(id)) },
     staffId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
   })
   await record(ctx, `privacy.${act}`, requestId)

@@ -57,8 +57,8 @@ export function sendQuote(ctx: Context, { id, quoteId, terms, validUntil }: NewQ
 async function requireValidDate(ctx: Context, validUntil: string) {
   const today = await findToday(ctx)
   if (validUntil >= today && validUntil <= addDays(today, maxDays)) return
-  const words = `Enter a date within the next ${maxDays} days`
-  throw new AppError('invalid', 'Please check your input and try again.', { validUntil: words })
+  const text = `Enter a date within the next ${maxDays} days`
+  throw new AppError('invalid', 'Please check your input and try again.', { validUntil: text })
 }
 
 /** Creates a token that outlives the quote and ends the previous one. */

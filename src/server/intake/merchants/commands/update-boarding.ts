@@ -43,10 +43,10 @@ export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }:
     const stands = known ? { doneOn: known.doneOn, detail: known.detail } : open
     if (isDeepStrictEqual(stands, doneOn === '' ? open : { doneOn, detail })) return
     if (!isDeepStrictEqual(before, stands)) {
-      const words = known
+      const text = known
         ? [`done on ${day.format(new Date(known.doneOn))}`, known.detail].filter(Boolean).join(', ')
         : 'open'
-      const now = `“${boardingLabels[step]}” is ${words} now.`
+      const now = `“${boardingLabels[step]}” is ${text} now.`
       throw await staleWriteError(ctx, {
         subject: id,
         actions: ['merchant-boarding.complete-step'],

@@ -95,8 +95,8 @@ export async function requireVersion(ctx: Context, commission: Commission, versi
 
 function requireMove({ direction, status }: Commission, to: CommissionStatus) {
   if (canMoveCommission(status, to)) return
-  const words = formatCommission(direction, status).toLowerCase()
-  throw new AppError('conflict', `Your change wasn’t saved. This commission is ${words}. Refresh and try again.`)
+  const text = formatCommission(direction, status).toLowerCase()
+  throw new AppError('conflict', `Your change wasn’t saved. This commission is ${text}. Refresh and try again.`)
 }
 
 const commissionConflict = (ctx: Context, { id, direction, status, settledCents, balanceCents }: Commission) =>

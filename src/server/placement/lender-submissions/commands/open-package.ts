@@ -92,7 +92,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
       .map((step) => ({
         title: step.title,
-        answers: answersAsText(step, answers[step.slug], application.type).filter(({ words }) => words !== ''),
+        answers: answersAsText(step, answers[step.slug], application.type).filter(({ text }) => text !== ''),
       })),
     documents: (await sharedDocuments(ctx, shown)).map(({ id, originalName, mime, kind, months, size }) => ({
       ...{ id, name: fileName(originalName, mime), kind, months, size },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { state, stateChoices, words, zip } from './answer-kinds.ts'
+import { shortText, state, stateChoices, zip } from './answer-kinds.ts'
 import type { ChoiceQuestion, PlainQuestion } from './question.ts'
 
 export const addressQuestions = (help: string): readonly (PlainQuestion | ChoiceQuestion)[] => [
@@ -12,10 +12,10 @@ export const addressQuestions = (help: string): readonly (PlainQuestion | Choice
 const poBox = /^\W*(?:p\W*o\W*(?:box|b\b)|post\s*office\s*box|box\s*#?\s*\d)/i
 
 export const addressAnswers = () => ({
-  street: words('Please enter the street and number').check(
+  street: shortText('Please enter the street and number').check(
     z.refine((typed) => !poBox.test(typed), 'Please enter the street and number. Lenders don’t accept PO boxes.'),
   ),
-  city: words('Please enter the city'),
+  city: shortText('Please enter the city'),
   state: state(),
   zip: zip(),
 })

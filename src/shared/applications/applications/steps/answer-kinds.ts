@@ -79,7 +79,7 @@ function isDay({ year, month, day }: ParsedDate): boolean {
 
 const maxText = 200
 
-export const words = (message: string, most = maxText) => text(2, most, message)
+export const shortText = (message: string, most = maxText) => text(2, most, message)
 
 /** Allows an empty input to count as missing. */
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>

@@ -7,7 +7,7 @@ import { isAsked, type Question, type QuestionStep } from './question.ts'
 export interface AnswerText {
   readonly path: string
   readonly label: string
-  readonly words: string
+  readonly text: string
 }
 
 /** Returns the visible questions with their answers; secrets show only their last digits. */
@@ -28,9 +28,9 @@ function toText(
       const path = pathBefore + question.name
       const value = answers[question.name]
       if (question.kind !== 'list')
-        return [{ path, label: labelBefore + question.label, words: formatAnswer(question, value) }]
+        return [{ path, label: labelBefore + question.label, text: formatAnswer(question, value) }]
       const items = Array.isArray(value) ? value : []
-      if (items.length === 0) return [{ path, label: question.label, words: '' }]
+      if (items.length === 0) return [{ path, label: question.label, text: '' }]
       return items.flatMap((item, index) =>
         toText(question.questions, item, type, `${path}.${index}.`, `${question.item} ${index + 1}: `),
       )

@@ -7,9 +7,9 @@ import {
   oneOf,
   optional,
   phone,
+  shortText,
   socialSecurity,
   wholeNumber,
-  words,
 } from './answer-kinds.ts'
 import { type Choice, laterHelp, type QuestionStep } from './question.ts'
 
@@ -47,7 +47,7 @@ export const applicant = {
     { kind: 'secret', name: 'ssn', label: 'Social Security number or ITIN', help: laterHelp, isOptional: true },
   ],
   answers: z.object({
-    fullName: words('Please enter your full name'),
+    fullName: shortText('Please enter your full name'),
     phone: phone(),
     ...addressAnswers(),
     monthsThere: optional(wholeNumber(0, 1_200, 'Please enter a number of months')),

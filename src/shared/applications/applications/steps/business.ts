@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { addressAnswers, addressQuestions } from './address.ts'
-import { month, monthProblem, oneOf, optional, phone, website, wholeNumber, words } from './answer-kinds.ts'
+import { month, monthProblem, oneOf, optional, phone, shortText, website, wholeNumber } from './answer-kinds.ts'
 import type { Choice, QuestionStep } from './question.ts'
 
 const entityTypes: readonly Choice[] = [
@@ -50,11 +50,11 @@ export const business = {
     { kind: 'number', name: 'employees', label: 'How many people work there?', isOptional: true },
   ],
   answers: z.object({
-    legalName: words('Please enter the legal name'),
-    tradeName: optional(words('Please enter at least 2 characters')),
+    legalName: shortText('Please enter the legal name'),
+    tradeName: optional(shortText('Please enter at least 2 characters')),
     entityType: oneOf(entityTypes, 'Please choose the type of business'),
     startedIn: month('Please enter month and year, such as 3/2019'),
-    industry: words('Please say what the business does'),
+    industry: shortText('Please say what the business does'),
     phone: phone(),
     website: optional(website()),
     ...addressAnswers(),

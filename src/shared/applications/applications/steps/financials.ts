@@ -6,9 +6,9 @@ import {
   oneOf,
   optional,
   routing,
+  shortText,
   visibleOnly,
   wholeNumber,
-  words,
 } from './answer-kinds.ts'
 import { laterHelp, paymentRhythms, type Question, type QuestionStep, yesNo, yesNoNotSure } from './question.ts'
 
@@ -56,7 +56,7 @@ const questions: readonly Question[] = [
 ]
 
 const position = z.object({
-  funder: words('Please enter the lender'),
+  funder: shortText('Please enter the lender'),
   balanceDollars: dollars(0, most, 'Please enter what is still owed, in dollars'),
   paymentDollars: dollars(0, most, 'Please enter one payment, in dollars'),
   rhythm: oneOf(paymentRhythms, 'Please choose how often'),
@@ -95,7 +95,7 @@ export const financials = {
             z.maxLength(maxPositions, `Please list no more than ${maxPositions}`),
           ),
       ),
-      bankName: optional(words('Please enter at least 2 characters')),
+      bankName: optional(shortText('Please enter at least 2 characters')),
       ein: optional(nineDigits('Please enter the nine digits of the EIN')),
       routingNumber: optional(routing()),
       accountNumber: optional(account()),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { dollars, oneOf, optional, wholeNumber, words } from './answer-kinds.ts'
+import { dollars, oneOf, optional, shortText, wholeNumber } from './answer-kinds.ts'
 import type { Choice, QuestionStep } from './question.ts'
 
 const urgencies: readonly Choice[] = [
@@ -54,7 +54,7 @@ export const fundingRequest = {
   ],
   answers: z.object({
     amountDollars: dollars(1_000, 5_000_000, 'Please enter an amount from $1,000 to $5,000,000'),
-    purpose: words('Please say what the money is for', 1_000),
+    purpose: shortText('Please say what the money is for', 1_000),
     urgency: oneOf(urgencies, 'Please choose how soon'),
     product: optional(oneOf(products, 'Please choose one')),
     termMonths: optional(wholeNumber(1, 480, 'Please enter a number of months, 1 to 480')),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { account, dollars, oneOf, optional, routing, visibleOnly, words } from './answer-kinds.ts'
+import { account, dollars, oneOf, optional, routing, shortText, visibleOnly } from './answer-kinds.ts'
 import { type Choice, creditBands, laterHelp, type Question, type QuestionStep } from './question.ts'
 
 const most = 1_000_000_000
@@ -58,12 +58,12 @@ export const income = {
     questions,
     z.object({
       employment: oneOf(employments, 'Please choose one'),
-      employer: z.optional(words('Please enter the name of your employer')),
+      employer: z.optional(shortText('Please enter the name of your employer')),
       yearlyIncomeDollars: dollars(0, most, 'Please enter your annual income, in dollars'),
       otherIncomeDollars: optional(dollars(0, most, 'Please enter your other annual income, in dollars')),
       monthlyDebtsDollars: dollars(0, most, 'Please enter your monthly debt payments, in dollars; 0 is fine'),
       creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
-      bankName: optional(words('Please enter at least 2 characters')),
+      bankName: optional(shortText('Please enter at least 2 characters')),
       routingNumber: optional(routing()),
       accountNumber: optional(account()),
     }),

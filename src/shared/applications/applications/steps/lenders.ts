@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { optional, words } from './answer-kinds.ts'
+import { optional, shortText } from './answer-kinds.ts'
 import type { QuestionStep } from './question.ts'
 
 /** Names no lenders: matches are known only after the review, and each needs its own approval. */
@@ -18,5 +18,5 @@ export const lenders = {
       isOptional: true,
     },
   ],
-  answers: z.object({ notLenders: optional(words('Please enter at least 2 characters', 1_000)) }),
+  answers: z.object({ notLenders: optional(shortText('Please enter at least 2 characters', 1_000)) }),
 } as const satisfies QuestionStep

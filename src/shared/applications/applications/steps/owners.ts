@@ -8,9 +8,9 @@ import {
   optional,
   phone,
   secret,
+  shortText,
   socialSecurity,
   visibleOnly,
-  words,
 } from './answer-kinds.ts'
 import {
   type ChoiceQuestion,
@@ -57,15 +57,15 @@ const ownerQuestions: readonly (PlainQuestion | ChoiceQuestion)[] = [
 ]
 
 const owner = z.object({
-  fullName: words('Please enter the full name'),
-  role: optional(words('Please enter at least 2 characters')),
+  fullName: shortText('Please enter the full name'),
+  role: optional(shortText('Please enter at least 2 characters')),
   sharePercent: z.number(shareMessage).check(z.gte(1, shareMessage), z.lte(100, shareMessage)),
   email: email(),
   phone: phone(),
   ...addressAnswers(),
   creditBand: oneOf(creditBands, 'Please choose one; "I\'m not sure" is an answer'),
   hasLegalRecord: oneOf(yesNo, 'Please choose yes or no'),
-  legalRecord: z.optional(words('Please describe briefly what happened', 1_000)),
+  legalRecord: z.optional(shortText('Please describe briefly what happened', 1_000)),
   birthDate: optional(birthDate()),
   ssn: optional(socialSecurity()),
   idNumber: optional(secret((typed) => typed.trim().length >= 4, 'Please enter the number as shown on the card')),

@@ -1,6 +1,6 @@
 import type { ApplicationType, Step } from '#shared/applications/applications/step.ts'
 
-export type Choice = readonly [value: string, words: string]
+export type Choice = readonly [value: string, text: string]
 
 interface Asked {
   readonly name: string

@@ -197,7 +197,7 @@ test('annual revenue below monthly revenue shows a hint and is no error', () => 
 
 test('a term is formatted with its months', () => {
   const term = (termMonths: number) =>
-    answersAsText(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.words
+    answersAsText(fundingRequest, { termMonths }, 'business').find(({ path }) => path === 'termMonths')?.text
   expect(term(60)).toBe('60 months')
   expect(term(1)).toBe('1 month')
 })
@@ -205,8 +205,8 @@ test('a term is formatted with its months', () => {
 test("a daily payment shows its cents, and a round sum doesn't", () => {
   const positions = [{ funder: 'Quick Money', balanceDollars: 4_200, paymentDollars: 95.5, rhythm: 'daily' }]
   const spoken = answersAsText(financials, { hasPositions: 'yes', positions }, 'business')
-  const words = (path: string) => spoken.find((answer) => answer.path === path)?.words
-  expect([words('positions.0.balanceDollars'), words('positions.0.paymentDollars')]).toEqual(['$4,200', '$95.50'])
+  const text = (path: string) => spoken.find((answer) => answer.path === path)?.text
+  expect([text('positions.0.balanceDollars'), text('positions.0.paymentDollars')]).toEqual(['$4,200', '$95.50'])
 })
 
 test('a date of birth shows only the year, in any format', () => {
