@@ -11,6 +11,7 @@ export const figures = [
   'analysis',
   'application',
   'submitted',
+  /** First offers. */
   'offered',
   /** Closed without any offer. */
   'not_placed',

@@ -71,6 +71,7 @@ export async function sumFigures(ctx: Context, { from, to, staffId, step }: SumQ
 
 const maxLiveDays = 92
 
+/** Neither stored nor counted live. */
 async function findMissingThrough(ctx: Context, { from, to }: Days, zone: string): Promise<string | null> {
   const [counted] = await ctx.db.select().from(dailyFiguresState)
   const known = counted?.zone === zone ? counted.through : ''

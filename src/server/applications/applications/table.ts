@@ -120,6 +120,7 @@ export const applicationStageChanges = pgTable(
   },
   (table) => [
     index('application_stage_changes_application').on(table.applicationId, table.at),
+    // For daily counts.
     index('application_stage_changes_at').using('brin', table.at).with({ pages_per_range: 32, autosummarize: true }),
   ],
 )

@@ -45,6 +45,7 @@ export async function readDocument(vault: DocumentStore, document: Stored): Prom
   return decryptFile(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
 }
 
+/** Restores it from the trash if needed. */
 async function readStored({ storage }: DocumentStore, name: string): Promise<Readable> {
   try {
     return await storage.read(name)

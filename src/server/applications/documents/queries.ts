@@ -224,7 +224,7 @@ const isHeld = inArray(documents.status, [
   'rejected',
 ])
 
-/** Strangers may start drafts, so unverified sessions see only their own uploads. */
+/** Unverified sessions see only their own uploads, because a stranger may have started the draft in the owner's name. */
 function own({ actor }: Context): SQL | undefined {
   if (actor.kind !== 'applicant' && actor.kind !== 'merchant') throw noDocument()
   const ofMine =

@@ -65,6 +65,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
       ({ applicationId }) => applicationId,
       async (ctx, { applicationId }) => {
         const { submittedAt } = await requireApplication(ctx, applicationId)
+        // Only owners see documents of drafts.
         const sent = submittedAt ? await listDocumentsOf(ctx, applicationId) : []
         return { documents: sent.map(presentToStaff) }
       },

@@ -10,6 +10,7 @@ import { draftReminderEmail, expiredEmail, offersReminderEmail, requirementsRemi
 
 declare module '#server/platform/jobs/enqueue.ts' {
   interface Jobs {
+    /** `stage` is from when the reminder was due. */
     'reminders.send': { applicationId: string; stage: Stage }
   }
 }

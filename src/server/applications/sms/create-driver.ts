@@ -14,7 +14,9 @@ export interface SmsDeps {
   readonly siteUrl: string
 }
 
-/** Returns provider HTTP options: loopback only in development, off for sample data. */
+/**
+ * Returns provider HTTP options: longer responses than webhooks, loopback only in development, off for sample data.
+ */
 export const smsHttpOptions = ({
   pages,
   isSample,

@@ -120,6 +120,7 @@ export const leadResubmissions = pgTable(
   },
   (table) => [
     index('lead_resubmissions_lead').on(table.leadId, table.submittedAt),
+    // For privacy requests.
     index('lead_resubmissions_email').on(sql`lower(${table.email})`),
     // The same key with other answers adds a row, so that no answer is lost.
     uniqueIndex('lead_resubmissions_idempotency_key')

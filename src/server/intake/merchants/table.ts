@@ -94,6 +94,7 @@ export const merchantQuotes = pgTable(
     terms: jsonb().$type<QuoteTerms>().notNull(),
     statement: jsonb().$type<Statement>().notNull(),
     ratesVersion: text('rates_version').notNull(),
+    /** Last day for acceptance. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
     staffId: uuid('staff_id')
       .notNull()

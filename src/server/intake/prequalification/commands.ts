@@ -39,6 +39,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
       .insert(prequalifications)
       .values({
         id: uuidv7(),
+        // Even if the lead was removed.
         leadId: sql`(select id from leads where id = ${leadId})`,
         isFromLeadBrowser: sql`${isOwn} and exists (select from leads where id = ${leadId})`,
         rulesVersion,

@@ -82,6 +82,7 @@ export function changeCriteria(
       .onConflictDoNothing()
       .returning({ id: lenderCriteria.id })
     if (added.length === 0) {
+      // Saved by someone else since the check.
       if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
       throw await changedMeanwhile(ctx, id, change)
     }

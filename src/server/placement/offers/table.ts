@@ -82,6 +82,7 @@ export const offers = pgTable(
     // Rows change too often for arrival order to help.
     index('offers_arrival').on(table.createdAt),
     index('offers_submission').on(table.submissionId),
+    // Refuses the second of two concurrent choices.
     uniqueIndex('offers_chosen').on(table.applicationId).where(sql`${table.status} in ('accepted', 'funded')`),
   ],
 )

@@ -4,8 +4,8 @@ import { record } from './record.ts'
 const maxUnnoted = 5_000
 
 /**
- * Audits exported lines first, as `noun.exporting` at each doubling, so that aborted exports count; `noun.exported`
- * has the total. An entry adds `rows` less `noted`.
+ * Audits exported lines before they are sent: `noun.exporting` at each doubling, so that aborted exports count, then
+ * `noun.exported` with the total. An entry adds `rows` less `noted`.
  */
 export function exportTally(ctx: Context, noun: string, subject: string, detail: Record<string, unknown> = {}) {
   let rows = 0

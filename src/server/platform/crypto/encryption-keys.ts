@@ -18,7 +18,7 @@ export interface KeyOptions {
 export const keyFile = (dataDir: string) => path.join(dataDir, 'encryption.key')
 
 /**
- * Returns configured keys, otherwise those in `<dataDir>/encryption.key`, which backups need.
+ * Returns configured keys, otherwise those in `<dataDir>/encryption.key`, one per line; backups need it.
  * @throws EncryptionKeyError if it holds none; it is never replaced.
  */
 export function findEncryptionKeys({ encryptionKeys, dataDir }: KeyOptions): EncryptionKeys | undefined {

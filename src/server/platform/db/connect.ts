@@ -93,6 +93,7 @@ function connectionPool(connectionString: string, max: number, statementTimeoutM
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
+    // If the server doesn't respond at all.
     query_timeout: statementTimeoutMs + 5_000,
     // For small queries, parallel workers and JIT cost more than they save.
     onConnect: async (client) => {

@@ -79,6 +79,7 @@ const patience = 120_000
 /**
  * Starts PGlite in a worker thread, so that slow queries don't block HTTP. A PANIC, such as a full disk, or no
  * response ends the process (code 70); committed data survives.
+ * @param directory created with mode 0700 if missing.
  * @param patienceMs max time on one thing.
  */
 export async function startEmbedded(directory: string, patienceMs = patience): Promise<Embedded> {

@@ -1,3 +1,4 @@
+// PostgreSQL protocol 3, "Message Formats" and "Error Fields".
 const errorResponse = 'E'.charCodeAt(0)
 const messageField = 'M'.charCodeAt(0)
 const severityField = 'V'.charCodeAt(0)

@@ -25,8 +25,8 @@ const looksLikeNumber = /^[\d\s()+./-]*$/
 const bracketedZero = /^(\s*(?:\+|00)[\d\s.-]+)\(\s*0\s*\)/
 
 /**
- * Splits text into words and phone digits without leading zeros (`0043…`, `+44 (0)…`, and `0…` become E.164) or the
- * USA's 1.
+ * Splits text at spaces and commas into words and phone digits without leading zeros (`0043…`, `+44 (0)…`, and `0…`
+ * become E.164) or the USA's 1.
  */
 export function searchTerms(typed: string): string[] {
   const digits = typed.replace(bracketedZero, '$1').replace(/\D/g, '').replace(/^0+/, '')
@@ -38,7 +38,7 @@ export function searchTerms(typed: string): string[] {
 
 /**
  * Returns a condition per term, with `%`, `_`, and `\` literal. Short terms match only word starts, because trigram
- * indexes can't find them.
+ * indexes can't find them. Punctuation alone matches nothing.
  */
 export function containsAll(text: SQLWrapper, typed: string): SQL[] {
   const terms = searchTerms(typed)

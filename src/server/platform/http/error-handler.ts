@@ -46,6 +46,7 @@ const diskFull = (cause: Error) =>
     60,
   )
 
+/** `route` is a pattern without personal data. */
 export type ReportBug = (error: Error, route: string) => void
 
 /** Shows expected errors; logs and hides others. */

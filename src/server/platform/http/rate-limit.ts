@@ -2,7 +2,10 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/kit/app-error.ts'
 
-/** Returns the IPv4 address, even mapped into IPv6, or the IPv6 /64, which one subscriber has. */
+/**
+ * Returns the IPv4 address, even mapped into IPv6, or the IPv6 /64, which one subscriber has.
+ * @param ip absent if the connection closed early.
+ */
 export function networkKey(ip: string | undefined): string {
   // Some proxies append a changing port.
   const address = (ip ?? '').replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

@@ -10,6 +10,7 @@ import { probeServices, repairTimes, unavailable, wakeWaiting } from './outages.
 
 export interface Handler<Name extends keyof Jobs> {
   readonly batch: number
+  /** Runs identical jobs as one. */
   readonly isGathered?: boolean
   /** Failing or slow jobs don't affect others. */
   readonly isParallel?: boolean

@@ -75,6 +75,7 @@ export async function openBuiltPages(dist: string, options: BuiltPagesOptions): 
     }
   }
 
+  /** Reuses `last` if unchanged, because compression is expensive. */
   async function document(
     html: string,
     status: number,

@@ -4,6 +4,7 @@ import type { PageSource } from './page.ts'
 
 /** Lets search engines crawl public pages only. */
 export function answerCrawlers(app: FastifyInstance, pages: PageSource, publicUrl: string | undefined) {
+  // Both files need absolute URLs.
   const origin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
 
   app.get('/robots.txt', (request, reply) =>

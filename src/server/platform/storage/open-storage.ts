@@ -7,7 +7,7 @@ import { openUploadStaging, type UploadStaging } from './upload-staging.ts'
 
 /**
  * Opens uploads in `<dataDir>/documents/incoming` and files in `<dataDir>/documents/stored` or the bucket.
- * @param register called before a place's first file.
+ * @param register called before a place's first file, again after failing.
  * @param minFreeBytes left on `dataDir`'s disk.
  */
 export function openStorage(

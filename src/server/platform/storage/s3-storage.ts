@@ -16,6 +16,7 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
+/** The bucket may contain other objects. */
 const prefix = 'documents/'
 const trashPrefix = 'documents-trash/'
 const markerPrefix = 'documents-installations/'

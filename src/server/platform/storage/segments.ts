@@ -11,6 +11,7 @@ export const headerBytes = lengthBytes + nonceBytes
 
 export const encryptedBytes = (textBytes: number) => headerBytes + textBytes + tagBytes
 
+/** Whole segments need no joining. */
 export const readBytes = encryptedBytes(segmentBytes)
 
 /**

@@ -45,6 +45,7 @@ export interface UploadStaging extends FilePlace {
   reserve(name: string, bytes: number): Promise<void>
   /**
    * Appends, keeping received bytes even if `source` fails.
+   * @param conditions if other requests may write to the file.
    * @returns clear bytes so far, which survive a crash.
    * @throws what `source` threw; StaleUpload after another writer.
    */

@@ -26,7 +26,7 @@ export class WorkerQueueFull extends Error {
 
 export interface LimitedWorker<Request, Reply> {
   /**
-   * Chunks move to the worker, leaving the caller's empty.
+   * Chunks move to the worker singly, leaving the caller's empty.
    * @throws WorkerLimitReached, WorkerQueueFull, JobFailed, what `chunks` throws.
    */
   run(request: Request, chunks: AsyncIterable<Uint8Array>): Promise<Reply>

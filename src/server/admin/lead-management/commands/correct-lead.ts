@@ -76,6 +76,7 @@ async function emailTakenError(ctx: Context, id: string, email: string): Promise
     .select({ id: leads.id, name: leads.name, mergedIntoId: leads.mergedIntoId })
     .from(leads)
     .where(eq(leads.emailNormalized, normalizeEmail(email)))
+  // Deleted in between.
   if (!other) return refused('Another lead had this email until just now. Please try again')
   if (other.mergedIntoId === id) return refused(`${other.name}, a lead merged into this one, already has this email`)
   const { candidates } = await findDuplicates(ctx, id)

@@ -86,6 +86,7 @@ export function openByLink(ctx: Context, token: string): Promise<OpenedApplicati
   })
 }
 
+/** Concurrent attempts run one after another. */
 function claimAttempt(ctx: Context, id: string) {
   return transact(ctx, async (ctx) => {
     const [asked] = await ctx.db

@@ -24,7 +24,7 @@ export type GuardChecks = Partial<
 /**
  * Moves an application and records why; the WHERE clause checks the stage, so that one of two concurrent moves fails.
  * @param checks one per guard; a missing one refuses the move.
- * @throws `conflict` for an unknown, unguarded, or outdated move.
+ * @throws `conflict` if the move doesn't exist, its guard isn't met, or another user was faster.
  */
 export function moveApplication(
   ctx: Context,

@@ -99,7 +99,10 @@ interface Person {
   readonly ownerStaffId?: string | null
 }
 
-/** Starts a lead's draft with all known answers and emails how to continue, in the caller's transaction. */
+/**
+ * Starts a lead's draft with all known answers and emails how to continue, in the caller's transaction. Only the
+ * mailbox owner can open it.
+ */
 export async function prepareApplication(
   ctx: Context,
   keys: EncryptionKeys,

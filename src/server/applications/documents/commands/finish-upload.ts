@@ -96,7 +96,7 @@ async function receive(ctx: Context, vault: Finishing, document: Document, { sha
 /**
  * Reserves an upload for the caller's application or merchant request.
  * @throws `conflict` if closed or full, `rate_limited` after refused files, `forbidden` beyond unverified limits,
- * `unavailable` on a full disk.
+ * `unavailable` if the disk is almost full.
  */
 export async function startUpload(
   ctx: Context,

@@ -18,6 +18,7 @@ const day = 24 * 60 * minute
 const unfinishedMs = 3 * day
 /** How long refusals are shown and harmful files quarantined. */
 const toldMs = 7 * day
+/** Then a scan without a result is requested again. */
 const scanMs = 30 * minute
 
 /** Deletes removed, refused, and abandoned documents unless on legal hold, and trashes unknown files. */

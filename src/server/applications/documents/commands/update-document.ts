@@ -86,8 +86,8 @@ const changedDocumentError = () =>
   new AppError('conflict', 'This document changed at the same time. Refresh and try again.')
 
 /**
- * Changes a document's status in the caller's transaction; undefined if its current one, checked in the WHERE clause,
- * doesn't allow it.
+ * Changes a document's status in the caller's transaction; undefined if the old one, checked in the WHERE clause,
+ * forbids it, so that one of two concurrent changes fails.
  */
 export async function changeStatus(
   ctx: Context,

@@ -44,8 +44,8 @@ export function recordDelivery(ctx: Context, { id, providerId, state, code }: De
 }
 
 /**
- * Handles a reply. STOP ends messages and calls; START only allows choosing the number, without consent. Others
- * aren't saved.
+ * Handles a reply from an E.164 number. STOP ends messages and calls; START only allows choosing the number, without
+ * consent. Others aren't saved.
  */
 export function handleReply(ctx: Context, { from, body }: { from: string; body: string }): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -192,7 +192,7 @@ export async function recordNoUsableStatement(ctx: Context, id: string): Promise
   if (from === 'statement_received') await changeStatus(ctx, { id, from, to: 'statement_requested' })
 }
 
-/** @throws `conflict` listing the open steps if the account is not ready to go live. */
+/** Requires a boarded account. @throws `conflict` with the open steps. */
 export async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
   const steps = await listBoarding(ctx, leadId)
   if (isBoarded(steps.filter(({ doneOn }) => doneOn !== null).map(({ step }) => step))) return

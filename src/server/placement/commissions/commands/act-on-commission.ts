@@ -14,7 +14,8 @@ type Locked = Awaited<ReturnType<typeof lockWithWhole>>
 
 /**
  * Acts on a commission.
- * @throws `conflict` for a status that forbids it, `forbidden` for one's own, `invalid` for amounts out of range.
+ * @throws `conflict` for a forbidding status or a stale version, `forbidden` for one's own, `invalid` for amounts out
+ * of range.
  */
 export function actOnCommission(
   ctx: Context,

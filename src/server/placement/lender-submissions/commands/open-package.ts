@@ -89,6 +89,7 @@ async function present(ctx: Context, keys: EncryptionKeys, shown: Shown): Promis
     sentAt: (submission.sentAt ?? submission.createdAt).toISOString(),
     expiresAt: (submission.packageExpiresAt ?? ctx.now()).toISOString(),
     sections: stepsFor(application.type)
+      // Lenders don't see which lenders the applicant excluded.
       .filter(({ slug, questions }) => questions.length > 0 && slug !== lendersStep.slug)
       .map((step) => ({
         title: step.title,

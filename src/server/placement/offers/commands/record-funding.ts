@@ -118,7 +118,7 @@ export interface Funding {
 }
 
 /**
- * Records the funding; only now is our success fee due, never above the fee shown.
+ * Records the funding; only now is our success fee due, on the funded amount, never above the fee shown.
  * @param confirmedAmountCents required if the amount differs from the offer.
  * @throws `invalid` for an impossible day or amount, or an unconfirmed difference.
  */
