@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof httpStatus
 /** Messages by field name, as in every error response. */
 export type FieldErrors = Record<string, string>
 
-/** An expected outcome: its message is safe to show, and it is never reported. Any other error is a bug. */
+/** An expected outcome with a message that is safe to show; never reported. Any other error is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure on our side with a safe message; its cause is logged and reported like a bug. */
+/** A failure on our side; its cause is logged and reported like a bug. */
 export class ReportedError extends AppError {
   override readonly cause: Error
 

@@ -3,7 +3,7 @@ const dayMs = 24 * 60 * 60_000
 /** Returns the day a number of days after `2026-03-02`. */
 export const addDays = (day: string, days: number) => dayOf(Date.parse(day) + days * dayMs)
 
-/** Returns the same day months later, or the last of a shorter month: January 31 to February 28. */
+/** Returns the same day months later, at most the month's last: January 31 to February 28. */
 export function addMonths(day: string, months: number): string {
   const from = new Date(day)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

@@ -8,12 +8,11 @@ export interface DurationCount {
 const perDoubling = 4
 const minuteMs = 60_000
 
-/** Bucket 0 starts at one minute and includes shorter durations, bucket 4 at two, 8 at four. */
+/** Bucket 0 is one minute and less, 4 two minutes, 8 four. */
 const beginsMs = (bucket: number) => 2 ** (bucket / perDoubling) * minuteMs
 
 /**
- * Returns a percentile of durations in ms, like `percentile_cont` to within a bucket width (a fifth); null without
- * durations.
+ * Returns a percentile in ms, like `percentile_cont` to within a bucket width (a fifth).
  * @param share 0.5 for the median.
  */
 export function percentile(counts: readonly DurationCount[], share: number): number | null {

@@ -3,9 +3,9 @@ import type { ApiScope } from '#shared/identity/api-keys/scopes.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 
 /**
- * Who may call an endpoint. A scope or role list requires an API key or a complete staff session with one of them.
+ * A scope or role list requires an API key or a complete staff session with one of them.
  * - `applicant`, `merchant`: only for the application or request open in this browser.
- * - `signing-in`: a staff session, even if its second factor is outstanding.
+ * - `signing-in`: a staff session, even without its second factor.
  */
 export type Access = 'public' | 'applicant' | 'merchant' | 'signing-in' | ApiScope | readonly StaffRole[]
 
@@ -17,7 +17,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
   readonly access: Access
   /**
    * Requires a proof of identity from the last 10 minutes, else `step_up_required`. Sessions enrolling their first
-   * second factor have none, and pass.
+   * second factor pass.
    */
   readonly stepUp?: true
   /** Bytes, if the body is not a small form. */
@@ -28,11 +28,11 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Reply ext
   readonly reply: Reply
 }
 
-/** Declares an endpoint; `access` is required, so that none is public by accident. */
+/** Declares an endpoint; `access` is required, so that none is accidentally public. */
 export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Endpoint<Input, Reply>,
 ) => definition
 
-/** Returns whether a complete session with this role may call the endpoint. */
+/** Returns whether a role may call the endpoint. */
 export const mayCall = (role: StaffRole | undefined, { access }: Pick<Endpoint, 'access'>): boolean =>
   typeof access === 'string' || (role !== undefined && access.includes(role))

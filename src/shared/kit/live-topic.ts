@@ -19,8 +19,8 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number]
 
 /**
- * The socket's only message. Without data, because clients load changes under their own permissions (record 14). `id`
- * is empty if many records changed.
+ * Without data, because clients load changes under their own permissions (record 14). `id` is empty if many records
+ * changed.
  */
 export const liveMessage = z.object({ topic: z.enum([...liveTopics, 'heartbeat']), id: z.string() })
 export type LiveMessage = z.output<typeof liveMessage>

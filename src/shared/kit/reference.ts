@@ -7,8 +7,8 @@ export type ReferencePrefix = (typeof prefixes)[number]
 const prefixes = ['HL', 'HC', 'HM', 'HP'] as const
 
 /**
- * Formats a reference, `HL-7Q4K-92XM`. The eighth character is a weighted sum modulo 31, which detects a wrong
- * character and two swapped ones.
+ * Formats `HL-7Q4K-92XM`. The eighth character, a weighted sum modulo 31, detects a wrong character and two swapped
+ * ones.
  * @param numbers seven random integers from 0 to 30.
  */
 export function formatReference(numbers: readonly number[], prefix: ReferencePrefix = 'HL'): string {

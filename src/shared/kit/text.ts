@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * No field contains these on purpose; PostgreSQL refuses the first. The last ones reverse the order of letters, so
- * that a name reads as another (Unicode TR 36, 2.5.1); pasted numbers contain them too.
+ * No field contains these on purpose; PostgreSQL refuses the first. The last reverse the order of letters, so that a
+ * name reads as another (Unicode TR 36, 2.5.1), and occur in pasted numbers.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
@@ -14,7 +14,7 @@ export const singleLine = (value: string) => withoutControls(value).trim()
 /** As in pasted names: a search would miss them. */
 const otherSpaces = /[\t\p{Zs}]/gu
 
-/** Accepts one trimmed, well-formed line, `min` to `max` characters, with plain spaces and no control characters. */
+/** Accepts a well-formed line of `min` to `max` characters; trims it and normalizes spaces. */
 export const text = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.overwrite((value) => singleLine(value.replace(otherSpaces, ' '))),
@@ -28,7 +28,7 @@ export const email = (message = 'Please enter a valid email address') =>
 
 export const normalizeEmail = (address: string) => address.trim().toLowerCase()
 
-/** Accepts several trimmed, well-formed lines, or none, without other control characters. */
+/** Accepts several well-formed lines, or none; trims them. */
 export const multiline = (max: number) =>
   z.string('Please write a text').check(
     z.overwrite((value) => singleLine(value.replace(/\r\n?/g, '\n'))),

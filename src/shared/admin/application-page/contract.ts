@@ -102,7 +102,7 @@ const section = z.object({
 })
 export type ApplicationSection = z.output<typeof section>
 
-/** Secrets show only their last digits. Every view is recorded in the audit log. */
+/** Secrets show only their last digits. Views are logged. */
 export const applicationDetail = z.object({
   application: z.object({
     ...listedApplication.shape,
@@ -152,10 +152,7 @@ export const findApplicationId = endpoint({
   reply: z.object({ id: z.uuid() }),
 })
 
-/**
- * The applicant sees the caller's first name. Taking over needs a reason, and after a lender's offer maybe a manager:
- * see `takeover` (record 67).
- */
+/** Taking over needs a reason, and after a lender's offer maybe a manager: see `takeover` (record 67). */
 export const takeApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/assign-to-self',
@@ -169,7 +166,7 @@ export const takeApplication = endpoint({
   reply: applicationDetail,
 })
 
-/** A reason is required if the current owner is not the caller. */
+/** Needs a reason if the owner is not the caller. */
 export const assignApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/assign',
@@ -183,7 +180,7 @@ export const assignApplication = endpoint({
   reply: applicationDetail,
 })
 
-/** `ready` is refused while documents are missing; the response lists them. */
+/** `ready` is refused while documents are missing, which are listed. */
 export const moveApplication = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:id/move',

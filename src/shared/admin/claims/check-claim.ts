@@ -26,8 +26,8 @@ export interface Counted {
 }
 
 /**
- * - `proved`: the records show at least as much. - `below`: they show less. - `not_enough`: too few decisions for a
- * percentage. - `unreadable`: not such a figure. - `own_evidence`: relies on the documented evidence.
+ * - `below`: the records show less. - `not_enough`: too few decisions for a percentage. - `own_evidence`: relies on
+ * the documented evidence.
  */
 export const claimStates = ['proved', 'below', 'not_enough', 'unreadable', 'own_evidence'] as const
 export type ClaimState = (typeof claimStates)[number]
@@ -39,7 +39,7 @@ export interface ClaimResult {
   readonly toDo: string[]
 }
 
-/** With fewer, one decision changes a percentage by more than three points. */
+/** With fewer, one decision shifts a percentage by more than three points. */
 export const minDecisions = 30
 
 const kindOf: Readonly<Record<Exclude<ClaimMeasure, ''>, AdvertisedValue['kind']>> = {
@@ -47,7 +47,7 @@ const kindOf: Readonly<Record<Exclude<ClaimMeasure, ''>, AdvertisedValue['kind']
 }
 
 /**
- * Checks an advertised figure against records and documented evidence (16 CFR 255.2).
+ * Checks an advertised figure against records and evidence (16 CFR 255.2).
  * @param counted null if the records can't show it.
  * @param today the brokerage's date.
  */

@@ -42,7 +42,7 @@ export const work = z.object({
 })
 export type Work = z.output<typeof work>
 
-/** The caller's, or the whole brokerage's if the role sees it; only kinds the role can open. */
+/** The caller's, or the whole brokerage's if the role sees it. */
 export const readWork = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/work',
@@ -53,7 +53,7 @@ export const readWork = endpoint({
     /** Business hours. */
     promiseHours: z.int(),
     work: z.array(work),
-    /** By the caller, on the brokerage's date; null for roles that can't review. */
+    /** By the caller today; null for roles that can't review. */
     judgedToday: z.nullable(z.int()),
   }),
 })
@@ -91,10 +91,7 @@ const funnel = z.object({
 })
 export type Funnel = z.output<typeof funnel>
 
-/**
- * The caller's own or the brokerage's. Finished days are stored, today is counted live.
- * @throws `invalid` for an invalid date range.
- */
+/** Finished days are stored, today is counted live. @throws `invalid` for an invalid date range. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/figures',
@@ -110,7 +107,7 @@ export const readFigures = endpoint({
     promiseHours: z.int(),
     /** Days up to this one are not counted yet. */
     missingThrough: z.nullable(z.string()),
-    /** Most leads first; an empty source for applications without a lead. */
+    /** Most leads first; empty for applications without a lead. */
     funnel: z.array(z.object({ source: z.string(), steps: funnel })),
     step: z.enum(trendSteps),
     trend: z.array(z.object({ startsOn: z.string(), leads: z.int(), submitted: z.int(), funded: z.int() })),

@@ -35,7 +35,7 @@ interface AskedPeriod {
 }
 
 /**
- * Returns the dates of a period, never past today. A custom one defaults to 30 days and to an end today.
+ * Returns the dates of a period, never past today. A custom one defaults to 30 days, ending today.
  * @returns messages by field for invalid dates.
  */
 export function daysOf({ period, from, to }: AskedPeriod, today: string): Days | { errors: Record<string, string> } {

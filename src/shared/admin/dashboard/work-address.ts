@@ -1,7 +1,7 @@
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import type { WorkKind } from './contract.ts'
 
-/** Includes closed applications, because their applicants can still write and upload. */
+/** Applicants can still write and upload after closing. */
 const files = (only: string, isWhole: boolean) =>
   `/admin/applications?view=all${isWhole ? '' : '&owner=mine'}&only=${only}&sort=waiting`
 
@@ -83,7 +83,7 @@ export const workGroups: readonly { title: string; kinds: readonly WorkKind[] }[
 /** Returns whether a role sees everyone's document reviews. */
 export const seesAllReviews = (role: StaffRole): boolean => role !== 'agent'
 
-/** Returns whether a role sees the whole brokerage, or only its own work. */
+/** Returns whether a role sees the whole brokerage. */
 export const seesWholeBrokerage = (role: StaffRole): boolean => role !== 'agent' && role !== 'processor'
 
 /** Returns whether a role owns leads. */

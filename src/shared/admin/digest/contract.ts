@@ -31,8 +31,7 @@ export const digestHour = 8
 const lastHour = 12
 
 /**
- * Returns the brokerage's date of the digest due now.
- * @returns undefined before 8 a.m., after noon and on non-business days.
+ * Returns the brokerage's date of the digest due now; undefined before 8 a.m., after noon and on non-business days.
  */
 export function digestDay(hours: SiteSettings['hours'], now: Date): string | undefined {
   const clock = new Intl.DateTimeFormat('en-US', {

@@ -21,7 +21,7 @@ export const undoMinutes = 10
 export const unmergeDays = 30
 export const countCap = 100
 
-/** Per status. Null if a search has too many matches to count. */
+/** Null if a search has too many matches to count. */
 export const countLeads = endpoint({
   method: 'GET',
   path: '/api/admin/lead-counts',
@@ -38,14 +38,13 @@ const change = z.discriminatedUnion('act', [
     to: z.enum(leadStatuses, 'Choose a status'),
     reason: z._default(multiline(1_000), ''),
   }),
-  /** A reason is required if a colleague owns one of the leads. */
+  /** Needs a reason if a colleague owns one. */
   z.object({ act: z.literal('assign'), to: z.nullable(id), reason: takeoverReason }),
 ])
 export type LeadChange = z.output<typeof change>
 
 /**
- * Leads changed since the caller's version are skipped and returned. The browser creates `changeId`, so a retry
- * changes nothing.
+ * Leads changed since the caller's version are skipped. The browser creates `changeId`, so a retry changes nothing.
  */
 export const bulkUpdateLeads = endpoint({
   method: 'POST',
@@ -66,7 +65,7 @@ export const bulkUpdateLeads = endpoint({
 })
 export type ChangedLeads = z.output<typeof bulkUpdateLeads.reply>
 
-/** Only the caller's own; leads changed or contacted since are skipped. */
+/** Skips leads changed or contacted since. */
 export const undoLeadChange = endpoint({
   method: 'POST',
   path: '/api/admin/leads/changes/:changeId/undo',
@@ -102,10 +101,10 @@ export const saveNextStep = leadAction(
 const { name, email, phone } = newLead.shape
 const contactDetails = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-/** Rules of the public form. `before` is the caller's version; another lead's email is a field error. */
+/** `before` is the caller's version; another lead's email is a field error. */
 export const correctLead = leadAction('correct', { name, email, phone, before: contactDetails }, contactDetails)
 
-/** The browser creates `activityId`, so a retry adds nothing; the same for calls and attempts. */
+/** The browser creates `activityId`, so a retry adds nothing; likewise for calls and attempts. */
 export const addLeadNote = leadAction(
   'notes',
   { activityId: id, body: multiline(4_000).check(z.minLength(1, 'Enter a note')) },
@@ -125,7 +124,7 @@ export const logLeadAttempt = leadAction(
   emptyReply,
 )
 
-/** Emails the applicant how to continue, unless there is an open application. */
+/** Emails the applicant, unless there is an open application. */
 export const convertLead = leadAction(
   'convert',
   { type: z.enum(applicationTypes, 'Choose a funding type') },

@@ -31,7 +31,7 @@ export type ListChoice = z.output<typeof listChoice>
 export const listViews = z.object({ views: z.array(savedView), choices: z.array(listChoice) })
 export type ListViews = z.output<typeof listViews>
 
-/** The caller's and shared ones, for lists the caller can open. */
+/** The caller's and shared ones. */
 export const readListViews = endpoint({
   method: 'GET',
   path: '/api/admin/list-views',

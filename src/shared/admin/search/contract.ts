@@ -67,12 +67,11 @@ const lists = {
   staff: listStaff,
 } as const
 
-/** Returns the kinds of records whose list a role can open. */
+/** Returns the kinds whose list a role can open. */
 export const kindsFor = (role: StaffRole): SearchKind[] => searchKinds.filter((kind) => mayCall(role, lists[kind]))
 
 /**
- * Returns the matched phone number, with dots for digits not typed, so that a search reveals nothing new.
- * @param typed digits only.
+ * Returns the matched phone number, with dots for digits not typed (`typed`), so that a search reveals nothing new.
  */
 export function matchedNumber(phone: string | null, typed: string): string {
   if (phone === null || !/^\d{3,}$/.test(typed)) return ''

@@ -90,7 +90,7 @@ export const getLead = endpoint({
   reply: apiLead,
 })
 
-/** `isExisting`: the person or the `Idempotency-Key` was known. Without `consent` no one may call. */
+/** `isExisting`: the person or `Idempotency-Key` was known. Without `consent` no one may call. */
 export const createLead = endpoint({
   ...{ method: 'POST', path: '/api/v1/leads', access: 'leads:write' },
   input: strict({
@@ -116,7 +116,7 @@ export const getApplication = endpoint({
   reply: z.extend(apiApplication, { offers: z.array(apiOffer) }),
 })
 
-/** Emails a link to continue; returns an open application if there is one. */
+/** Returns an open application, or emails a link to a new one. */
 export const createApplication = endpoint({
   ...{ method: 'POST', path: '/api/v1/applications', access: 'applications:write' },
   input: strict({ leadId: id, type: z.enum(applicationTypes, 'Choose who the money is for') }),

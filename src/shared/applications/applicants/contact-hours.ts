@@ -29,14 +29,14 @@ const [firstHour, endHour] = [8, 21]
 const zonesOf = (state: string | undefined): readonly [string, ...string[]] =>
   state !== undefined && state in zones ? zones[state as State] : unknownStateZones
 
-/** Returns whether it is contact time (8:00 to 21:00) in all zones of a state. */
+/** Returns whether it is 8:00 to 21:00 in all zones of a state. */
 export const isContactHour = (now: Date, state: string | undefined): boolean =>
   zonesOf(state).every((timeZone) => {
     const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
     return hour >= firstHour && hour < endHour
   })
 
-/** Returns the date in the state's most populous zone, such as `2026-03-02`. */
+/** Returns the date in a state's most populous zone, `2026-03-02`. */
 export function localDate(now: Date, state: string | undefined): string {
   const [timeZone] = zonesOf(state)
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

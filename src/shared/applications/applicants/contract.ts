@@ -16,7 +16,7 @@ export const openApplication = z.object({
   stage: z.enum(stages),
   name: z.string(),
   email: z.string(),
-  /** By link or code; false for the browser that started the draft. */
+  /** False for the browser that started the draft. */
   isVerified: z.boolean(),
 })
 export type OpenApplication = z.output<typeof openApplication>
@@ -30,7 +30,7 @@ export const findOpenApplication = endpoint({
   reply: z.object({ file: z.nullable(openApplication) }),
 })
 
-/** The response is the same whether or not reference and address match. */
+/** The response does not depend on a match. */
 export const requestCode = endpoint({
   method: 'POST',
   path: '/api/applicants/codes',
@@ -58,7 +58,7 @@ export const enterCode = endpoint({
   reply: z.object({ file: openApplication }),
 })
 
-/** Emails a link to each open application; the response is the same if there are none. */
+/** The response is the same without any open application. */
 export const requestLinks = endpoint({
   method: 'POST',
   path: '/api/applicants/links',
@@ -77,8 +77,8 @@ export const openLink = endpoint({
 })
 
 /**
- * Corrects a mistyped address before it is verified, in the browser that started the application. Codes and links
- * sent to the old address stop working.
+ * Only before the address is verified, in the browser that started the application. Earlier codes and links stop
+ * working.
  */
 export const correctEmail = endpoint({
   method: 'PUT',

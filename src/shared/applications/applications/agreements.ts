@@ -16,7 +16,7 @@ export interface AskedFee {
 
 /**
  * Returns the fee in basis points. Individuals pay none unless enabled, and never in exempt or unknown states:
- * several states prohibit or license fees that consumers pay to a loan broker.
+ * several prohibit or license such fees.
  * @param state such as `NY`; empty if not answered.
  */
 export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: string): number {
@@ -25,10 +25,7 @@ export function feeBasisPoints(rules: FeeRules, type: ApplicationType, state: st
   return isFree ? 0 : rules.successFeeBasisPoints
 }
 
-/**
- * Returns the fee for an application.
- * @param answers by step slug.
- */
+/** Returns the fee for an application. */
 export function askedFee(
   rules: FeeRules,
   type: ApplicationType,
@@ -44,10 +41,10 @@ export function askedFee(
 
 const wording = '2026-11-2'
 
-/** Returns a version of wording and figures, so that consent never covers figures the applicant hasn't seen. */
+/** Returns a version of wording and figures, so that consent covers only what was seen. */
 export const feeVersion = ({ basisPoints, amountCents }: AskedFee) => `${wording}/${basisPoints}/${amountCents}`
 
-/** Returns the basis points in a version of the fee agreement; 0 if unknown. */
+/** Returns the basis points of a version; 0 if unknown. */
 export const agreedBasisPoints = (version: string) => Number(/^[^/]+\/(\d+)\//.exec(version)?.[1] ?? 0)
 
 /** Each is accepted separately on submission. */
@@ -63,8 +60,8 @@ export interface Agreement {
 }
 
 /**
- * Returns the agreements in display order, each for its own unchecked box. Sources: electronic records 15 U.S.C.
- * 7001(c) (information before consent); credit report 15 U.S.C. 1681b(a)(2).
+ * Returns the agreements, each for its own unchecked box. Sources: electronic records 15 U.S.C. 7001(c); credit
+ * report 15 U.S.C. 1681b(a)(2).
  * @param fee 0 omits the fee agreement.
  */
 export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
@@ -125,7 +122,7 @@ function feeAgreement(broker: string, fee: AskedFee): Agreement {
   }
 }
 
-/** For applicants who can't open the sample page: they can still apply. */
+/** For applicants who can't open the sample page. */
 export const paperRecords: Agreement = {
   purpose: 'e-records',
   version: '2026-11-1',
@@ -135,7 +132,7 @@ export const paperRecords: Agreement = {
     'by mail, without a fee.',
 }
 
-/** Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8. A notice before submission, not a consent. */
+/** Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8. A notice, not a consent. */
 export const businessCreditNotice =
   'If your application for business credit is denied, you have the right to a written statement of the specific reasons ' +
   'for the denial. To obtain the statement, please contact us within 60 days from the date you are notified of the ' +

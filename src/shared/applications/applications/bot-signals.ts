@@ -9,8 +9,8 @@ export const botSignals = Object.keys(botSignalLabels) as [BotSignal, ...BotSign
 const minSeconds = 3
 
 /**
- * Returns signals for staff. They never block anyone: a password manager may fill any field.
- * @param seconds from opening the page to submission; undefined without JavaScript.
+ * Returns signals for staff. They never block: a password manager may fill any field.
+ * @param seconds before submission; undefined without JavaScript.
  */
 export const findBotSignals = (honeypot: string, seconds: number | undefined): BotSignal[] => [
   ...(honeypot === '' ? [] : (['trap_filled'] as const)),

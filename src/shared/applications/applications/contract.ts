@@ -17,7 +17,7 @@ export const savedStep = z.object({
 })
 export type SavedStep = z.output<typeof savedStep>
 
-/** Opens the draft in this browser; a repeated `Idempotency-Key` opens the same one. */
+/** A repeated `Idempotency-Key` opens the same draft. */
 export const startApplication = endpoint({
   method: 'POST',
   path: '/api/applications',
@@ -42,7 +42,7 @@ export const getApplication = endpoint({
   reply: z.object({ file: openApplication, steps: z.array(savedStep), submittedAt: z.nullable(z.string()) }),
 })
 
-/** Answers may be incomplete. `conflict` if another device saved since `version`. */
+/** May be incomplete. `conflict` if another device saved since `version`. */
 export const saveStep = endpoint({
   method: 'PUT',
   path: '/api/applications/current/steps/:step',
@@ -57,8 +57,8 @@ export const saveStep = endpoint({
 })
 
 /**
- * Requires complete steps, every agreement in its current wording, and a signature that matches the name. Submitting
- * twice returns the same result. Errors: `<step>.<path>`, `agreements.<purpose>`, `sampleCode`, `signature`.
+ * Requires complete steps, current agreements, and a signature that matches the name. Idempotent. Errors:
+ * `<step>.<path>`, `agreements.<purpose>`, `sampleCode`, `signature`.
  */
 export const submitApplication = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const submitApplication = endpoint({
       .array(z.object({ purpose: z.enum(agreementPurposes), version: text(1, 40, 'Invalid input') }), 'Invalid input')
       .check(z.maxLength(20)),
     signature: text(2, 200, 'Please type your full name'),
-    /** Proves that the applicant can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
+    /** The applicant can open records (15 U.S.C. 7001(c)(1)(C)(ii)). */
     sampleCode: z._default(text(0, 20, 'Invalid input'), ''),
     /** Replaces the agreement to electronic records and the code. */
     wantsPaper: z._default(z.boolean('Invalid input'), false),
@@ -77,7 +77,7 @@ export const submitApplication = endpoint({
   reply: z.object({ reference: z.string(), submittedAt: z.string() }),
 })
 
-/** Checks the code before submission. It is no secret: the same browser may open the page. */
+/** For an early error. The code is no secret: the same browser may open the page. */
 export const checkSampleCode = endpoint({
   method: 'POST',
   path: '/api/applications/current/sample-code',
@@ -86,7 +86,7 @@ export const checkSampleCode = endpoint({
   reply: z.object({ isRight: z.boolean() }),
 })
 
-/** Shows a code that proves the applicant can open PDF files. */
+/** Contains the code. */
 export const samplePath = '/api/applications/current/sample.pdf'
 
 export const wrongSampleCode = 'This code doesn’t match the sample page. Please check it, or choose paper'

@@ -5,21 +5,21 @@ import { endOfDay } from '#shared/system/settings/business-hours.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Days from a complete application to the adverse action notice (12 CFR 1002.9(a)(1)(i)). */
+/** From a complete application to the adverse action notice (12 CFR 1002.9(a)(1)(i)). */
 export const noticeDays = 30
-/** Days to confirm who sends the notice, which leaves time to send it. */
+/** To confirm who sends the notice, with time left to send it. */
 const confirmDays = 3
 
 /**
- * Returns the last day for the notice, `2026-03-31`, on the brokerage's calendar (record 53).
+ * Returns the last day for the notice on the brokerage's calendar (record 53).
  * @param sentAt when the application was complete.
  */
 export const lastNoticeDay = (sentAt: Date, zone: string): string => addDays(brokerDay(zone, sentAt), noticeDays)
 
 /**
  * Returns when to confirm who sends the notice.
- * @param closedAt when it was closed as not placed.
- * @returns `dueAt`, never after the legal `lastDay`, but maybe in the past.
+ * @param closedAt as not placed.
+ * @returns `dueAt` maybe in the past, but never after `lastDay`.
  */
 export function noticeDeadline(sentAt: Date, closedAt: Date, zone: string): { dueAt: Date; lastDay: string } {
   const lastDay = lastNoticeDay(sentAt, zone)

@@ -60,7 +60,6 @@ const labels: Record<Stage, PublicStage> = {
 /**
  * Returns a stage in the applicant's terms.
  * @param about.hours business hours until the review starts.
- * @param about.lender of the chosen offer.
  * @param about.fundedOn such as `2026-03-02`.
  */
 export function publicStage(

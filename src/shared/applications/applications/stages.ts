@@ -48,7 +48,7 @@ const staff = (...guards: MoveGuard[]): Move => ({ by: ['staff'], guards })
 const anybody = (...guards: MoveGuard[]): Move => ({ by: ['applicant', 'staff'], guards })
 const automatic = (...guards: MoveGuard[]): Move => ({ by: ['staff', 'system'], guards })
 
-/** The regular path with its loops; only `final_checks` leads to `funded`. */
+/** Only `final_checks` leads to `funded`. */
 const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   draft: { submitted: { by: ['applicant'], guards: ['application-complete'] } },
   submitted: { in_review: staff('owner-assigned') },
@@ -113,12 +113,12 @@ export const isMark = (stage: Stage) => stage === 'duplicate' || stage === 'spam
 /** Returns whether a stage leads back to the previous one. */
 export const isLeftForReturn = (stage: Stage) => stage === 'on_hold' || isMark(stage)
 
-/** An unmarked draft must not end up in review, nor a funded or closed application. */
+/** Removing a mark must not send drafts, funded or closed applications to review. */
 const unmarked = (before: Stage | undefined): Stage =>
   before && (before === 'draft' || !isOpen(before)) ? before : 'in_review'
 
 /**
- * Returns the move between two stages. Drafts reopen as drafts, other applications in review.
+ * Returns the move between two stages. Drafts reopen as drafts, others in review.
  * @param resumed for `on_hold` and marks: the stage before.
  */
 export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefined {
@@ -197,5 +197,5 @@ export const needsReason = ({ stage, resumeStage }: CurrentStage, to: Stage): bo
 /** For applications closed for inactivity. */
 export const reopenDays = 90
 
-/** Returns the reopening deadline of an application that expired at `at`. */
+/** Returns the reopening deadline after expiry at `at`. */
 export const reopenUntil = (at: Date): Date => new Date(at.getTime() + reopenDays * 24 * 60 * 60_000)

@@ -21,7 +21,7 @@ const creditBands: Readonly<Record<CreditBand, string>> = {
   from_750: '700_plus',
 }
 
-/** "Within three months" has no equivalent, so it is asked again. */
+/** "Within three months" has no equivalent. */
 const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
   days: 'day',
   week: 'week',
@@ -29,10 +29,7 @@ const urgencies: Readonly<Partial<Record<Urgency, string>>> = {
   exploring: 'exploring',
 }
 
-/**
- * Returns known answers by step as editable defaults.
- * @param now converts the age of a business into the month it started.
- */
+/** Returns known answers by step as editable defaults. */
 export function startingAnswers(
   { name, email }: { readonly name: string; readonly email: string },
   { phone, analysis }: Known,

@@ -15,11 +15,11 @@ export interface Step {
   readonly answers: z.ZodMiniType
   /** Validates dates against today, even in incomplete answers. */
   readonly untimely?: (answers: unknown, now: Date) => FieldErrors
-  /** Paths encrypted separately and shown by their last digits; `*` is any list item. */
+  /** Encrypted separately, shown by their last digits; `*` is any list item. */
   readonly secrets: readonly string[]
 }
 
-/** Returns whether the answer at a path, such as `owners.0.ssn`, is a secret. */
+/** Returns whether the answer at a path (`owners.0.ssn`) is a secret. */
 export const isSecret = ({ secrets }: Pick<Step, 'secrets'>, path: string) =>
   secrets.includes(path.replace(/\.\d+\./g, '.*.'))
 
@@ -43,7 +43,7 @@ export const draftAnswers = z.record(
 )
 export type DraftAnswers = z.output<typeof draftAnswers>
 
-/** Returns missing and invalid answers by path. Secrets must be decrypted. */
+/** Returns missing and invalid answers by path, given decrypted secrets. */
 export function problemsOf(
   { answers, untimely }: Pick<Step, 'answers' | 'untimely'>,
   given: unknown,

@@ -25,10 +25,7 @@ export interface Transcript {
   }
 }
 
-/**
- * Returns the last four digits of a secret, if long enough; for a date of birth the year, so that applicants can spot
- * a typo.
- */
+/** Returns the last four digits of a long enough secret; for a date of birth the year, to spot typos. */
 export function lastFour(typed: string): string {
   const date = parseDate(typed)
   if (date) return String(date.year)

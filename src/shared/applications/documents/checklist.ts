@@ -74,7 +74,7 @@ export const missingItems = (items: readonly ChecklistItem[], waived: readonly D
 
 /**
  * Returns the checklist with what was received.
- * @param today months are counted back from it.
+ * @param today months count back from it.
  */
 export function checklistOf(type: ApplicationType, documents: readonly Sent[], today: string): ChecklistItem[] {
   return requirements[type].map((requirement) => {

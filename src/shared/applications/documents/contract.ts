@@ -28,7 +28,7 @@ export const uploadMetadata = z.object({
     ),
     months,
   ),
-  /** Last modified, ms since 1970: identifies the file with its name and size. */
+  /** Last modified, ms since 1970; identifies the file with name and size. */
   modified: z.pipe(
     z._default(z.string(), '0'),
     z.transform((value) => {
@@ -82,7 +82,6 @@ export const listDocuments = endpoint({
 
 const id = z.uuid('Invalid input')
 
-/** It can be restored for an hour; then it is deleted. */
 export const describeDocument = endpoint({
   method: 'PATCH',
   path: documentPath,
@@ -91,6 +90,7 @@ export const describeDocument = endpoint({
   reply: sentDocument,
 })
 
+/** It can be restored for an hour; then it is deleted. */
 export const removeDocument = endpoint({
   method: 'DELETE',
   path: documentPath,
@@ -124,8 +124,8 @@ export const listApplicationDocuments = endpoint({
 })
 
 /**
- * `before` is the type the caller saw; `conflict` if it has changed. May cover more months than the sender's limit if
- * copies were uploaded for several.
+ * `before` is the type the caller saw, else `conflict`. May exceed the sender's limit of months if copies were
+ * uploaded for several.
  */
 export const correctDocument = endpoint({
   method: 'PATCH',
@@ -135,10 +135,7 @@ export const correctDocument = endpoint({
   reply: reviewedDocument,
 })
 
-/**
- * The document waits for review again; sent emails are not recalled. `from` is the decision the caller saw;
- * `conflict` if it has changed.
- */
+/** Sent emails are not recalled. `from` is the decision the caller saw, else `conflict`. */
 export const undoReview = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id/review/undo',

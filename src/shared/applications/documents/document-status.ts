@@ -1,7 +1,7 @@
 /**
- * - `uploading`: partly received. - `refused`: not accepted; the file is deleted. - `scanning`: waiting for the virus
- * scanner; no one can open it. - `quarantined`: the scanner found something; deleted after some days. - `accepted`,
- * `rejected`: decision of staff. - `purged`: file and key are deleted; the row remains.
+ * - `uploading`: partly received. - `refused`: the file is deleted. - `scanning`: waiting for the virus scanner. -
+ * `quarantined`: the scanner found something; deleted after some days. - `purged`: file and key are deleted; the row
+ * remains.
  */
 export const documentStatuses = [
   'uploading',
@@ -28,13 +28,13 @@ const next: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
 
 export const canMove = (from: DocumentStatus, to: DocumentStatus) => next[from].includes(to)
 
-/** Returns the statuses from which a document can move to `to`. */
+/** Returns the statuses that can move to `to`. */
 export const statusesBefore = (to: DocumentStatus) => documentStatuses.filter((from) => canMove(from, to))
 
-/** Returns whether the sender may remove or describe it: until it is reviewed. */
+/** Returns whether the sender may still remove or describe it. */
 export const isChangeable = (status: DocumentStatus) => !['accepted', 'rejected', 'purged'].includes(status)
 
-/** Returns whether the file is complete, harmless and may be opened. */
+/** Returns whether the file may be opened. */
 export const isReadable = (status: DocumentStatus) => ['needs_review', 'accepted', 'rejected'].includes(status)
 
 /** Returns whether it counts toward the checklist. */
@@ -52,7 +52,7 @@ export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   purged: 'Deleted',
 }
 
-/** Nothing private, so the email includes them; custom reasons are only on the page. */
+/** Nothing private, so emails include them; custom reasons are only on the page. */
 export const commonRejections = [
   'We can’t read it. Please take the photo in daylight, with the whole page in view.',
   'Pages are missing. Please upload every page, including blank ones.',

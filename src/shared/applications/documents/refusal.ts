@@ -10,7 +10,7 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** For the sender: the problem and what to do about it. */
+/** For the sender: problem and remedy. */
 export const refusalLabels: Readonly<Record<Refusal, string>> = {
   empty: 'This file is empty. Check on your device that it has content, then upload it again.',
   too_large: 'This file is larger than 25 MB. Upload fewer pages at a time, or scan in black and white, and try again.',
@@ -31,8 +31,7 @@ export const quarantineText =
 
 /**
  * Formats the refusal of a duplicate.
- * @param sentOn such as `March 2`.
- * @param countsAs the existing document's type, if the copy was for another one.
+ * @param countsAs the existing document's type, if different.
  */
 export const formatDuplicate = (name: string, sentOn: string, countsAs?: string) =>
   `You already uploaded this file on ${sentOn} as “${name}”${

@@ -6,7 +6,7 @@ import { reviewedDocument, sentDocument } from './contract.ts'
 /** Speaks the tus protocol. */
 export const statementUploadPath = '/api/merchant-uploads'
 
-/** Three months, photographed page by page; refused and removed files don't count. */
+/** Three months, page by page; refused and removed files don't count. */
 export const maxStatements = 12
 
 const id = z.uuid('Invalid input')
@@ -43,7 +43,7 @@ export const restoreStatement = endpoint({
   reply: sentDocument,
 })
 
-/** For staff, who open, accept and reject them like other documents. */
+/** For staff, who review them like other documents. */
 export const listMerchantStatements = endpoint({
   method: 'GET',
   path: '/api/admin/merchant-leads/:merchantLeadId/statements',

@@ -27,7 +27,7 @@ export type DocumentType = keyof typeof documentTypes
 /** For the file picker. Some systems don't know HEIC's type. */
 export const acceptedFiles = [...Object.keys(documentTypes), 'image/heif', '.heic', '.csv', '.xlsx'].join(',')
 
-/** Banks name many things `.xls` and `.txt`, and some systems don't know a type. */
+/** Banks name many things `.xls` and `.txt`; some systems know no type. */
 const possible = {
   endings: ['pdf', 'jpg', 'jpeg', 'jfif', 'png', 'heic', 'heif', 'webp', 'csv', 'xlsx', 'xls', 'txt'],
   types: [
@@ -39,7 +39,7 @@ const possible = {
   ],
 }
 
-/** Refuses a file whose name and declared type rule out all accepted types; content decides the rest. */
+/** Refuses a file whose name and declared type rule out all accepted types. */
 export function refusalByName(name: string, type: string): Refusal | undefined {
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1]
   if (!ending || type === '') return undefined
@@ -61,13 +61,10 @@ export const restorePath = '/api/documents/:id/restore'
 export const downloadPath = '/api/documents/:id/file'
 export const staffDownloadPath = '/api/admin/documents/:id/file'
 
-/**
- * Line breaks and characters that reverse the reading direction: `\u202Ecod.exe` reads as `exe.doc` (Unicode TR 36,
- * 2.5.1).
- */
+/** Line breaks, and reversed reading: `\u202Ecod.exe` reads as `exe.doc` (Unicode TR 36, 2.5.1). */
 const misleading = /[\t\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** Returns a file name without line breaks, folder and misleading characters. */
+/** Returns a file name without folder and misleading characters. */
 export const plainFileName = (name: string) => singleLine(name.replace(/^.*[/\\]/s, '').replace(misleading, ''))
 
 /** Other valid extensions. */
@@ -78,7 +75,7 @@ const alsoRight: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
 }
 
 /**
- * Returns a file name whose extension matches the type, so that no device runs it as something else.
+ * Returns a file name that matches the type, so that no device runs it as another.
  * @param mime null if not detected yet.
  */
 export function fileName(originalName: string, mime: string | null): string {

@@ -14,8 +14,8 @@ export const answerStates = ['coming', 'received', 'accepted', 'rejected', 'gone
 export type AnswerState = (typeof answerStates)[number]
 
 /**
- * Computes a requirement's status from its documents: `sent` if any is unreviewed; otherwise the last review decides,
- * because a bad second page overrides a good first one.
+ * Computes a requirement's status: `sent` if any document is unreviewed, else by the last review, because a bad
+ * second page overrides a good first one.
  * @param answers in review or upload order.
  */
 export function statusBy(answers: readonly AnswerState[]): Exclude<RequirementStatus, 'waived'> {
@@ -83,7 +83,7 @@ export const listRequirements = endpoint({
 })
 
 /**
- * The application moves to `docs_needed`; one email names no details. The browser creates the ids, so a repeated
+ * Moves the application to `docs_needed`; one email names no details. The browser creates the ids, so a repeated
  * request adds nothing.
  */
 export const requestDocuments = endpoint({
@@ -119,7 +119,7 @@ export const waiveRequirement = endpoint({
   reply: requirementList,
 })
 
-/** If nothing else is open, the application returns to `docs_needed`. */
+/** The application may return to `docs_needed`. */
 export const restoreRequirement = endpoint({
   method: 'POST',
   path: '/api/admin/requirements/:id/restore',

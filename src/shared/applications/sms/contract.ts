@@ -86,8 +86,8 @@ export const readMessaging = endpoint({
 export type Messaging = z.output<typeof readMessaging.reply>
 
 /**
- * Secrets are never returned; an empty one keeps the saved one. `reportSecret`: the app secret that signs WhatsApp
- * reports. `conflict` if changed since `version`.
+ * An empty secret keeps the saved one. `reportSecret`: the app secret that signs WhatsApp reports. `conflict` if
+ * changed since `version`.
  */
 export const saveTextChannel = endpoint({
   ...{ method: 'PUT', path: '/api/admin/messaging/:channel', access: administratorRoles, stepUp: true },
@@ -103,7 +103,7 @@ const number = z
   .string(numberMessage)
   .check(z.overwrite(singleLine), z.minLength(7, numberMessage), z.maxLength(40, numberMessage))
 
-/** Uses the saved account. `code`: why the provider refused; null if accepted. */
+/** `code`: why the provider refused; null if accepted. */
 export const testTextChannel = endpoint({
   ...{ method: 'POST', path: '/api/admin/messaging/:channel/test', access: administratorRoles, stepUp: true },
   input: z.object({ channel, number }),
@@ -136,8 +136,8 @@ export const chooseTexts = endpoint({
 export const reportPaths = { text: '/api/texts/sms', whatsapp: '/api/texts/whatsapp' } as const
 
 /**
- * The opt-out keywords of 47 CFR 64.1200(a)(10) anywhere in a sentence, and plain phrases. Matches "please don't
- * stop" too: a missed message does no harm.
+ * The opt-out keywords of 47 CFR 64.1200(a)(10) in any sentence, and plain phrases. Also "please don't stop": a
+ * missed message does no harm.
  */
 const stop =
   /\b(stop|stopall|quit|end|revoke|opt[\s-]?out|cancel|unsubscribe|arret|parar|alto)\b|\b(do not|don.?t|no more|never) (text|message|contact|write|whatsapp)|\b(remove|take) me\b|\bleave me alone\b/
@@ -145,5 +145,5 @@ const stop =
 /** Returns whether a reply asks to stop messages. */
 export const asksToStop = (message: string): boolean => stop.test(message.toLowerCase())
 
-/** Returns whether a reply is only an opt-in keyword that providers know. */
+/** Returns whether a reply is only an opt-in keyword. */
 export const asksToStart = (message: string): boolean => /^\s*(start|unstop|begin|subscribe)[\s.!]*$/i.test(message)

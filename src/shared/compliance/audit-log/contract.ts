@@ -86,7 +86,7 @@ export interface Difference {
   readonly after: string
 }
 
-/** Returns the differences between two values; an added or removed value is one. */
+/** Returns the differences of two values; an added or removed one counts once. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (!isBranch(before) || !isBranch(after)) {
     const difference = { path, before: formatValue(before), after: formatValue(after) }
@@ -99,7 +99,7 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Formats a logged value: lists and objects by part, booleans as `yes` or `no`. */
+/** Formats a logged value: lists and objects by part. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (!isBranch(value)) return value === undefined || value === null ? '' : String(value)
@@ -114,7 +114,7 @@ export function formatValue(value: unknown): string {
 const secretNames = /secret|password|token|hash|encrypted|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
 export const hiddenValue = '•••'
 
-/** Returns a copy without texts under secret names. `newSecret: true` stays. */
+/** Returns a copy without secret texts; `newSecret: true` stays. */
 export function redacted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(inner, name))
   if (typeof value === 'object' && value !== null)

@@ -36,7 +36,7 @@ export const listReadAlerts = endpoint({
 })
 
 /**
- * Idempotent, but `conflict` if other findings were saved.
+ * Idempotent, but `conflict` for other findings.
  * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, and for users not notified;
  * `invalid` for an own alert without a note.
  */
@@ -70,7 +70,7 @@ export interface UnusualHour extends ReadCount {
 
 export const hourMs = 60 * 60_000
 
-/** Lines show less than a record and are often only passed. */
+/** Lines show less and are often only passed. */
 export const linesPerRecord = 5
 
 /** Returns the volume that is compared with the limit. */
@@ -78,8 +78,8 @@ export const weightOf = ({ records, rows, listed }: ReadCount): number =>
   records + rows + Math.floor(listed / linesPerRecord)
 
 /**
- * Returns the hours in which a reader exceeded `limit`. An hour starts with a read and does not overlap the previous
- * one, so each read is reported once.
+ * Returns the hours in which a reader exceeded `limit`. Hours start with a read and don't overlap, so each read is
+ * reported once.
  * @param reads in time order.
  */
 export function unusualHours(reads: readonly Read[], limit: number): UnusualHour[] {

@@ -55,7 +55,7 @@ export const readCompliance = endpoint({
 })
 export type Compliance = z.output<typeof readCompliance.reply>
 
-/** Compared with its source; not in the future. The rule itself does not change. */
+/** Compared with its source; the rule does not change. */
 export const reviewRule = endpoint({
   ...{ method: 'POST', path: '/api/admin/state-rules/:state/reviews', access: auditRoles },
   input: z.object({

@@ -46,10 +46,7 @@ export const exportConsents = endpoint({
   }),
 })
 
-/**
- * No more calls and texts, however the person said so (47 CFR 64.1200(a)(10)). Effective at once; any staff member
- * may record it.
- */
+/** Stops calls and texts, however requested (47 CFR 64.1200(a)(10)), at once; any staff member may record it. */
 export const withdrawContact = endpoint({
   method: 'POST',
   path: '/api/admin/leads/:id/withdraw-contact',

@@ -124,7 +124,7 @@ export const noteRequest = act('notes', {
   body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
-/** Emails a link to a copy of all data. Can be sent again. */
+/** Emails a link to all data. Can be sent again. */
 export const sendCopy = act('copy', { version: recordVersion }, true)
 
 /** Can't be undone. */

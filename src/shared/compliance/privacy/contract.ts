@@ -46,10 +46,7 @@ export type NewPrivacyRequest = z.output<typeof newPrivacyRequest>
 /** Four thousand characters of any language, form-encoded. */
 const bodyLimit = 64 * 1024
 
-/**
- * The response never depends on the address: nothing is looked up. Kinds that need verification wait for confirmation
- * by email.
- */
+/** Nothing is looked up, so the response reveals nothing. Some kinds wait for confirmation by email. */
 export const sendPrivacyRequest = endpoint({
   method: 'POST',
   path: privacyIntakePath,

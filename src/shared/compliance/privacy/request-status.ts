@@ -29,7 +29,7 @@ export const kindLabels = {
 export type RequestKind = keyof typeof kindLabels
 export const requestKinds = Object.keys(kindLabels) as [RequestKind, ...RequestKind[]]
 
-/** Returns whether the address must be verified: never for opt-outs and limits (11 CCR 7026(d), 7027(e)). */
+/** Returns whether to verify the address: never for opt-outs and limits (11 CCR 7026(d), 7027(e)). */
 export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'correct' =>
   kind === 'know' || kind === 'delete' || kind === 'correct'
 
@@ -54,7 +54,7 @@ export function requestDueAt(kind: RequestKind, receivedAt: Date, isExtended = f
   return new Date(receivedAt.getTime() + answerDays * (isExtended ? 2 : 1) * dayMs)
 }
 
-/** Adds days from Monday to Friday, UTC; ignores holidays, so that the date is never late. */
+/** Adds weekdays, UTC; ignores holidays, so that the date is never late. */
 export function addBusinessDays(from: Date, days: number): Date {
   let at = from.getTime()
   for (let left = days; left > 0; ) {

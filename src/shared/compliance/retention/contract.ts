@@ -6,7 +6,7 @@ import { retentionClasses } from '#shared/system/settings/retention.ts'
 
 const id = z.uuid('Invalid input')
 
-/** One application, or all of a person; `lead` is the old name of `person` (record 63). */
+/** `lead` is the old name of `person` (record 63). */
 export const heldKinds = ['application', 'lead', 'person'] as const
 
 export const legalHold = z.object({

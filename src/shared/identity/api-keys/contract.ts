@@ -67,8 +67,8 @@ export const createApiKey = endpoint({
 })
 
 /**
- * The new key is shown once; the previous one works for 24 hours. `from` is the prefix the caller saw: `conflict`
- * after a concurrent rotation, so that a key in use does not end unnoticed.
+ * The key is shown once; the previous one works for 24 hours. `from` is the prefix the caller saw: `conflict` after a
+ * concurrent rotation, so that no key in use ends unnoticed.
  */
 export const rotateApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
@@ -76,7 +76,7 @@ export const rotateApiKey = endpoint({
   reply: told,
 })
 
-/** Its predecessor too. Needs no step-up, because a leak must be stopped fast. */
+/** Needs no step-up, because a leak must be stopped fast. */
 export const revokeApiKey = endpoint({
   ...{ method: 'POST', path: `${path}/revoke`, access },
   input: one,

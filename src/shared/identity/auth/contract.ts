@@ -90,7 +90,7 @@ export const startEnrollment = endpoint({
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
-/** Recovery codes come only with the first second factor, and only once. */
+/** Recovery codes come once, with the first second factor. */
 export const confirmEnrollment = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator/confirm',

@@ -28,7 +28,7 @@ export const startPasskeyEnrollment = endpoint({
   reply: creationOptions,
 })
 
-/** Recovery codes come only with the first second factor, and only once. */
+/** Recovery codes come once, with the first second factor. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
@@ -82,7 +82,7 @@ export const startPasskeySignIn = endpoint({
   reply: requestOptions,
 })
 
-/** Complete, with a passkey that verified its owner (PIN, fingerprint, face). */
+/** Requires a passkey that verified its owner (PIN, fingerprint, face). */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey',

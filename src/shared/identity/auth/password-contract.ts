@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
 import { password } from './contract.ts'
 
-/** Ends all other sessions. The step-up replaces the old password. */
+/** Ends other sessions. The step-up replaces the old password. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
@@ -14,7 +14,7 @@ export const changePassword = endpoint({
   reply: z.object({}),
 })
 
-/** The response is the same whether or not the account exists. */
+/** The response does not depend on the account. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -23,10 +23,7 @@ export const requestPasswordReset = endpoint({
   reply: z.object({}),
 })
 
-/**
- * The link `/admin/reset-password#<token>` works once, within 30 minutes. Ends every session; the second factor is
- * still required.
- */
+/** The link works once, within 30 minutes. Ends every session; the second factor is still required. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/password-reset/confirm',
@@ -45,8 +42,8 @@ interface Person {
 }
 
 /**
- * Returns whether a password consists of name, address or brand, digits and punctuation (NIST SP 800-63B-4, 3.1.1.2:
- * "context-specific words, such as the name of the service, the username").
+ * Returns whether a password is only name, address or brand, digits and punctuation (NIST SP 800-63B-4, 3.1.1.2:
+ * "context-specific words").
  */
 export function isOnlyContextTerms(password: string, { name = '', email = '', brand }: Person): boolean {
   const words = `${name} ${email} ${brand}`

@@ -11,7 +11,7 @@ const password = z
   .string('Please enter your password')
   .check(z.minLength(1, 'Please enter your password'), z.maxLength(200, 'Please use at most 200 characters'))
 
-/** A code is needed if a second factor is enrolled. Errors name the wrong field. */
+/** With a code if a second factor is enrolled. Errors name the field. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/auth/step-up',

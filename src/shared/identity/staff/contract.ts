@@ -33,7 +33,7 @@ export const listStaff = endpoint({
   reply: z.object({ staff: z.array(staffMember) }),
 })
 
-/** `from` is the role the caller saw; `conflict` if it has changed, and for the last active owner. */
+/** `conflict` if the role is no longer `from`, and for the last active owner. */
 export const changeRole = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/role',
@@ -68,7 +68,7 @@ export const listIntegrations = endpoint({
 })
 export type Integrations = z.output<typeof listIntegrations.reply>
 
-/** Ends sessions and invitations, revokes API keys and pauses webhooks. `conflict` for the last active owner. */
+/** Also ends invitations, API keys and webhooks. `conflict` for the last active owner. */
 export const deactivateStaff = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/deactivate',
@@ -88,7 +88,7 @@ export const reactivateStaff = endpoint({
   reply: z.object({}),
 })
 
-/** For a user who lost phone and codes; the next sign-in requires enrollment. */
+/** After losing phone and codes; the next sign-in requires enrollment. */
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/staff/:id/second-factor/reset',

@@ -22,7 +22,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** The link works once, for 7 days. `conflict` if the address has an account or an open invitation. */
+/** The link works once, for 7 days. `conflict` for an existing account or open invitation. */
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
@@ -59,7 +59,7 @@ export const revokeInvitation = endpoint({
   reply: z.object({}),
 })
 
-/** For `/admin/invitation#<token>`. Every invalid link gets the same `invalid`. */
+/** Every invalid link gets the same `invalid`. */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation',

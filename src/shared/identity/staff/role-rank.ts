@@ -5,7 +5,7 @@ const rank: Record<StaffRole, number> = { owner: 2, manager: 1, agent: 0, proces
 
 export const administratorRoles = ['owner', 'manager'] as const satisfies readonly StaffRole[]
 
-/** Returns whether `actor` may grant or administer a role: never one above their own. */
+/** Returns whether `actor` may grant or administer a role: never one above theirs. */
 export const mayGrant = (actor: StaffRole, role: StaffRole) =>
   administratorRoles.some((administrator) => administrator === actor) && rank[role] <= rank[actor]
 

@@ -30,13 +30,13 @@ export interface AdvanceCost extends Cost {
   readonly shareOfSalesPercent: number | undefined
 }
 
-/** No one debits daily for longer: it counts as never repaid. */
+/** Longer counts as never repaid. */
 const longestMonths = 120
 
 /**
  * Converts a factor rate to loan terms. The APR assumes even debits, the first a period after funding, daily ones
  * from the Monday after a Friday.
- * @returns undefined if the share of sales never repays it.
+ * @returns undefined if never repaid.
  */
 export function advanceCost(advance: Advance): AdvanceCost | undefined {
   const { amountCents, frequency, monthlySalesCents, feesCents } = advance
@@ -70,7 +70,7 @@ function debitCount({ repayment, frequency, monthlySalesCents }: Advance, repaid
 
 const unitsPerYear = { daily: 365, weekly: 52, monthly: 12 } as const
 
-/** Daily debits in days: five a week, the first three days after a Friday. */
+/** In days: five a week, the first three days after a Friday. */
 const dueAt = (number: number, frequency: DebitFrequency): Omit<DuePayment, 'cents'> => ({
   periods: frequency === 'daily' ? 3 + 7 * Math.floor((number - 1) / 5) + ((number - 1) % 5) : number,
 })

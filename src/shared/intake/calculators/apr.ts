@@ -2,7 +2,7 @@
 export interface DuePayment {
   readonly cents: number
   readonly periods: number
-  /** The remaining part of a unit-period, below 1, for a first payment with odd days. */
+  /** The rest of a unit-period, below 1, if the first payment has odd days. */
   readonly fraction?: number
 }
 
@@ -11,10 +11,10 @@ export const highestAprPercent = 10_000
 
 /**
  * Returns the unrounded APR in percent by the actuarial method (Regulation Z, 12 CFR 1026 Appendix J, (b)(8)): the
- * rate i at which all payments, divided by (1 + fraction * i) * (1 + i) ** periods, add up to the money received.
- * Bisection works because the sum falls as the rate grows.
+ * rate i at which all payments, divided by (1 + fraction * i) * (1 + i) ** periods, sum to the money received. The
+ * sum falls as the rate grows, so bisection works.
  * @param unitsPerYear 12 for months, 52 for weeks, 365 for days.
- * @returns Infinity if nothing is received, 0 if no more is repaid than received.
+ * @returns Infinity if nothing is received, 0 without any cost.
  */
 export function annualPercentageRate(receivedCents: number, payments: readonly DuePayment[], unitsPerYear: number) {
   if (receivedCents <= 0) return Number.POSITIVE_INFINITY

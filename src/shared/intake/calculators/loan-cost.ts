@@ -67,7 +67,7 @@ export interface LoanCost extends Cost {
   readonly schedule: readonly Instalment[]
 }
 
-/** Returns the cost of a loan; pass a fee of 0 for the cost without us. */
+/** Returns the cost of a loan; a fee of 0 gives the cost without us. */
 export function loanCost(loan: Loan): LoanCost {
   const schedule = loanSchedule(loan)
   const feeCents = Math.round((loan.amountCents * loan.feeBasisPoints) / 10_000)

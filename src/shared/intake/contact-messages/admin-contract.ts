@@ -54,7 +54,7 @@ export const contactDetail = z.object({
     message: z.string(),
     channel: z.enum(contactChannels),
     bestTime: z.enum(bestTimes),
-    /** The reference the sender mentioned, with the id if it exists. */
+    /** As the sender gave it, with the id if it exists. */
     application: z.nullable(z.object({ reference: z.string(), id: z.nullable(z.uuid()) })),
     ownerId: z.nullable(z.uuid()),
     spamScore: z.int(),
@@ -98,13 +98,13 @@ export const getContactDetail = endpoint({
   reply: contactDetail,
 })
 
-/** Here and below, `from` is the value the caller saw; `conflict` if it has changed. */
+/** Here and below, `from` is the value the caller saw, else `conflict`. */
 export const assignContact = act('assign', {
   from: z.nullable(id),
   staffId: z.uuid('Choose a team member'),
 })
 
-/** A reply is emailed. The browser creates `entryId`, so a repeated request adds nothing. */
+/** Replies are emailed. The browser creates `entryId`, so a repeated request adds nothing. */
 export const writeContactEntry = act('entries', {
   entryId: id,
   kind: z.enum(entryKinds),
@@ -113,6 +113,7 @@ export const writeContactEntry = act('entries', {
   body: multiline(4_000).check(z.minLength(1, 'Enter some text')),
 })
 
+/** `conflict` if its complaint is undecided. */
 export const setContactStatus = act('status', {
   from: z.enum(contactStatuses, 'Invalid input'),
   to: z.enum(['open', 'closed']),

@@ -14,8 +14,8 @@ const next: Readonly<Record<ComplaintStatus, readonly ComplaintStatus[]>> = {
   not_upheld: ['investigating'],
 }
 
-/** Returns the statuses a complaint can move to; a decided one can be reopened. */
+/** Returns the next statuses of a complaint; a decided one can be reopened. */
 export const complaintMoves = (from: ComplaintStatus): readonly ComplaintStatus[] => next[from]
 
-/** Returns whether a complaint is decided; until then its message can't be closed. */
+/** Returns whether a complaint is decided, so that its message can be closed. */
 export const isDecided = (status: ComplaintStatus): boolean => status === 'upheld' || status === 'not_upheld'

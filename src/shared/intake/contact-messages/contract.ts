@@ -9,7 +9,7 @@ const referenceMessage =
   "This isn't one of our references. They look like HL-7Q4K-92XM and are in every email from us. You can leave this empty."
 const hasDigits = (value: string) => value.replace(/\D/g, '').length >= 7
 
-/** `homepage` is a honeypot; `seconds` is how long the page was open. */
+/** `homepage` is a honeypot; `seconds` the page was open. */
 export const newContactMessage = z
   .object({
     name: text(2, 200, 'Full name must be at least 2 characters'),
@@ -43,7 +43,7 @@ export type NewContactMessage = z.output<typeof newContactMessage>
 /** 4,000 characters of any language, URL-encoded. */
 const bodyLimit = 64 * 1024
 
-/** Emails a receipt with the reference. A repeated `Idempotency-Key` adds nothing. */
+/** Emails a receipt. A repeated `Idempotency-Key` adds nothing. */
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',

@@ -11,18 +11,17 @@ export const topicLabels = {
 export type ContactTopic = keyof typeof topicLabels
 export const contactTopics = Object.keys(topicLabels) as [ContactTopic, ...ContactTopic[]]
 
-/** Privacy requests have their own form; only staff set that topic. */
+/** Privacy requests have their own form. */
 export const offeredTopics = contactTopics.filter((topic) => topic !== 'privacy_request')
 
 const day = 24 * 60 * 60_000
 
 /**
- * Complaint: the response time the Consumer Financial Protection Bureau sets for companies. Privacy request: Cal.
- * Civ. Code 1798.130(a)(2)(A).
+ * Complaint: as set by the Consumer Financial Protection Bureau. Privacy request: Cal. Civ. Code 1798.130(a)(2)(A).
  */
 const daysToAnswer: Partial<Record<ContactTopic, number>> = { complaint: 15, privacy_request: 45 }
 
-/** Returns the deadline for an answer; undefined if no rule sets one. */
+/** Returns the deadline for an answer, if a rule sets one. */
 export function answerDueAt(topic: ContactTopic, receivedAt: Date): Date | undefined {
   const days = daysToAnswer[topic]
   return days === undefined ? undefined : new Date(receivedAt.getTime() + days * day)

@@ -87,8 +87,8 @@ export const startLeadImport = endpoint({
 })
 
 /**
- * Rows added before return their first outcome. Imported leads have no consent: no calls or marketing until they give
- * it. `conflict` if undone.
+ * A repeated row returns its first outcome. Imported leads have no consent to calls or marketing. `conflict` if
+ * undone.
  */
 export const addImportRows = endpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const addImportRows = endpoint({
   reply: z.object({ results: z.array(rowResult) }),
 })
 
-/** Deletes the import's leads and restores those it updated, except leads changed since. */
+/** Leads changed since stay as they are. */
 export const undoLeadImport = endpoint({
   method: 'POST',
   path: '/api/admin/lead-imports/:id/undo',

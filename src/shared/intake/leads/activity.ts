@@ -21,7 +21,7 @@ export type AttemptChannel = (typeof attemptChannels)[number]
 export const contactFields = ['name', 'email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** People are ids: names are looked up when it is read. */
+/** Names are looked up when it is read. */
 export interface ActivityDetail {
   readonly from?: LeadStatus
   readonly to?: LeadStatus

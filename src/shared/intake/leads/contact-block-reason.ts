@@ -16,7 +16,7 @@ const emailBlockReasons: Partial<Record<SuppressionReason, string>> = {
   complained: 'They reported our email as spam.',
 }
 
-/** Returns why a lead must not be contacted; undefined if allowed. WhatsApp needs its own consent. */
+/** Returns why a lead must not be contacted, if so. WhatsApp needs its own consent. */
 export function contactBlockReason(channel: AttemptChannel, person: Reachable): string | undefined {
   if (person.status === 'do_not_contact') return 'Do not contact.'
   if (channel === 'email') return person.suppressions.map((reason) => emailBlockReasons[reason]).find(Boolean)

@@ -11,7 +11,7 @@ const phoneMessage = 'Please enter a valid phone number'
 /** Any format. */
 const phone = text(10, 40, phoneMessage).check(z.refine((value) => value.replace(/\D/g, '').length >= 7, phoneMessage))
 
-/** Collected by the browser: truncated, not rejected, because the visitor can't correct it. */
+/** Truncated, not rejected, because the visitor can't correct it. */
 const note = (max: number) =>
   z.optional(z.string('Invalid input').check(z.overwrite((value) => singleLine(value).slice(0, max).toWellFormed())))
 
@@ -50,7 +50,7 @@ export const newLead = z.object({
 })
 export type NewLead = z.output<typeof newLead>
 
-/** `isExisting`: the lead or the `Idempotency-Key` is from an earlier request. */
+/** `isExisting`: the lead or `Idempotency-Key` is known. */
 export const captureLead = endpoint({
   method: 'POST',
   path: '/api/leads/basic',

@@ -5,12 +5,12 @@ export const fraudSignals = z.object({
   isDisposable: z.boolean(),
   /** In the 24 hours before the latest submission. */
   sameAddress: z.int(),
-  /** Leads with this number within 24 hours, including this one; 0 if it couldn't be parsed. */
+  /** Leads with this number within 24 hours; 0 if it couldn't be parsed. */
   sameNumber: z.int(),
 })
 export type FraudSignals = z.output<typeof fraudSignals>
 
-/** Lower counts are common: a typo, or a couple sharing a phone. */
+/** Less is common: a typo, or a couple sharing a phone. */
 const minUnusual = 3
 
 /** Describes the unusual signals for staff. */

@@ -50,7 +50,7 @@ export function allowedStatuses(from: LeadStatus): readonly LeadStatus[] {
 
 export const isClosed = (status: LeadStatus): boolean => closedStatuses.some((closed) => closed === status)
 
-/** Returns whether moving a lead to a status requires a reason. */
+/** Returns whether a status requires a reason. */
 export const requiresReason = (to: LeadStatus): boolean => to === 'unqualified' || to === 'do_not_contact'
 
 export const callOutcomes = ['spoke', 'voicemail', 'no_answer', 'busy', 'wrong_number'] as const

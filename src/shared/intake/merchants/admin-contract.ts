@@ -27,7 +27,7 @@ export const listedMerchantLead = z.object({
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  /** The next step is past due, or boarding takes too long. */
+  /** The next step is past due, or boarding is slow. */
   isOverdue: z.boolean(),
   quote: z.nullable(z.object({ version: z.int(), validUntil: z.string(), isOpened: z.boolean() })),
   boardingDone: z.int(),
@@ -154,7 +154,7 @@ export const writeMerchantNote = act('notes', {
   body: multiline(4_000).check(z.minLength(1, 'Enter a note')),
 })
 
-/** Both empty for none. Here and below, `before` is the value the caller saw; `conflict` if it has changed. */
+/** Both may be empty. Here and below, `before` is the value the caller saw, else `conflict`. */
 export const planMerchantLead = act('plan', {
   nextAction: text(0, 200, 'Use up to 200 characters'),
   nextActionOn: dayOrEmpty(dateMessage),
@@ -164,7 +164,7 @@ export const planMerchantLead = act('plan', {
 /** Emails the business a new upload link. */
 export const askForStatement = act('ask-statement', {})
 
-/** Emails the next version. The browser creates `quoteId`, so a repeated request adds nothing. */
+/** The browser creates `quoteId`, so a repeated request adds nothing. */
 export const sendMerchantQuote = act('quotes', {
   quoteId: id,
   terms: quoteTerms,
@@ -179,7 +179,7 @@ export const tickBoarding = act('boarding', {
   before: z.object({ doneOn: z.nullable(z.string()), detail: z.string() }),
 })
 
-/** Our share of the processor's margin in basis points; null if not agreed. */
+/** Basis points of the processor's margin; null if not agreed. */
 export const agreeResidual = act('residual', {
   residualBasisPoints: z.nullable(z.int(shareMessage).check(z.gte(0, shareMessage), z.lte(10_000, shareMessage))),
   before: z.nullable(z.int('Invalid input')),

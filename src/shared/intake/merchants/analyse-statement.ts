@@ -62,7 +62,7 @@ export interface Analysis {
 }
 
 /**
- * Breaks down a month of card fees. Amounts that depend on the unknown mix of cards are ranges between two mixes (see
+ * Breaks down a month of card fees, as ranges between two mixes of cards, because the mix is unknown (see
  * `published-rates.ts`). Cents, rounded half up once per part.
  * @param tier defaults to the public price list.
  */
@@ -88,7 +88,7 @@ export function analyseStatement(
     cents([
       [tier.present, parts.present, 100],
       [tier.absent, parts.absent, 100],
-      // The price list has no American Express price; uses card present.
+      // The price list has no American Express price.
       [tier.present, parts.amex, 100],
     ])
   const cardsCents = add(interchangeCents, assessmentsCents)
@@ -138,8 +138,8 @@ const blended = (mix: Record<CardKind, number>, how: 'present' | 'absent', parts
   (Object.keys(mix) as CardKind[]).map((kind) => [interchange[kind][how], parts[how], mix[kind]])
 
 /**
- * Rounds once. In millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact up to $100 million a
- * month, below 2^53.
+ * Rounds once, in millionths of a cent: basis points 1/10,000, percent 1/100, mils 1/10. Exact to $100 million, below
+ * 2^53.
  */
 function cents(lines: readonly Line[]): number {
   const millionths = lines.reduce(

@@ -54,7 +54,7 @@ export const newMerchantLead = z.object({
 })
 export type NewMerchantLead = z.output<typeof newMerchantLead>
 
-/** Emails a link to the quote. A repeated `Idempotency-Key` adds nothing. */
+/** A repeated `Idempotency-Key` adds nothing. */
 export const requestMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes',

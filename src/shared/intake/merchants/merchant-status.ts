@@ -19,9 +19,9 @@ export const accountStatuses = ['accepted', 'boarding', 'live'] as const satisfi
 export const endedStatuses = ['lost', 'not_eligible', 'do_not_contact'] as const satisfies readonly MerchantStatus[]
 
 const way: Partial<Record<MerchantStatus, readonly MerchantStatus[]>> = {
-  // Requesting a statement counts as contact; some merchants send one first.
+  // Some merchants send a statement first.
   new: ['contacted', 'statement_requested', 'statement_received'],
-  // With figures from the merchant, a statement may not be needed.
+  // A merchant's figures may be enough without a statement.
   contacted: ['statement_requested', 'statement_received', 'analysed'],
   statement_requested: ['statement_received'],
   statement_received: ['analysed', 'statement_requested'],
@@ -40,7 +40,7 @@ export const isEnded = (status: MerchantStatus): boolean => endedStatuses.some((
 const withReason: readonly MerchantStatus[] = ['quote_sent', 'accepted', 'lost', 'not_eligible']
 export const needsReason = (to: MerchantStatus): boolean => withReason.includes(to)
 
-/** Returns the statuses a request can move to; do-not-contact is final. */
+/** Returns the next statuses of a request; do-not-contact is final. */
 export function merchantMoves(from: MerchantStatus): readonly MerchantStatus[] {
   if (from === 'do_not_contact') return []
   const planned = way[from] ?? []

@@ -1,4 +1,4 @@
-/** Published costs, not offers: basis points of the payment plus mils (tenths of a cent) per payment. */
+/** Published, not offered: basis points plus mils (tenths of a cent) per payment. */
 
 export interface Rate {
   readonly basisPoints: number
@@ -55,7 +55,7 @@ export const interchange = {
 } as const
 export type CardKind = keyof typeof interchange
 
-/** Percent. Our assumption for both ends of the range: actual mixes are not published. */
+/** Percent. Assumed for both ends of the range: actual mixes are not published. */
 export const cardMixes = {
   mostlyDebit: { regulatedDebit: 30, debit: 20, credit: 20, rewards: 20, premiumRewards: 10 },
   mostlyRewards: { regulatedDebit: 10, debit: 10, credit: 20, rewards: 30, premiumRewards: 30 },
@@ -74,7 +74,7 @@ export interface Tier {
   readonly absent: Rate
 }
 
-/** The processor's margin in a public interchange-plus price list without a monthly fee. */
+/** The processor's margin in a public interchange-plus price list. */
 export const tiers: readonly Tier[] = [
   { toCents: 5_000_000, present: rate(40, 8), absent: rate(50, 25) },
   { toCents: 10_000_000, present: rate(35, 7), absent: rate(45, 20) },

@@ -41,7 +41,7 @@ export const offeredQuote = z.object({
 })
 export type OfferedQuote = z.output<typeof offeredQuote>
 
-/** Records that it was opened. POST, so that email scanners don't open it. */
+/** POST, so that email scanners don't open it; records the opening. */
 export const openMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/open',
@@ -50,6 +50,7 @@ export const openMerchantQuote = endpoint({
   reply: offeredQuote,
 })
 
+/** Idempotent. `conflict` if replaced, expired or closed. */
 export const acceptMerchantQuote = endpoint({
   method: 'POST',
   path: '/api/merchant-quotes/accept',
@@ -58,7 +59,6 @@ export const acceptMerchantQuote = endpoint({
   reply: offeredQuote,
 })
 
-/** Repeating it is no error. `conflict` if replaced, expired or closed. */
 export interface QuoteTerms extends Terms {
   readonly processor: string
   /** 0 if it can be canceled at any time. */
@@ -68,7 +68,7 @@ export interface QuoteTerms extends Terms {
   readonly remarks: string
 }
 
-/** Returns our monthly share of the processor's margin in cents, rounded down. */
+/** Returns our monthly share of the processor's margin in cents. */
 export const residualCents = ({ tierCents }: Pick<Analysis, 'tierCents'>, basisPoints: number): number =>
   Math.floor((tierCents * basisPoints) / 10_000)
 

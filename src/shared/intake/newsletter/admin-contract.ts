@@ -49,8 +49,8 @@ export const issueForm = z.object({
 })
 
 /**
- * The browser creates `id`, so a repeated request adds nothing. `conflict` if sent, or changed since `version`, 0 for
- * a new issue.
+ * The browser creates `id`, so a repeated request adds nothing. `conflict` if sent, or changed since `version` (0 if
+ * new).
  */
 export const saveIssue = endpoint({
   ...{ method: 'PUT', path: '/api/admin/newsletter/issues/:id', access: newsletterRoles },

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { email } from '#shared/kit/text.ts'
 import { invalidEmailMessage, subscribePath } from './addresses.ts'
 
-/** The answer does not reveal whether the address is known. A repeated request adds nothing. */
+/** The answer does not reveal whether the address is known. Idempotent. */
 export const subscribe = endpoint({
   method: 'POST',
   path: subscribePath,

@@ -18,10 +18,7 @@ export type CreditBand = keyof typeof creditBands
 export const urgencyDays = { days: 2, week: 7, month: 30, quarter: 90, exploring: 365 } as const
 export type Urgency = keyof typeof urgencyDays
 
-/**
- * Null is "I'm not sure", never a refusal. Nothing that must not affect credit decisions is asked: no name, ZIP code
- * or age.
- */
+/** Null is "I'm not sure", never a refusal. No name, ZIP code or age: they must not affect credit decisions. */
 export interface Answers {
   readonly amount: number | null
   readonly purpose: Purpose | null

@@ -37,9 +37,8 @@ export const readRules = endpoint({
 })
 
 /**
- * An unknown `leadId` is ignored. Without the cookie of the lead's browser the answers are marked and never used
- * (record 60). A repeated `Idempotency-Key` is the same analysis, which a later lead joins; with other answers a
- * `conflict`.
+ * Without the cookie of the lead's browser the answers are marked and never used (record 60). A repeated
+ * `Idempotency-Key` is the same analysis, which a later lead joins; with other answers a `conflict`.
  */
 export const prequalify = endpoint({
   ...prequalifyCall,
@@ -52,7 +51,7 @@ export const prequalify = endpoint({
 export const leadPrequalification = z.object({
   id: z.uuid(),
   createdAt: z.string(),
-  /** Otherwise the sender may only know the lead's email address: never used. */
+  /** Others may only know the lead's email address: never used. */
   isFromLeadBrowser: z.boolean(),
   transcript: z.array(z.object({ label: z.string(), text: z.string() })),
   estimate,

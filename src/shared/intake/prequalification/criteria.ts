@@ -48,10 +48,7 @@ export const pricing = z.discriminatedUnion('kind', [
 ])
 export type Pricing = z.output<typeof pricing>
 
-/**
- * Nothing here may replace race, sex, religion, age, origin or family status (Regulation B, 12 CFR 1002): a state
- * counts only because of licensing.
- */
+/** Nothing here may replace race, sex, religion, age, origin or family status (Regulation B, 12 CFR 1002). */
 export const criteria = z.object({
   minAmountCents: count,
   maxAmountCents: count,

@@ -64,7 +64,7 @@ export const estimate = z.object({
   lenders: z.array(lenderEstimate),
   /** Of the possible matches. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** Steps an applicant can take until no answer fails a lender's criteria; fewest first. */
+  /** Steps within reach until no answer fails a lender's criteria; fewest first. */
   improvements: z.array(
     z.object({
       lender: z.string(),

@@ -11,7 +11,7 @@ export interface AmountLimits {
   readonly toCents: number
 }
 
-/** Returns a lender's limit in cents, also limited by revenue in whole thousands of dollars if known. */
+/** Returns a lender's limit in cents; by revenue in whole thousands of dollars. */
 export function largestAmountCents(criteria: AmountCriteria, monthlyRevenueCents: number | null): number {
   const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
   if (percent === 0) return 0
@@ -35,10 +35,7 @@ export function fundableRange(
 const smallestAmountCents = ({ minAmountCents }: AmountCriteria, { fromCents }: AmountLimits) =>
   Math.max(minAmountCents, fromCents, answerRules.amount.min)
 
-/**
- * Returns the additional monthly revenue, whole dollars in cents, for a lender's smallest amount; undefined if none
- * helps.
- */
+/** Returns the additional monthly revenue for a lender's smallest amount, whole dollars in cents, if any helps. */
 export function missingRevenueCents(
   criteria: AmountCriteria,
   limits: AmountLimits,
@@ -52,7 +49,7 @@ export function missingRevenueCents(
   return monthlyRevenueCents + missingCents <= answerRules.monthlyRevenue.max ? missingCents : undefined
 }
 
-/** Returns the amount nearest to the request in cents, whole dollars if the range has any. */
+/** Returns the amount nearest to the request, in whole dollars if possible; cents. */
 export function nearestAmountCents(requestedCents: number, { fromCents, toCents }: AmountLimits): number {
   if (requestedCents < fromCents) return Math.min(wholeDollarsUp(fromCents), toCents)
   if (requestedCents > toCents) return Math.max(wholeDollarsDown(toCents), fromCents)

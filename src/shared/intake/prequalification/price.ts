@@ -16,7 +16,7 @@ export interface PriceRange {
 
 /**
  * Returns the cost at a lender's lowest and highest price.
- * @param ourFeeBasisPoints deducted from the money; 0 for the cost without us.
+ * @param ourFeeBasisPoints 0 for the cost without us.
  * @returns undefined if nothing is left to receive, or term or APR is too high.
  */
 export function priceRange(pricing: Pricing, amountCents: number, ourFeeBasisPoints: number): PriceRange | undefined {

@@ -40,7 +40,7 @@ interface Judgement {
 
 type Judge = (criteria: Criteria, given: Answers, limits: AmountLimits) => Judgement | undefined
 
-/** @param gap null if the applicant can't change the answer enough; then `fixedGap` says why. */
+/** @param gap null if the applicant can't close it; then `fixedGap` says why. */
 const judged = (asks: string, isMet: boolean | undefined, gap: string | null, fixedGap = ''): Judgement => ({
   verdict: isMet === undefined ? 'unknown' : isMet ? 'met' : 'not_met',
   asks,
@@ -139,8 +139,8 @@ const exactDollars = (cents: number) => (cents % 100 === 0 ? formatDollars(cents
 const exampleCents = 5_000_000
 
 /**
- * Computes the estimate from rules and answers alone, not the time, person or device. An unknown answer meets
- * nothing, and no estimate advises against applying. Samples are ignored if there is a real lender.
+ * Computes the estimate from rules and answers alone. An unknown answer meets nothing, and no estimate advises
+ * against applying. Samples are ignored if there is a real lender.
  */
 export function score(rules: Rules, given: Answers): Estimate {
   const hasReal = rules.lenders.some(({ isSample }) => !isSample)
@@ -286,7 +286,7 @@ function improvementsOf(
     .toSorted((a, b) => a.steps.length - b.steps.length)
 }
 
-/** One step per answer. More revenue raises the limit, so the amount is judged after it. */
+/** More revenue raises the limit, so the amount is judged after it. */
 function stepsOf(
   missing: readonly NamedPoint[],
   criteria: Criteria,
@@ -325,7 +325,7 @@ function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['o
     .filter(({ lenders }) => lenders > 0)
 }
 
-/** If the band is too wide for a lender's minimum, the exact score decides. */
+/** The exact score decides if the band is too wide. */
 const openLabel = (name: QuestionName, given: Answers) =>
   name === 'creditBand' && given.creditBand !== null ? 'Exact credit score' : questionLabels[name]
 
@@ -342,7 +342,7 @@ function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): 
   const asks = `${wholeDollars(least)} to ${wholeDollars(most)}${most < highest ? ' at your revenue' : ''}`
   if (amount === null) return judged(asks, undefined, '')
   if (amount < least || amount > most) return judged(asks, false, gap, fixedGap)
-  // If unknown revenue decides the limit, the amount may be too high.
+  // The amount may be too high for unknown revenue.
   return judged(asks, percent === null || monthlyRevenue !== null ? true : undefined, '')
 }
 

@@ -1,4 +1,4 @@
-/** Increase when results, wording or shape change: rules versions start with it, so older pages notice. */
+/** Increase when results, wording or shape change, so that older pages notice. */
 export const scoringVersion = 4
 
 export const isOurVersion = (rulesVersion: unknown): boolean =>

@@ -1,9 +1,9 @@
-/** Change with the wording below; stored with each consent, so that the wording can be shown later. */
+/** Change with the wording below; stored with each consent. */
 export const contactConsentVersion = '2026-03-1'
 
 /**
- * Returns the consent for calls and texts. The box starts unchecked and nothing depends on it. Content: 47 CFR
- * 64.1200(f)(9), prior express written consent (who, how, not a condition).
+ * Returns the consent for calls and texts, for a box that starts unchecked. Content: 47 CFR 64.1200(f)(9), prior
+ * express written consent (who, how, not a condition).
  * @param seller public name of the business that will call.
  */
 export const contactConsentText = (seller: string) =>

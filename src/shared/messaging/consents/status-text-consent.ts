@@ -2,13 +2,12 @@
 export const textChannels = ['text', 'whatsapp'] as const
 export type TextChannel = (typeof textChannels)[number]
 
-/** Change with the wording below; stored with each consent, so that the wording can be shown later. */
+/** Change with the wording below; stored with each consent. */
 export const statusTextVersion = '2026-11-1'
 
 /**
- * Returns the consent for messages about one application. The box starts unchecked and nothing depends on it.
- * Content: 47 CFR 64.1200(f)(9) (who, how, not a condition) and CTIA Messaging Principles, 5.1 (frequency, cost, how
- * to stop, how to get help).
+ * Returns the consent for messages about an application, for a box that starts unchecked. Content: 47 CFR
+ * 64.1200(f)(9) (who, how, not a condition) and CTIA Messaging Principles, 5.1 (frequency, cost, stop, help).
  * @param seller public name of the business that will write.
  */
 export const statusTextConsent = (channel: TextChannel, seller: string): string =>

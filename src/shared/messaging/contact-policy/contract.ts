@@ -35,7 +35,7 @@ export const contact = z.object({
 export type Contact = z.output<typeof contact>
 
 const input = z.object({ id: z.uuid('Invalid input') })
-/** The latest 50. With `suppressions` the address gets only answers to the person's own actions. */
+/** The latest 50. `suppressions` leave only answers to the person's own actions. */
 const reply = z.object({ contacts: z.array(contact), suppressions: z.array(z.enum(suppressionReasons)) })
 export type Contacts = z.output<typeof reply>
 
@@ -54,8 +54,8 @@ export const listApplicationContacts = endpoint({
 const maxEvents = 500
 
 /**
- * See `docs/mail-events.md`. Requires the bearer token `MAIL_EVENTS_SECRET`; `not_found` if none is set. Repeated
- * events count once.
+ * See `docs/mail-events.md`. Requires the bearer token `MAIL_EVENTS_SECRET`, else `not_found`. Repeated events count
+ * once.
  */
 export const reportMailEvents = endpoint({
   method: 'POST',

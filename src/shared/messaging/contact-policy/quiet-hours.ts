@@ -15,8 +15,8 @@ const isOpenIn = (at: Date, zone: string): boolean => {
 }
 
 /**
- * Returns the next quarter hour at which it is day in every zone the person may be in; undefined for now.
- * @param zones IANA names; both for a state that spans two zones.
+ * Returns the next quarter hour at which it is day in every possible zone; undefined for now.
+ * @param zones IANA names.
  */
 export function quietUntil(at: Date, zones: readonly string[]): Date | undefined {
   const isOpen = (time: Date) => zones.every((zone) => isOpenIn(time, zone))
@@ -60,7 +60,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ PST: pacific, PDT: pacific, PT: pacific, PACIFIC: pacific },
 }
 
-/** Returns the zone of the business hours, `EST` or an IANA name; Eastern if it is neither. */
+/** Returns the zone of the business hours (`EST` or IANA), else Eastern. */
 export function siteZone(text: string): string {
   const known = written[text.trim().toUpperCase()]
   if (known) return known

@@ -123,7 +123,7 @@ export const removeWebhook = endpoint({
 
 /**
  * The secret is returned only once; the previous one signs for 24 hours. `conflict` if changed since `version`, so
- * that a secret in use is not replaced unseen.
+ * that no secret in use is replaced unseen.
  */
 export const rotateSecret = endpoint({
   ...{ method: 'POST', path: `${path}/rotate`, access, stepUp: true },
@@ -137,7 +137,7 @@ export const pauseWebhook = endpoint({
   input: one,
   reply: nothing,
 })
-/** `takeover` makes the caller its creator: required, or `conflict`, if the creator's account is deactivated. */
+/** `takeover` makes the caller its creator; required if the creator's account is deactivated. */
 export const resumeWebhook = endpoint({
   ...{ method: 'POST', path: `${path}/resume`, access },
   input: z.object({ ...one.shape, takeover: z.optional(z.boolean('Invalid input')) }),

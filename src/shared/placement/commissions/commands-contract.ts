@@ -43,7 +43,7 @@ export const addCommission = endpoint({
       id,
       applicationId: id,
       direction: z.enum(commissionDirections, 'Choose who pays'),
-      /** Payee: a staff member or a partner. Both empty if the lender pays the brokerage. */
+      /** Both empty if the lender pays the brokerage. */
       staffId: z.nullable(id),
       partner: text(0, 100, 'Use a shorter name'),
       ...terms,
@@ -116,7 +116,7 @@ export const splitCommission = endpoint({
   }),
 })
 
-/** Returns the path of a payee's statement of paid and owed commissions. */
+/** Returns the path of a payee's commission statement. */
 export const statementPath = (form: 'csv' | 'pdf') => `/api/admin/commission-statements/${form}`
 export const statementInput = z.object({
   /** Ignored for agents, who always get their own. */

@@ -35,7 +35,7 @@ export function commissionCents({ basis, basisPoints, flatCents }: CommissionTer
   return Math.round((base[basis] * basisPoints) / 10_000)
 }
 
-/** Scales the repayment of a deal to the funded amount; fees stay the same. Cents. */
+/** Scales a deal's repayment to the funded amount; fees stay the same. Cents. */
 export function fundedFigures(
   offer: { readonly amountCents: number; readonly repaidCents: number; readonly lenderFeesCents: number },
   fundedCents: number,
@@ -48,9 +48,9 @@ export function fundedFigures(
 }
 
 /**
- * Splits an amount to the cent; the brokerage keeps the rest and what rounding leaves.
+ * Splits an amount to the cent; the brokerage keeps the rest.
  * @param amountCents not negative.
- * @param sharesBasisPoints add up to at most 10,000.
+ * @param sharesBasisPoints up to 10,000 in total.
  */
 export function splitCents(amountCents: number, sharesBasisPoints: readonly number[]) {
   const shares = sharesBasisPoints.map((basisPoints) => Math.floor((amountCents * basisPoints) / 10_000))

@@ -15,8 +15,8 @@ export const commissionDirections = ['receivable', 'payable'] as const
 export type CommissionDirection = (typeof commissionDirections)[number]
 
 /**
- * Expected once an offer is chosen, due only once it is funded. A returned payment makes it due again. Clawed back
- * and written-off commissions keep their status. A reversed entry never changes again.
+ * Due only once funded. A returned payment makes it due again. Clawed back and written-off ones keep their status;
+ * reversed entries never change again.
  */
 const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
   expected: ['due'],
@@ -31,7 +31,7 @@ const next: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
 
 export const canMoveCommission = (from: CommissionStatus, to: CommissionStatus) => next[from].includes(to)
 
-/** Returns whether the terms can still be changed: no money has moved. */
+/** Returns whether no money has moved, so that terms can change. */
 export const isChangeable = (status: CommissionStatus) => ['expected', 'due', 'invoiced'].includes(status)
 
 /** Returns whether payments can be recorded. */

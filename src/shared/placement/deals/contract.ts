@@ -111,8 +111,8 @@ export type ListedRenewal = z.output<typeof listedRenewal>
 
 export const renewalPageSize = 50
 /**
- * `due`: enough is paid in and the client has not applied again, or the client now accepts email about an offered
- * renewal. `soon`: due within 45 days. `done`: offered, declined or closed.
+ * `due`: enough is paid in and the client has not applied again, or now accepts email about an offered renewal.
+ * `soon`: within 45 days.
  */
 export const renewalViews = ['due', 'soon', 'done', 'all'] as const
 export const soonDays = 45
@@ -137,8 +137,8 @@ export const listRenewals = endpoint({
 export type RenewalFilter = z.output<typeof listRenewals.input>
 
 /**
- * `offer` emails clients who agreed to it; it is refused before enough is paid in and for clients who asked not to be
- * contacted. `write` retries a refused email. `reopen` reverts an offer or the client's decline.
+ * `offer` emails clients who agreed to it; refused before enough is paid in and for clients who asked not to be
+ * contacted. `write` retries the email. `reopen` reverts an offer or a decline.
  */
 export const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
 export type RenewalAct = (typeof renewalActs)[number]

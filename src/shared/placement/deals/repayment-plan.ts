@@ -12,7 +12,7 @@ export interface RepaymentPlan {
 }
 
 /**
- * Returns the plan an offer's terms imply: an estimate, because lenders treat weekends and holidays differently.
+ * Returns the plan an offer implies: an estimate, because lenders treat weekends and holidays differently.
  * @param payments and months as computed with the offer.
  */
 export function planOf(
@@ -44,7 +44,7 @@ function nextBusinessDay(day: string): string {
 
 const whole = 10_000
 
-/** Estimates the paid share of the repayment in basis points, assuming even payments after the last confirmation. */
+/** Estimates the paid share in basis points, assuming even payments since the last confirmation. */
 export function paidInBasisPoints(plan: RepaymentPlan, today: string): number {
   if (plan.confirmed && today >= plan.confirmed.on) return fromConfirmed(plan.confirmed, plan.expectedPayoffOn, today)
   // Staff may have entered an end before the first payment.
@@ -64,7 +64,7 @@ function fromConfirmed({ basisPoints, on }: { basisPoints: number; on: string },
 }
 
 /**
- * Returns the first day on which a share is paid in; null if never.
+ * Returns the day on which a share is paid in; null if never.
  * @param basisPoints 1 to 10,000.
  */
 export function paidInOn(plan: RepaymentPlan, basisPoints: number): string | null {

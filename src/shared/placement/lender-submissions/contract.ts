@@ -65,7 +65,7 @@ export type BoardLender = z.output<typeof boardLender>
 export const lenderBoard = z.object({
   /** Lenders to exclude, in the applicant's own words. */
   excluded: z.string(),
-  /** Active lenders and recipients: recipients first, then those agreed to, each sorted by `compareFit`. */
+  /** Recipients first, then those agreed to, each sorted by `compareFit`. */
   lenders: z.array(boardLender),
 })
 export type LenderBoard = z.output<typeof lenderBoard>
@@ -78,10 +78,10 @@ export const getLenderBoard = endpoint({
   reply: lenderBoard,
 })
 
-/** The link is returned once and not stored: staff replace a lost one. */
+/** Not stored: staff replace a lost link. */
 const withLink = z.object({ board: lenderBoard, link: z.nullable(z.string()) })
 
-/** By email, or by a link that staff pass on. A refusal lists every reason. */
+/** By email or a link. A refusal lists every reason. */
 export const sendToLender = endpoint({
   method: 'POST',
   path: '/api/admin/applications/:applicationId/lender-submissions',

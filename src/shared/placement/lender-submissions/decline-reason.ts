@@ -1,6 +1,6 @@
 /**
- * Worded as in Regulation B's sample notice (12 CFR 1002, appendix C, form C-1). The last two before `other` are
- * ours: a notice must give the actual reasons, not the closest on a list (appendix C, paragraph 4).
+ * As in Regulation B's sample notice (12 CFR 1002, appendix C, form C-1). The last two before `other` are ours: a
+ * notice must give the actual reasons, not the closest on a list (paragraph 4).
  */
 export const declineReasonLabels = {
   application_incomplete: 'Credit application incomplete',

@@ -41,7 +41,7 @@ export const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
   count(one, 'unknown') - count(other, 'unknown') ||
   other.maxCents - one.maxCents
 
-/** Sorts lenders by best product, then response time; lenders without data come last. */
+/** Sorts lenders by best product, then response time; unknown ones last. */
 export function compareFit(one: LenderFit, other: LenderFit): number {
   if (!one.match || !other.match) return Number(!one.match) - Number(!other.match) || compareResponseTime(one, other)
   return compareMatches(one.match, other.match) || compareResponseTime(one, other)
@@ -62,8 +62,8 @@ export interface KnownCredit {
 }
 
 /**
- * Matches an application against one lender's criteria, best product first. If the possible credit bands differ in
- * result, the score counts as unknown.
+ * Matches an application against a lender's criteria, best product first. If possible credit bands differ in result,
+ * the score counts as unknown.
  */
 export function matchLender(
   offered: readonly LenderProduct[],
@@ -121,9 +121,8 @@ const advanceRhythms = ['daily', 'weekly']
 const maxAdvances = 3
 
 /**
- * Converts application answers to prequalification answers; questions not asked, or answered in free text, are null
- * ("unknown").
- * @param known purpose and industry from the same person's prequalification.
+ * Converts application answers to prequalification answers; null if not asked, or free text.
+ * @param known from the same person's prequalification.
  */
 export function matchAnswers(
   application: ApplicationAnswers,
@@ -148,7 +147,7 @@ export function matchAnswers(
   }
 }
 
-/** Returns the state of the business, else of the person; empty if unanswered. */
+/** Returns the state of the business, or else the person. */
 export function stateOf(application: ApplicationAnswers): keyof typeof usStates | '' {
   const { state } = (application.business ?? application.applicant ?? {}) as StepAnswers
   return Object.keys(usStates).find((each): each is keyof typeof usStates => each === state) ?? ''

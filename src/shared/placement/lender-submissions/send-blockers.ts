@@ -25,7 +25,7 @@ export interface SendFacts {
   }
 }
 
-/** Returns every reason, as shown to staff, why an application can't be sent to a lender now. */
+/** Returns every reason, for staff, why an application can't be sent to a lender now. */
 export function sendBlockers({ stage, status, ...known }: SendFacts): string[] {
   const { lender } = known
   if (lender.isSample) return showBlockers(known)
@@ -40,14 +40,12 @@ export function sendBlockers({ stage, status, ...known }: SendFacts): string[] {
 /** Returns the one blocker that asking the applicant can remove. */
 export const missingConsentMessage = (name: string) => `The applicant hasn’t agreed to ${name}.`
 
-/**
- * Returns whether a lender accepts applications and has certified its use of data; otherwise its links stop working.
- */
+/** Returns whether a lender accepts applications and has certified its use of data; else its links stop working. */
 export const acceptsApplications = ({ status, dataUseCertifiedOn }: CertifiedLender, today: string) =>
   status === 'active' && dataUseCertifiedOn !== null && dataUseCertifiedOn <= today
 type CertifiedLender = Pick<SendFacts['lender'], 'status' | 'dataUseCertifiedOn'>
 
-/** Returns why a lender may get no package link, whatever the application's stage. */
+/** Returns why a lender may get no package link at any stage. */
 export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string[] {
   const { state, today, isUnlicensed, isAgreed, lender } = known
   const { name, submissionMethod, submissionEmail, dataUseCertifiedOn } = lender
@@ -80,10 +78,7 @@ interface AskFacts extends SendFacts {
 export const wasAskedRecently = (requestedAt: Date | null, now: Date): boolean =>
   requestedAt !== null && now.getTime() - requestedAt.getTime() < askIntervalMs
 
-/**
- * Returns why, as shown to staff, an applicant can't be asked about a lender now. Includes lenders the application
- * could not be sent to.
- */
+/** Returns why, for staff, an applicant can't be asked about a lender now. */
 export function requestBlocker({
   isWithdrawn,
   requestedAt,

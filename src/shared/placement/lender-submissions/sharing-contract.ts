@@ -34,8 +34,9 @@ export type SharedWith = z.output<typeof sharedWith>
 export const sharing = z.object({
   /** Whether lenders may be chosen now. */
   choice: z.enum(['early', 'open', 'over']),
+  /** Agreeing requires a session opened by an emailed code or link. */
   isVerified: z.boolean(),
-  /** No real lender exists, and samples can't be chosen. */
+  /** The texts are sent back as shown; `conflict` if they have changed. */
   hasOnlySamples: z.boolean(),
   lenders: z.array(choosableLender),
   ledger: z.array(sharedWith),

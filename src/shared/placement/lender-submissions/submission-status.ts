@@ -34,8 +34,8 @@ export type SubmissionActor = (typeof submissionActors)[number]
 const endedStatuses = ['declined_by_lender', 'declined_by_client', 'withdrawn', 'expired'] as const
 
 /**
- * Lenders may review or ask for documents with an offer open, which can still be chosen and funded: code that sets
- * `funded` checks that it was chosen.
+ * Lenders may review again with an offer open, which can still be chosen and funded: code that sets `funded` checks
+ * that it was chosen.
  */
 const next: Readonly<Record<SubmissionStatus, readonly SubmissionStatus[]>> = {
   prepared: ['sent', 'withdrawn'],

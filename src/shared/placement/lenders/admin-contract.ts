@@ -153,8 +153,8 @@ const bounded = z.check<Criteria>(({ value, issues }) => {
 })
 
 /**
- * Adds a version; estimates and submissions refer to the earlier ones.
- * @param version the current one as seen, 0 for a new product; `conflict` if it has changed.
+ * Estimates and submissions refer to earlier versions.
+ * @param version the current one as seen, 0 for a new product, else `conflict`.
  */
 export const changeCriteria = endpoint({
   method: 'POST',

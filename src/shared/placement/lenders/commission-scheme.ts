@@ -12,8 +12,8 @@ export const commissionShare = within(0, 2_000, 'Enter a commission from 0% to 2
 const product = z.enum(products, 'Choose a product')
 
 /**
- * For products not paid by the lender's standard percentage: a percentage of amount, repayment or net amount, the
- * repayment above a buy rate, or a fixed amount.
+ * Other than the lender's standard percentage: of amount, repayment or net amount, a spread over a buy rate, or
+ * fixed.
  */
 export const commissionScheme = z.discriminatedUnion(
   'basis',
@@ -48,9 +48,8 @@ interface PayingLender {
 }
 
 /**
- * Returns an offer's commission terms: its product's scheme, or the standard percentage. A buy rate needs an offer
- * priced by a factor.
- * @param offered.isRenewal whether the lender has funded the client before.
+ * Returns an offer's commission terms: its product's scheme, or the standard percentage. A buy rate needs a factor.
+ * @param offered.isRenewal the lender has funded the client before.
  */
 export function agreedCommission(
   { commissionBasisPoints, renewalCommissionBasisPoints, commissionSchemes }: PayingLender,

@@ -1,9 +1,6 @@
 import type { LenderLicense } from './contract.ts'
 
-/**
- * Returns the license status in a state; unknown if none is recorded, because not every state requires one. Licenses
- * include their last day.
- */
+/** Returns the license status in a state; not every state requires a license. Licenses include their last day. */
 export function licenseStatus(
   licenses: readonly LenderLicense[],
   state: string,

@@ -8,8 +8,8 @@ const maxSuccessFeeBasisPoints = 2_000
 const within = (value: number, least: number, most: number) => value >= least && value <= most
 
 /**
- * Returns price errors by criteria path: the smallest and largest amounts must have a price, even with the highest
- * fee. Saved criteria are not checked again.
+ * Returns price errors by path: the smallest and largest amounts must have a price. Saved criteria are not checked
+ * again.
  */
 export function priceErrors({ pricing, minAmountCents, maxAmountCents }: Criteria): FieldErrors {
   const faults: FieldErrors = {}

@@ -23,9 +23,9 @@ export interface DisclosureRule {
 
 const million = 100_000_000
 /**
- * Sales-based financing is defined by its terms, not its name: repaid as a share of sales, or in debits adjusted to
- * sales (Va. Code 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). Terms don't say whether debits are adjusted, so
- * every advance with a factor counts.
+ * Sales-based financing is defined by its terms: repaid as a share of sales, or in debits adjusted to sales (Va. Code
+ * 6.2-2228, CGS 36a-861, Tex. Fin. Code 398.001). Terms don't say whether debits are adjusted, so every advance with
+ * a factor counts.
  */
 const salesBased = { products: ['revenue_based'], prices: ['factor', 'sales_share'] } as const
 const everything = { products: null, prices: [] } as const

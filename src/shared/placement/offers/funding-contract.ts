@@ -19,7 +19,7 @@ const ofApplication = '/api/admin/applications/:applicationId'
 const funding = { fundedOn: day, amountCents, reference }
 
 /**
- * The success fee is due from here on. An amount other than the offer's is `invalid` unless `confirmedAmountCents`
+ * The success fee is due from here on. Another amount than the offer's is `invalid` unless `confirmedAmountCents`
  * repeats it.
  */
 export const recordFunding = endpoint({
@@ -64,8 +64,8 @@ export const previewFunding = endpoint({
 })
 
 /**
- * Reverses commission entries and adds new ones (record 66). `conflict` if the offer or an entry has changed since
- * the preview `seen`.
+ * Reverses commission entries and adds new ones (record 66). `conflict` if anything has changed since the preview
+ * `seen`.
  */
 export const correctFunding = endpoint({
   ...{ access: administratorRoles, reply: applicationOffers },

@@ -37,10 +37,7 @@ export interface OfferCost {
   readonly isEstimate: boolean
 }
 
-/**
- * Returns the cost of an offer with and without our fee.
- * @returns undefined if nothing is received or repaid, or the APR is out of range.
- */
+/** Returns the cost of an offer with and without our fee, if it can be computed. */
 export function offerCost(offer: PricedOffer): OfferCost | undefined {
   const withFee = costBefore(offer, offer.lenderFeesCents + offer.successFeeCents)
   const withoutFee = costBefore(offer, offer.lenderFeesCents)
@@ -92,8 +89,8 @@ export interface EarlyPayoff {
 }
 
 /**
- * Returns the loan balance and saved interest after each of these months, without prepayment penalties (free text).
- * Advances owe everything from the first day, so they have none.
+ * Returns the loan balance and saved interest after these months, without prepayment penalties (free text). Advances
+ * owe everything from the first day.
  */
 export function earlyPayoffs(price: OfferPrice, amountCents: number, afterMonths = [3, 6, 12, 24, 36]): EarlyPayoff[] {
   if (price.kind !== 'rate') return []

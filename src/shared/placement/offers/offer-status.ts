@@ -55,8 +55,8 @@ export interface AprOf {
 }
 
 /**
- * Compares offers by APR with our fee, offers without one last. Dollars are no measure: a short advance costs fewer
- * than a long loan at a fraction of its APR.
+ * Compares offers by APR with our fee, unknown last. Not by dollars: a short advance costs fewer than a long loan at
+ * a fraction of its APR.
  */
 export function compareByApr(first: AprOf, second: AprOf): number {
   const [a, b] = [sortValue(first), sortValue(second)]

@@ -1,6 +1,6 @@
 /**
- * In order of removal. Repetitions that may fail later are bounded, because anyone can send texts and must not block
- * the server.
+ * In order of removal. Repetitions that may fail are bounded, because anyone can send texts and must not block the
+ * server.
  */
 const personal: readonly [pattern: RegExp, word: string][] = [
   // First, because they can contain anything.
@@ -15,17 +15,17 @@ const personal: readonly [pattern: RegExp, word: string][] = [
     /\b(bearer|token|password|secret|key)([\\"']*(?:\s{0,9}[:=]>?\s{0,9}|\s{1,9}(?:(?:is|was)\s{1,9})?)[\\"']*)[^\s"',;)]{4,}/gi,
     '$1$2[secret]',
   ],
-  // Ids, hashes and tokens: long, with a digit, with mixed case unlike names, or without a break.
+  // Long, with a digit, with mixed case unlike names, or without a break.
   [/\b(?=[\w-]{0,99}?(?:\d|(?:[A-Z]{1,5}[a-z]{1,2}){3}[A-Z_-]|[a-z]{30}|[A-Z]{30}))[\w-]{20,}\b/g, '[token]'],
   [/[+＋]?[(（]?\p{Nd}(?:[ \t\u00a0\u2000-\u200f\u202f\u2060\u3000.()（）\p{Pd}]{0,9}\p{Nd}){6,}/gu, '[number]'],
 ]
 
 /**
- * Removes personal data and secrets and truncates to `max` characters. Runs in the browser, so that nothing leaves
- * it, and on the server, because anyone can send reports.
+ * Removes personal data and secrets; truncates to `max` characters. Runs in the browser, so that nothing leaves it,
+ * and on the server, because anyone can send reports.
  */
 export function scrub(text: string, max: number): string {
-  // Twice: before, so that patterns need not read a megabyte, and after, because replacements can be longer.
+  // Before, so that patterns read no megabyte, and after, because replacements can be longer.
   let clean = text
     .slice(0, 4 * max)
     .toWellFormed()

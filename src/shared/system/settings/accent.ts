@@ -113,7 +113,7 @@ export function lowestContrast(accent: Accent): number {
   return Math.min(...ratios)
 }
 
-/** Returns CSS that replaces the theme's accent; empty for the theme's own. */
+/** Returns CSS that replaces the theme's accent, if different. */
 export function accentCss(accent: Accent): string {
   if (accent.hue === defaultAccent.hue && accent.lightness === defaultAccent.lightness) return ''
   const { light, dark } = accentTones(accent)
@@ -141,7 +141,7 @@ export const colors = z
     }),
   )
 
-/** Explains a rejected accent, rounded down, so that the ratio never looks sufficient. */
+/** Explains a rejected accent; rounds down, so that the ratio never looks sufficient. */
 export const tooFaint = (accent: Accent) =>
   `Text would have a contrast of ${(Math.floor(lowestContrast(accent) * 10) / 10).toFixed(1)} to 1 with this color; at least ${leastContrast} to 1 is needed. Choose a darker color.`
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from './site-settings.ts'
 
-/** Returns the amounts the site arranges for a type of applicant, in cents, inclusive. */
+/** Returns the amounts the site arranges, in cents, inclusive. */
 export function amountLimitsOf(
   settings: Pick<SiteSettings, 'business' | 'personal'>,
   type: 'business' | 'personal',

@@ -1,11 +1,11 @@
 import { zoneName } from './business-hours.ts'
 
-/** Returns the brokerage's time zone, or New York's if it is not recognized. */
+/** Returns the brokerage's time zone; New York's if not recognized. */
 export const brokerZone = (written: string): string => zoneName(written) ?? 'America/New_York'
 
 /**
  * Returns the brokerage's date, `2026-03-02`.
- * @param written the time zone in Settings.
+ * @param written the zone in Settings.
  */
 export const brokerDay = (written: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: brokerZone(written), dateStyle: 'short' }).format(at)

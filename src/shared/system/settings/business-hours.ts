@@ -15,7 +15,7 @@ export interface OpeningState {
   readonly changesAt: Date
 }
 
-/** `EST` means New York's local time all year: "9 to 6 EST" does not open an hour later in July. */
+/** `EST` is New York's local time all year, also in July. */
 const zones: Readonly<Record<string, string>> = {
   ...named('America/New_York', 'ET', 'EST', 'EDT', 'EASTERN'),
   ...named('America/Chicago', 'CT', 'CST', 'CDT', 'CENTRAL'),
@@ -30,7 +30,7 @@ function named(zone: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, zone]))
 }
 
-/** Returns the IANA name of a time zone in Settings, if recognized. */
+/** Returns the IANA name of a recognized time zone. */
 export function zoneName(written: string): string | undefined {
   const known = zones[written.toUpperCase()]
   if (known) return known
@@ -88,7 +88,7 @@ function businessDays({
   }
 }
 
-/** Returns whether a date, `2026-03-02`, is a business day: Monday to Friday if Settings are not recognized. */
+/** Returns whether a date is a business day; Monday to Friday if Settings are not recognized. */
 export function isBusinessDay(hours: Hours, day: string): boolean {
   const isWorked = businessDays(hours) ?? businessDays({ ...hours, days: 'Mon-Fri' })
   return isWorked?.(new Date(`${day}T00:00:00Z`)) ?? false
@@ -101,7 +101,7 @@ export const endOfDay = (timeZone: string, day: string): Date =>
 const lookAheadDays = 62
 
 /**
- * Returns whether the business is open. Hours that end at or before their start run past midnight.
+ * Returns whether the business is open; hours may run past midnight.
  * @returns undefined if days or zone are not recognized.
  */
 export function openingState(hours: Hours, now: Date): OpeningState | undefined {
@@ -160,8 +160,7 @@ function offsetMs(timeZone: string, at: Date): number {
 }
 
 /**
- * Returns when something promised within business-day hours is due: starts and ends during business hours and runs
- * through business days.
+ * Returns when something promised within business-day hours is due, during business hours.
  * @returns clock hours later if days or zone are not recognized.
  */
 export function promisedBy(hours: Hours, from: Date, withinHours: number): Date {

@@ -47,10 +47,7 @@ export const readSettings = endpoint({
 })
 export type SavedSections = z.output<typeof readSettings.reply>['sections']
 
-/**
- * `conflict` if another was saved since `version`, with the other user's values by field. Errors name every invalid
- * field.
- */
+/** `conflict` if another was saved since `version`, with the other user's values. Errors name every invalid field. */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings/:section',
@@ -60,7 +57,7 @@ export const saveSettings = endpoint({
   reply: z.object({ version: z.int() }),
 })
 
-/** Returns whether a role may save a section; only owners the alert threshold, so that monitored staff can't. */
+/** Returns whether a role may save a section; the alert threshold is for owners, so that monitored staff can't. */
 export const maySave = (role: StaffRole | undefined, section: SectionName): boolean =>
   section === 'security' ? role === 'owner' : mayCall(role, saveSettings)
 
@@ -89,10 +86,7 @@ export interface Change {
   readonly now: string
 }
 
-/**
- * Returns the differences between two versions. An added or removed list entry is one; `now` is empty for a removed
- * value.
- */
+/** Returns the differences of two versions. An added or removed entry is one; `now` is empty for a removed value. */
 export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
   if (!isBranch(before) || !isBranch(after)) return before === after ? [] : [{ path, now: formatValue(after) }]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>

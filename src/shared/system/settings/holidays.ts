@@ -41,7 +41,7 @@ export const federalHolidays: readonly Holiday[] = [
   { name: 'Christmas Day', on: fixed(12, 25) },
 ]
 
-/** Returns a year's observed holidays, including next year's New Year's Day if observed in this one. */
+/** Returns a year's observed holidays, possibly with next New Year's Day. */
 export const federalDays = (year: number): ReadonlySet<Day> =>
   new Set(
     [year, year + 1]

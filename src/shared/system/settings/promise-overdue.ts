@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const longestMs = 31 * 24 * 60 * minuteMs
 
 /**
- * Returns the latest arrival that is overdue for a promise in hours, to the minute. Bisection works because a later
- * start never has an earlier end.
+ * Returns the latest arrival that is overdue for a promise in hours. Bisection works because a later start never has
+ * an earlier end.
  */
 export function overdueSince(opening: z.output<typeof hours>, now: Date, withinHours: number): Date {
   let [overdue, due] = [now.getTime() - withinHours * 60 * minuteMs - longestMs, now.getTime()]

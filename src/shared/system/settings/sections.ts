@@ -74,7 +74,7 @@ const defaultOffers: z.output<typeof offers> = {
   minimums: { monthsInBusiness: 6, monthlyRevenueDollars: 10_000, creditScore: 550 },
 }
 
-/** For terms and privacy policy. Empty fields are omitted there, and staff are warned. */
+/** Empty fields are omitted in terms and privacy policy, and staff are warned. */
 const legal = z.object({
   /** `Harborline Funding LLC` */
   name: text(0, 120, 'Enter the registered name'),
@@ -115,8 +115,8 @@ const defaultSocial: z.output<typeof social> = { linkedin: '', facebook: '', ins
 
 const security = z.object({
   /**
-   * Different records a staff member or API key may open within an hour before an alert; 0 turns alerts off. Exported
-   * lines and lines read with a key count as one; on further list pages five lines count as one.
+   * Different records a staff member or API key may open within an hour; 0 turns alerts off. Exported lines and lines
+   * read with a key count as one; on further list pages five lines do.
    */
   readsAnHour: z.int('Enter a number').check(z.gte(0, 'Enter 0 or more'), z.lte(100_000, 'Enter up to 100,000')),
 })

@@ -61,7 +61,7 @@ export function monthBefore(now: Date, months: number): string {
   return `${then.getUTCMonth() + 1}/${then.getUTCFullYear()}`
 }
 
-/** Returns whether a month is in the future; UTC is ahead of all US time zones. */
+/** Returns whether a month is in the future; UTC is ahead of US time zones. */
 export const isFuture = ({ year, month }: ParsedMonth, now: Date) =>
   Date.UTC(year, month - 1) > Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
 
@@ -144,7 +144,7 @@ export const secret = (isRight: (typed: string) => boolean, message: string) =>
 export const nineDigits = (message: string) => secret((typed) => digitsOf(typed).length === 9, message)
 
 /**
- * Accepts a Social Security number, or an ITIN, which begins with 9. Area 000 and 666, group 00 and serial 0000 were
+ * Accepts a Social Security number or an ITIN, which begins with 9. Area 000 and 666, group 00 and serial 0000 were
  * never assigned (SSA, Program Operations Manual RM 10201.035).
  */
 export const socialSecurity = () =>
@@ -159,10 +159,10 @@ export const birthDate = () =>
     return date !== undefined && date.year >= 1900
   }, 'Please enter month, day and year, such as 3/27/1980')
 
-/** Capacity to contract may be asked (Regulation B, 12 CFR 1002.6(b)(2)); in most states it begins at 18. */
+/** Capacity to contract (Regulation B, 12 CFR 1002.6(b)(2)) mostly begins at 18. */
 const minAge = 18
 
-/** Returns the error if a date of birth is not an adult's; none for encrypted or incomplete input. */
+/** Returns the error for a minor's date of birth; none for encrypted or incomplete input. */
 export function birthDateProblem(typed: unknown, now: Date): string | undefined {
   const date = typeof typed === 'string' ? parseDate(typed) : undefined
   if (!date || yearsSince(date, now) >= minAge) return undefined
@@ -178,7 +178,7 @@ export function monthProblem(typed: unknown, now: Date): string | undefined {
 export const account = () =>
   secret((typed) => /^\d{4,17}$/.test(digitsOf(typed)), 'Please enter the account number, 4 to 17 digits')
 
-/** Accepts an ABA routing number: nine digits, the last a checksum (weights 3, 7, 1). */
+/** Accepts an ABA routing number, whose last digit is a checksum. */
 export const routing = () =>
   secret((typed) => {
     const digits = [...digitsOf(typed)].map(Number)
@@ -188,7 +188,7 @@ export const routing = () =>
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '')
 
-/** Validates only visible questions; answers to hidden ones stay in the draft. */
+/** Validates only visible questions. */
 export const visibleOnly = <Schema extends z.ZodMiniType>(questions: readonly Question[], schema: Schema) =>
   z.pipe(
     z.transform((answers) => dropHidden(questions, answers)),
@@ -204,7 +204,7 @@ function dropHidden(questions: readonly Question[], given: unknown): unknown {
     if (!isAsked(question, answers)) delete answers[name]
     else if (kind === 'list' && Array.isArray(value))
       answers[name] = value.map((item) => dropHidden(question.questions, item))
-    // Must be answered, though the schema alone would let it pass.
+    // The schema alone would let it pass.
     else if (onlyIf && value === undefined) answers[name] = kind === 'list' ? [] : ''
   }
   return answers

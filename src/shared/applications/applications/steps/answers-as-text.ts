@@ -10,7 +10,7 @@ export interface AnswerText {
   readonly text: string
 }
 
-/** Returns the visible questions with their answers; secrets show only their last digits. */
+/** Returns the visible questions and answers; secrets show their last digits. */
 export const answersAsText = (step: QuestionStep, answers: unknown, type: ApplicationType): AnswerText[] =>
   toText(step.questions, answers, type, '', '')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { QuestionStep } from './question.ts'
 
-/** Consents and signature are evidence, not answers: their own feature stores them. */
+/** Evidence, not answers: stored by their own feature. */
 export const consents = {
   slug: 'consents',
   title: 'Consents and signature',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { optional, shortText } from './answer-kinds.ts'
 import type { QuestionStep } from './question.ts'
 
-/** Names no lenders: matches are known only after the review, and each needs its own approval. */
+/** Names no lenders: matches are known only after the review. */
 export const lenders = {
   slug: 'lenders',
   title: 'Lenders',

@@ -7,7 +7,7 @@ interface Asked {
   readonly label: string
   readonly help?: string
   readonly isOptional?: true
-  /** The other answer is in the same step or list item. */
+  /** In the same step or list item. */
   readonly onlyIf?: { readonly answer: string; readonly is: string }
   readonly forType?: ApplicationType
   readonly unit?: string
@@ -46,7 +46,7 @@ export interface ListQuestion extends Asked {
 
 export type Question = PlainQuestion | ChoiceQuestion | ListQuestion
 
-/** Its texts are shared by the form, the review and the transcript. */
+/** Form, review and transcript share its texts. */
 export interface QuestionStep extends Step {
   /** One sentence. */
   readonly intro: string
