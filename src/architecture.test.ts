@@ -105,6 +105,26 @@ test('files do not import each other in a cycle, not even types', () => {
   expect([...uses.keys()]).toEqual([])
 })
 
+/** What `useRecordForm` is made of, and the controls that it doesn't fit. */
+const draftParts: [part: RegExp, users: string[]][] = [
+  [/\b(useBaseVersion|applyEdit|mergeDraft|changedByOthers)\b/, []],
+  // All sections of the settings are one draft; a move is pinned as soon as the user focuses its form.
+  [/\buseDraftStore\b/, ['src/client/platform/components/move-form.tsx', 'src/client/system/settings/drafts.ts']],
+  [
+    /\busePinnedSnapshot\b/,
+    [
+      'src/client/applications/sms/channel-form.tsx',
+      'src/client/intake/contact-messages/contact-actions.tsx',
+      'src/client/platform/components/move-form.tsx',
+    ],
+  ],
+]
+
+test.each(draftParts)('only useRecordForm combines %s', (part, users) => {
+  const callers = files.filter((file) => !isTest(file) && !file.includes('client/platform/drafts/'))
+  expect(callers.filter((file) => part.test(source(file)))).toEqual(users)
+})
+
 test('only main.ts reads the environment', () => {
   const readers = files.filter((file) => !isTest(file) && source(file).includes('process.env'))
   expect(readers).toEqual(['src/server/main.ts'])

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useState } from 'react'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
@@ -73,73 +74,65 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
   )
 }
 
+const emptyMove: { to: LeadStatus | undefined; reason: string } = { to: undefined, reason: '' }
+
 function StatusField({ lead }: { lead: Lead }) {
   const moves = allowedStatuses(lead.status)
-  const [draft, saveDraft] = useDraftStore<{ to: LeadStatus; reason: string }>(`move ${lead.id}`)
-  // The draft may be from an earlier status, and no longer allowed.
-  const to = moves.find((status) => status === draft?.to)
-  const reason = draft?.reason ?? ''
   const [sent, setSent] = useState<LeadStatus>()
-  const change = useLeadUpdate()
-  const problem = formProblem(change.error)
-
-  function move(to: LeadStatus, reason: string) {
-    setSent(to)
-    void change
-      .run([lead], { act: 'move', to, reason })
-      .then(
-        () => saveDraft(undefined),
-        () => {},
-      )
-      .finally(() => setSent(undefined))
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (to) move(to, reason)
-  }
+  const { run, reset, error, isPending } = useLeadUpdate()
+  const form = useRecordForm(`move ${lead.id}`, {
+    saved: emptyMove,
+    saving: {
+      ...{ error, isPending, reset },
+      mutateAsync: (move: { to: LeadStatus; reason: string }) => {
+        setSent(move.to)
+        return run([lead], { act: 'move', ...move }).finally(() => setSent(undefined))
+      },
+    },
+  })
+  const { reason } = form.draft
+  // The draft may be from an earlier status, and no longer allowed.
+  const to = moves.find((status) => status === form.draft.to)
 
   if (moves.length === 0) return <p className="text-ink-soft">Do not contact: no calls or messages.</p>
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
+    <Form problem={null} onSubmit={() => to && form.submit({ to, reason })}>
       <SelectField
         label="Status"
         name="status"
         value={sent ?? to ?? lead.status}
-        disabled={change.isPending}
+        disabled={form.isSaving}
         onChange={({ currentTarget: { value } }) => {
           const chosen = moves.find((status) => status === value)
-          if (chosen && !requiresReason(chosen)) move(chosen, '')
-          else saveDraft(chosen && { to: chosen, reason })
+          if (!chosen) form.discard()
+          else if (requiresReason(chosen)) form.change({ to: chosen })
+          else form.submit({ to: chosen, reason: '' })
         }}
         options={[lead.status, ...moves].map((status) => [status, leadStatusLabels[status]] as const)}
       />
-      <FormErrors message={problem?.message ?? null} />
+      <FormErrors message={form.problem?.message ?? null} />
       {to && (
         <>
           <TextArea
+            {...form.field('reason')}
             label="Reason"
-            name="reason"
             help={
               to === 'do_not_contact'
                 ? 'What they said, and where. Calls and texts stop permanently.'
                 : 'Saved with the status change. Internal only.'
             }
-            value={reason}
-            onChange={({ target }) => saveDraft({ to, reason: target.value })}
-            error={problem?.fields.reason}
             maxLength={1_000}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={change.isPending}>
+            <Button type="submit" disabled={form.isSaving}>
               Move to {leadStatusLabels[to]}
             </Button>
-            <Button look="quiet" disabled={change.isPending} onClick={() => saveDraft(undefined)}>
+            <Button look="quiet" disabled={form.isSaving} onClick={form.discard}>
               Cancel
             </Button>
           </div>
         </>
       )}
-    </form>
+    </Form>
   )
 }

@@ -25,7 +25,7 @@ export function useLeadUpdate() {
     onError: () => void client.invalidateQueries({ queryKey: leadsKey }),
   })
   const [progress, setProgress] = useState<string>()
-  const { mutateAsync: send } = changing
+  const { mutateAsync: send, reset } = changing
   const { mutateAsync: undo } = undoing
 
   /** @param onSent receives the ids of each batch after it is saved. */
@@ -56,7 +56,7 @@ export function useLeadUpdate() {
     },
     [client, send, undo],
   )
-  return { run, isPending: changing.isPending || progress !== undefined, progress, error: changing.error }
+  return { run, reset, isPending: changing.isPending || progress !== undefined, progress, error: changing.error }
 }
 
 type Undo = (undone: { changeId: string }) => Promise<ChangedLeads>

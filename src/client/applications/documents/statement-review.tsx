@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { downloadDocument } from '#client/platform/browser/download.ts'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { ReasonForm, type TypedReason } from '#client/ui/form/reason-form.tsx'
+import { emptyReason, ReasonForm } from '#client/ui/form/reason-form.tsx'
 import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
 import type { reviewedDocument } from '#shared/applications/documents/contract.ts'
 import { commonRejections, isReadable } from '#shared/applications/documents/document-status.ts'
@@ -22,13 +23,9 @@ interface StatementReviewProps {
 /** One statement with the actions for its status. */
 export function StatementReview({ document }: StatementReviewProps) {
   const client = useQueryClient()
-  const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${document.id}`)
-  const [isRejecting, setRejecting] = useState(reason !== undefined)
+  const [isRejecting, setRejecting] = useState(useHasDraft(`reject ${document.id}`))
   const change = {
-    onSuccess: () => {
-      keepReason(undefined)
-      setRejecting(false)
-    },
+    onSuccess: () => setRejecting(false),
     onSettled: () => {
       // The list may have many pages; refresh it afterwards.
       void client.invalidateQueries({ queryKey: [...merchantLeadsKey, 'list'] })
@@ -39,6 +36,7 @@ export function StatementReview({ document }: StatementReviewProps) {
     },
   }
   const review = useMutation({ ...reviewStatement, ...change })
+  const form = useRecordForm(`reject ${document.id}`, { saved: emptyReason, saving: review })
   // A rejection draft stays usable after a colleague's decision is undone.
   const undo = useMutation({ ...undoReview, onSettled: change.onSettled })
   const loading = useMutation({ mutationFn: downloadDocument })
@@ -46,7 +44,7 @@ export function StatementReview({ document }: StatementReviewProps) {
   const isBusy = review.isPending || undo.isPending
   const rejectButton = useRef<HTMLButtonElement>(null)
   function closeReject() {
-    keepReason(undefined)
+    form.discard()
     flushSync(() => setRejecting(false))
     rejectButton.current?.focus()
   }
@@ -70,7 +68,7 @@ export function StatementReview({ document }: StatementReviewProps) {
           isLoading={loading.isPending}
           refusal={{ text: 'Send back', label: `Send ${name} back` }}
           onDownload={() => loading.mutate({ id, name })}
-          onAccept={() => review.mutate({ id, verdict: 'accepted' })}
+          onAccept={() => form.submit({ id, verdict: 'accepted' })}
           onRefuse={() => setRejecting(true)}
           refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
@@ -84,12 +82,12 @@ export function StatementReview({ document }: StatementReviewProps) {
           action="Send it back"
           isSending={review.isPending}
           error={problem?.fields.reason}
-          typed={reason}
-          onType={keepReason}
+          typed={form.isDirty ? form.draft : undefined}
+          onType={form.change}
           meanwhile={
             isJudged ? `${text} in the meantime. Undo that first to send it back with your reason.` : undefined
           }
-          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onSend={(reason) => form.submit({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />
       )}

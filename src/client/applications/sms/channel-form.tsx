@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import { usePinnedSnapshot } from '#client/platform/drafts/use-pinned-snapshot.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
 import { Button } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import { usePinnedSnapshot } from '#client/platform/drafts/use-pinned-snapshot.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
@@ -16,7 +16,7 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ApplicationOffers, OfferAct, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
-import { offerForm, type UnsavedOffer } from './offer-draft.ts'
+import { offerForm } from './offer-draft.ts'
 import { OfferForm } from './offer-form.tsx'
 import { formatPayment, money, percent, requestDifference } from './offer-labels.ts'
 import { applicationOffers, moveOffer, offerKind, useOfferMutation } from './queries.ts'
@@ -43,8 +43,8 @@ interface FileOffersProps {
 export function OffersSection({ applicationId, mayCorrectFunding = false }: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
-  const [typed] = useDraftStore<UnsavedOffer>(offerForm(applicationId))
-  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(typed && 'kept')
+  const isKept = useHasDraft(offerForm(applicationId))
+  const [entering, setEntering] = useState<'kept' | 'asked' | undefined>(isKept ? 'kept' : undefined)
   const all = query.data
   function stopEntering() {
     flushSync(() => setEntering(undefined))
@@ -113,8 +113,8 @@ interface OfferEntryProps {
 /** One offer, or the form that changes it. */
 function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [typed] = useDraftStore<UnsavedOffer>(offerForm(applicationId, offer.id))
-  const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(typed && 'kept')
+  const isKept = useHasDraft(offerForm(applicationId, offer.id))
+  const [changing, setChanging] = useState<'kept' | 'asked' | undefined>(isKept ? 'kept' : undefined)
   function stopChanging() {
     flushSync(() => setChanging(undefined))
     button.current?.focus()

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { useBaseVersion } from '#client/platform/drafts/use-base-version.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { debitFrequencies } from '#shared/intake/calculators/advance-cost.ts'
 import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
@@ -27,10 +25,9 @@ import {
   type OfferDraft,
   offerForm,
   typedOfferOf,
-  type UnsavedOffer,
 } from './offer-draft.ts'
 import { formatMonths, money } from './offer-labels.ts'
-import { addOffer, changeOffer, offerKind, useOfferMutation } from './queries.ts'
+import { offerKind, saveOffer, useOfferMutation } from './queries.ts'
 
 interface OfferFieldsProps {
   draft: OfferDraft
@@ -74,57 +71,41 @@ interface OfferFormProps {
 
 /** The form for a new or existing offer, with its cost while typing. */
 export function OfferForm({ applicationId, all, offer, isAsked, onClose }: OfferFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isAsked) form.current?.querySelector<HTMLElement>('select, input')?.focus()
+    if (isAsked) element.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [isAsked])
-  const [typed, keep] = useDraftStore<UnsavedOffer>(offerForm(applicationId, offer?.id))
-  const [first] = useState<UnsavedOffer>(() => ({
-    draft: offer ? draftOf(offer) : { ...emptyDraft, ...firstChoice(all.submissions) },
-    // The id stays the same until the server confirms, so that a retry adds no second offer.
-    id: offer?.id ?? uuidv7(),
-    // The state when the form was opened, so that a later change by a colleague is detected.
-    version: offer?.version ?? 1,
-  }))
-  const kept = typed ?? first
-  const { draft, id } = kept
+  const form = useRecordForm(offerForm(applicationId, offer?.id), {
+    ...{ saved: offer ? draftOf(offer) : emptyDraft, version: offer?.version },
+    compare: offer ? 'record' : 'version',
+    start: () => (offer ? {} : firstChoice(all.submissions)),
+    saving: useMutation({ ...saveOffer, ...useOfferMutation(applicationId) }),
+  })
+  const { draft, conflict, change, baseVersion: version } = form
+  const id = offer?.id ?? form.newId
   // Marks the form as open, so that it reopens.
-  useEffect(() => keep((latest) => latest ?? first), [keep, first])
-  // The user may have opened another form by the time the response arrives.
-  const isClosed = useRef(false)
-  const close = () => {
-    isClosed.current = true
-    keep(undefined)
-    onClose()
-  }
-  const { onSuccess, onError } = useOfferMutation(applicationId)
-  const closing = {
-    onError,
-    onSuccess: (changed: contract.ApplicationOffers) => {
-      onSuccess(changed)
-      if (!isClosed.current) close()
-    },
-  }
-  const adding = useMutation({ ...addOffer, ...closing })
-  const changing = useMutation({ ...changeOffer, ...closing })
-  const isChanging = useIsChanging(offerKind, id) || adding.isPending
-  const hasConflict = offer !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(offer))
-  const version = useBaseVersion(offer?.version ?? 1, { hasConflict, error: changing.error, initial: kept.version })
+  const isMarked = useRef(false)
+  useEffect(() => {
+    if (!isMarked.current) change({})
+    isMarked.current = true
+  })
+  const isChanging = useIsChanging(offerKind, id)
   const others = offer ? [] : all.offers.filter((one) => one.submissionId === draft.submissionId && one.id !== id)
   const isThere = others.some((one) => hasSameFigures(draft, one))
   const [isTwice, setIsTwice] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
-  const problem = formProblem(refused ?? adding.error ?? changing.error)
+  const problem = formProblem(refused) ?? form.problem
   const errors = errorsOf(problem?.fields ?? {}, draft)
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     setRefused(null)
     if (isThere && !isTwice) return setIsTwice(true)
     try {
       const terms = { id, ...typedOfferOf(draft) }
-      if (offer) changing.mutate(parse(contract.changeOffer.input, { ...terms, version }))
-      else adding.mutate(parse(contract.addOffer.input, { ...terms, submissionId: draft.submissionId }))
+      const input = offer
+        ? parse(contract.changeOffer.input, { ...terms, version })
+        : parse(contract.addOffer.input, { ...terms, submissionId: draft.submissionId })
+      form.submit(input, { onSuccess: onClose })
     } catch (error) {
       setRefused(error)
     }
@@ -132,44 +113,46 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
 
   const saveLabels = isThere && isTwice ? 'Save a second offer' : 'Save offer'
   return (
-    <form
-      ref={form}
-      method="dialog"
-      noValidate
+    <Form
+      ref={element}
+      problem={problem}
+      errors={Object.fromEntries(Object.entries(errors).map(([name, words]) => [`offer-${name}`, words]))}
       onSubmit={onSubmit}
       className="grid grid-cols-1 gap-4 rounded border border-line p-4"
     >
       <h3 className="font-sans font-semibold">{offer ? `Change the offer from ${offer.lender}` : 'Add offer'}</h3>
-      <FormErrors
-        message={problem?.message ?? null}
-        fields={Object.fromEntries(Object.entries(errors).map(([name, text]) => [`offer-${name}`, text]))}
-      />
-      {offer && hasConflict && offer.version !== kept.version && !isChanging && (
-        <ConflictNotice onDiscard={() => keep({ draft: draftOf(offer), id, version: offer.version })}>
+      {offer && conflict && !isChanging && (
+        <ConflictNotice onDiscard={form.discard}>
           Someone else has changed this offer: {money(offer.amountCents)}, {money(offer.repaidCents)} to repay.
-          {version === offer.version && ' Saving replaces it with your input.'}
+          {conflict.isKnown && ' Saving replaces it with your input.'}
         </ConflictNotice>
       )}
       <OfferFields
         draft={draft}
         errors={errors}
         submissions={offer ? [] : all.submissions}
-        onChange={(change) => {
+        onChange={(values) => {
           setIsTwice(false)
-          keep((latest = kept) => ({ ...latest, draft: { ...latest.draft, ...change } }))
+          change(values)
         }}
       />
       <DraftCost draft={draft} successFeeBasisPoints={all.successFeeBasisPoints} />
       <SimilarOffersNotice others={others} isTwice={isThere && isTwice} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isChanging}>
-          {adding.isPending || changing.isPending ? 'Saving…' : saveLabels}
+          {form.isSaving ? 'Saving…' : saveLabels}
         </Button>
-        <Button look="secondary" onClick={close}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            form.discard()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

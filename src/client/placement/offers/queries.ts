@@ -15,13 +15,14 @@ export const applicationOffers = (applicationId: string) =>
 /** Key of mutations of an offer, for `useIsChanging`. */
 export const offerKind = 'offers'
 
-export const addOffer = mutationOptions({
-  mutationFn: (input: z.input<typeof contract.addOffer.input>) => write(contract.addOffer, input),
-})
+type NewOffer = z.input<typeof contract.addOffer.input>
+type ChangedOffer = z.input<typeof contract.changeOffer.input>
 
-export const changeOffer = mutationOptions({
+/** Adds an offer, or changes the version of one. */
+export const saveOffer = mutationOptions({
   meta: { kind: offerKind },
-  mutationFn: (input: z.input<typeof contract.changeOffer.input>) => write(contract.changeOffer, input),
+  mutationFn: (input: NewOffer | ChangedOffer) =>
+    'version' in input ? write(contract.changeOffer, input) : write(contract.addOffer, input),
 })
 
 export const moveOffer = mutationOptions({

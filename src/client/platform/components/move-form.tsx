@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
-import { usePinnedSnapshot } from '#client/platform/drafts/use-base-version.ts'
+import { usePinnedSnapshot } from '#client/platform/drafts/use-pinned-snapshot.ts'
 import type { FormProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'

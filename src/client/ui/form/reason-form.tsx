@@ -8,6 +8,8 @@ export interface TypedReason {
   readonly text: string
 }
 
+export const emptyReason: TypedReason = { common: '', text: '' }
+
 interface ReasonFormProps {
   label: string
   /** Common reasons; none is preselected, so that none is sent by mistake. */
@@ -42,7 +44,7 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
-  const { common, text } = typed ?? { common: '', text: '' }
+  const { common, text } = typed ?? emptyReason
   // With restored input, the user did not open the form just now.
   const [isFound] = useState(typed !== undefined)
   const isOwn = common === own

@@ -5,7 +5,8 @@ import * as queries from '#client/admin/application-page/queries.ts'
 import { downloadDocument } from '#client/platform/browser/download.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
-import { useDraftStore } from '#client/platform/drafts/draft-store.ts'
+import { useHasDraft } from '#client/platform/drafts/draft-store.ts'
+import { useRecordForm } from '#client/platform/drafts/use-record-form.ts'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +15,7 @@ import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
-import { ReasonForm, type TypedReason } from '#client/ui/form/reason-form.tsx'
+import { emptyReason, ReasonForm } from '#client/ui/form/reason-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
 import type { ListedApplication } from '#shared/admin/application-page/contract.ts'
@@ -64,10 +65,9 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const { id, name, status } = document
   const client = useQueryClient()
   const rejectButton = useRef<HTMLButtonElement>(null)
-  const [reason, keepReason] = useDraftStore<TypedReason>(`reject ${id}`)
-  const [form, setForm] = useState<'reject' | 'correct' | undefined>(reason && 'reject')
+  const [open, setOpen] = useState<'reject' | 'correct' | undefined>(useHasDraft(`reject ${id}`) ? 'reject' : undefined)
   const change = {
-    onSuccess: () => setForm(undefined),
+    onSuccess: () => setOpen(undefined),
     onSettled: () => {
       // The application moves on with the last requested document.
       void client.invalidateQueries(queries.applicationRequirements(applicationId))
@@ -80,8 +80,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
     ...queries.reviewDocument,
     ...change,
     onSuccess: (_answer, { verdict }) => {
-      keepReason(undefined)
-      setForm(undefined)
+      setOpen(undefined)
       const text = verdict === 'accepted' ? 'Accepted' : 'Rejected'
       onJudged?.(document, text)
       // A single key can accept a document by mistake, so the message offers to undo it.
@@ -89,6 +88,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
         showDone({ title: `${text}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
     },
   })
+  const form = useRecordForm(`reject ${id}`, { saved: emptyReason, saving: review })
   // The rejection in progress continues once the other user's decision is undone.
   const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
   const takeBack = () =>
@@ -102,14 +102,14 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   const isBusy = review.isPending || undo.isPending || correct.isPending
   const problem = formProblem(review.error ?? undo.error ?? correct.error ?? loading.error)
   function closeReject() {
-    keepReason(undefined)
-    flushSync(() => setForm(undefined))
+    form.discard()
+    flushSync(() => setOpen(undefined))
     rejectButton.current?.focus()
   }
-  const accept = () => review.mutate({ id, verdict: 'accepted' })
-  useReviewKeys(onJudged !== undefined && status === 'needs_review' && !form && !isBusy, {
+  const accept = () => form.submit({ id, verdict: 'accepted' })
+  useReviewKeys(onJudged !== undefined && status === 'needs_review' && !open && !isBusy, {
     a: () => isUnread || accept(),
-    d: () => setForm('reject'),
+    d: () => setOpen('reject'),
   })
 
   return (
@@ -123,7 +123,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           This document can't be displayed in full here. Download and read it before you accept it.
         </p>
       )}
-      {isReadable(status) && (!form || (form === 'reject' && isJudged)) && (
+      {isReadable(status) && (!open || (open === 'reject' && isJudged)) && (
         <VerdictButtons
           name={name}
           isOpen={status === 'needs_review'}
@@ -133,20 +133,20 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           refusal={{ text: 'Reject', label: `Reject ${name}` }}
           onDownload={() => loading.mutate({ id, name })}
           onAccept={accept}
-          onRefuse={() => setForm('reject')}
+          onRefuse={() => setOpen('reject')}
           refuseButton={rejectButton}
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         >
           <Button
             look="quiet"
             aria-label={`Change ${coversMonths(document.kind) ? 'type or months' : 'type'} of ${name}`}
-            onClick={() => setForm('correct')}
+            onClick={() => setOpen('correct')}
           >
             {coversMonths(document.kind) ? 'Change type or months' : 'Change type'}
           </Button>
         </VerdictButtons>
       )}
-      {form === 'reject' && (
+      {open === 'reject' && (
         <ReasonForm
           label="What is wrong with it?"
           reasons={commonRejections}
@@ -154,14 +154,14 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           action="Reject document"
           isSending={review.isPending}
           error={problem?.fields.reason}
-          typed={reason}
-          onType={keepReason}
+          typed={form.isDirty ? form.draft : undefined}
+          onType={form.change}
           meanwhile={isJudged ? `${formatStatusChange(status)} Your text is still here.` : undefined}
-          onSend={(reason) => review.mutate({ id, verdict: 'rejected', reason })}
+          onSend={(reason) => form.submit({ id, verdict: 'rejected', reason })}
           onClose={closeReject}
         />
       )}
-      {form === 'correct' && (
+      {open === 'correct' && (
         <CorrectForm
           document={document}
           isSending={correct.isPending}
@@ -176,7 +176,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
               },
             )
           }
-          onClose={() => setForm(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </li>
