@@ -41,10 +41,10 @@ story(
     await expect(staffPage.getByRole('img', { name: 'license.png' })).toBeVisible()
     await staffPage.getByRole('button', { name: 'Rotate right' }).click()
     await staffPage.keyboard.press('d')
-    await expect(staffPage.getByLabel('What is wrong with it?')).toBeFocused()
+    await expect(staffPage.getByLabel('What’s wrong with it?')).toBeFocused()
     await staffPage.getByRole('button', { name: 'Reject document' }).click()
     await expect(staffPage.getByText('Please choose a reason')).toBeVisible()
-    await staffPage.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+    await staffPage.getByLabel('What’s wrong with it?').selectOption({ index: 1 })
     await staffPage.getByRole('button', { name: 'Reject document' }).click()
     await expect(staffPage.getByText('Rejected').first()).toBeVisible()
 

@@ -35,7 +35,7 @@ story(
     const alerts = page.getByRole('region', { name: 'Unusual number of records opened' })
     await expect(alerts).toContainText(/At least \d+ exported rows within an hour from/)
     await alerts.getByRole('link', { name: mona.name }).click()
-    await expect(page.getByText('The hour from')).toBeVisible()
+    await expect(page.getByText('One hour from')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Audit: exported' }).first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'owner' })).toHaveCount(0)
     expect(await findViolations(page)).toEqual([])

@@ -41,7 +41,7 @@ submittedStory(
     expect(await findViolations(staffPage)).toEqual([])
     await offer.getByLabel('Mailed on').fill('2026-01-05')
     await offer.getByRole('button', { name: 'Record mailing' }).click()
-    await expect(offer.getByText('Mailed on paper')).toBeVisible()
+    await expect(offer.getByText('Paper copy mailed')).toBeVisible()
     await offer.getByRole('button', { name: 'Present to applicant' }).click()
     await expect(offer.getByText('Presented', { exact: true })).toBeVisible()
 

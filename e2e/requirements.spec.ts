@@ -94,7 +94,7 @@ daytimeStory(
     await document('march.pdf').getByRole('button', { name: 'Accept' }).click()
     await expect(staffPage.getByText('Accepted')).toBeVisible()
     await document('roof.pdf').getByRole('button', { name: 'Reject' }).click()
-    await staffPage.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+    await staffPage.getByLabel('What’s wrong with it?').selectOption({ index: 1 })
     await staffPage.getByRole('button', { name: 'Reject document' }).click()
     await expect(async () => {
       await returnToTab(page)

@@ -39,7 +39,7 @@ roleStory(
     await page.getByRole('button', { name: 'Update complaint' }).click()
     await expect(page.getByLabel('Move from Investigating to')).toBeVisible()
     await page.getByRole('button', { name: 'Update complaint' }).click()
-    await page.getByLabel('Move from Answered to').selectOption('Upheld')
+    await page.getByLabel('Move from Answered to').selectOption('Substantiated')
     await page.getByLabel('Outcome').fill('The fee was refunded, and the agent was informed.')
     await page.getByRole('button', { name: 'Update complaint' }).click()
     await expect(page.getByText('The fee was refunded, and the agent was informed.')).toBeVisible()

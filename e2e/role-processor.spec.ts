@@ -54,7 +54,7 @@ roleStory(
     await expect(page.getByText('Accepted: statement.pdf. Next: stub.pdf.')).toBeVisible()
     await expect(page.getByText('Nothing that can be read')).toBeAttached()
     await page.keyboard.press('d')
-    await page.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+    await page.getByLabel('What’s wrong with it?').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Reject document' }).click()
     await expect(page.getByText('Rejected').first()).toBeVisible()
 

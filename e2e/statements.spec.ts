@@ -42,7 +42,7 @@ daytimeStory(
     await staffPage.getByRole('link', { name: business }).click()
     await staffPage.getByRole('button', { name: 'Accept October 2026.pdf' }).click()
     await expect(staffPage.getByText('Accepted', { exact: false }).first()).toBeVisible()
-    await staffPage.getByRole('button', { name: 'Correct from statement' }).click()
+    await staffPage.getByRole('button', { name: 'Edit from statement' }).click()
     await staffPage.getByLabel('All fees, dollars').fill('1200')
     await staffPage.getByRole('button', { name: 'Save figures' }).click()
     await expect(staffPage.getByLabel('Move from Analyzed to')).toBeVisible()

@@ -49,16 +49,16 @@ function readOptions() {
 
 function findFault(): string | undefined {
   if (fs.existsSync(dataDir) && !isMarkedAsSample(dataDir))
-    return `${dataDir} is there already and holds no sample data, so it is left as it is. Name another one: npm run demo -- --dir …`
-  if (Number.isNaN(plan.until.getTime())) return '--until must be a day, such as 2026-11-21.'
+    return `${dataDir} already exists and isn’t sample data, so nothing was changed. Choose another directory: npm run demo -- --dir …`
+  if (Number.isNaN(plan.until.getTime())) return '--until must be a date, such as 2026-11-21.'
   const isCount = (count: number) => Number.isInteger(count) && count >= 1
   if (!isCount(plan.leads) || !isCount(plan.applications) || plan.leads > 100_000 || plan.applications > plan.leads)
-    return '--leads must be a number from 1 to 100000, and --applications one that is not above it.'
+    return '--leads must be a number from 1 to 100000, and --applications must be at least 1 and no more than --leads.'
   return undefined
 }
 
 async function fill() {
-  console.log(`Making up a brokerage of two years in ${dataDir}…`)
+  console.log(`Creating two years of sample data in ${dataDir}…`)
   const startedAt = performance.now()
   await fillDirectory(dataDir, plan)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)

@@ -29,7 +29,7 @@ export const ApplicationContact = ({ file: { application, lead }, renderLeadLink
       <p className="text-ink-soft text-sm">
         {lead?.mayBeCalled
           ? 'Consented to calls and texts.'
-          : 'Do not call or text: there is no consent for this number. You can still write.'}
+          : 'Do not call or text: there’s no consent for this number. You can still send a message.'}
       </p>
     )}
     {application.phone && lead?.mayBeCalled && (

@@ -13,7 +13,7 @@ const stateLabels: Readonly<Record<ClaimState, string>> = {
   below: 'Higher than records',
   not_enough: 'Not enough data',
   unreadable: 'Can’t be compared',
-  own_evidence: 'Relies on its own evidence',
+  own_evidence: 'Supported by separate evidence',
 }
 
 /** Formats the period; an empty start date is the earliest. */
@@ -37,7 +37,7 @@ export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
           <Fact name="Evidence">{claim.evidence || 'none'}</Fact>
           <Fact name="Approved">{claim.approvedBy || 'no one'}</Fact>
           <Fact name="Valid until">{claim.expiresOn ? formatDay(claim.expiresOn) : 'no date set'}</Fact>
-          <Fact name="On the site">{claim.isShown ? 'shown' : 'hidden until proved'}</Fact>
+          <Fact name="On the site">{claim.isShown ? 'shown' : 'hidden until proven'}</Fact>
         </dl>
         {claim.toDo.length > 0 && (
           <ul className="mt-2 list-disc pl-5 text-sm" aria-label={`To do for ${claim.value} ${claim.label}`}>

@@ -133,8 +133,8 @@ export function DurationTable({ label, what, of, rows, empty }: DurationTablePro
         ...(rows.some(({ offers }) => offers !== undefined)
           ? [{ key: 'offers', header: 'Offers', cell: ({ offers = 0 }: Spread) => formatCount(offers) }]
           : []),
-        { key: 'median', header: 'Half within', cell: ({ medianMs }) => formatDuration(medianMs) },
-        { key: 'p90', header: '9 of 10 within', cell: ({ p90Ms }) => formatDuration(p90Ms) },
+        { key: 'median', header: 'Median', cell: ({ medianMs }) => formatDuration(medianMs) },
+        { key: 'p90', header: '90th percentile', cell: ({ p90Ms }) => formatDuration(p90Ms) },
       ]}
     />
   )

@@ -27,7 +27,8 @@ test("another user's change is shown next to the draft, and untouched fields fol
     [`GET /api/admin/tasks/${id}`]: () => ({ body: task }),
     'GET /api/admin/tasks/assignees': () => ({ body: { assignees: [] } }),
     [`POST /api/admin/tasks/${id}/change`]: ({ body }) => {
-      if (body.expectedUpdatedAt !== task.updatedAt) return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
+      if (body.expectedUpdatedAt !== task.updatedAt)
+        return { status: 409, body: { code: 'conflict', message: 'Too late.' } }
       task = { ...task, ...(body as Partial<Task>), updatedAt: '2026-03-01T12:00:00.000Z' }
       return { body: {} }
     },

@@ -13,7 +13,7 @@ const document: Parameters<typeof StatementReview>[0]['document'] = {
 test('a rejection draft reopens its form until it is sent or discarded', async () => {
   const before = renderAdmin(<StatementReview document={document} />)
   await before.user.click(screen.getByRole('button', { name: 'Send May.csv back' }))
-  await before.user.selectOptions(screen.getByLabelText('What is wrong with it?'), 'Something else…')
+  await before.user.selectOptions(screen.getByLabelText('What’s wrong with it?'), 'Something else…')
   await before.user.type(screen.getByLabelText('Your reason'), 'Page two is cut off.')
   before.unmount()
   const { user } = renderAdmin(<StatementReview document={document} />)

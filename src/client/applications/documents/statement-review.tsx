@@ -76,7 +76,7 @@ export function StatementReview({ document }: StatementReviewProps) {
       )}
       {isRejecting && (
         <ReasonForm
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           reasons={commonRejections}
           help="The merchant sees this on their page. The email doesn’t repeat it."
           action="Send it back"

@@ -163,7 +163,7 @@ export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
 const OneHour = ({ from, onLeave }: { from: string; onLeave: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-3 text-sm">
     <span>
-      The hour from <ExactTime at={from} />
+      One hour from <ExactTime at={from} />
     </span>
     <SlimButton padding="flush" onClick={onLeave}>
       Any time

@@ -68,7 +68,7 @@ export function AlertList({ renderLink }: AlertListProps) {
                 <span className="sr-only">: {alert.name}</span>
               </Button>
             ) : (
-              <span className="text-ink-soft text-sm">Someone else reviews alerts about you.</span>
+              <span className="text-ink-soft text-sm">You can’t review alerts about yourself.</span>
             )}
           </li>
         ))}

@@ -78,7 +78,7 @@ const effectOf = ({ upToCents, products, prices, transmit, isSigned }: StateRule
   `${products ? products.join(', ') : 'All products'}` +
   `${prices.length > 0 ? `, and any product priced as “${prices.join('” or “')}”` : ''}` +
   `${upToCents === null ? ', any amount' : `, up to ${formatDollars(Math.floor(upToCents / 100))}`}: ` +
-  `the lender's disclosure goes out ${transmit === 'before_presenting' ? 'before any terms of the offer are shown' : 'before the contract'}` +
+  `the lender’s disclosure must be sent ${transmit === 'before_presenting' ? 'before any terms of the offer are shown' : 'before the contract'}` +
   `${isSigned ? ', and the applicant signs it before the contract' : ''}.`
 
 /** Records that a rule was compared with its source. */
@@ -134,8 +134,8 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   },
   rules: {
     ...{
-      title: 'State rules not reviewed for a year',
-      well: 'All rules were compared with their sources within a year.',
+      title: 'State rules not reviewed in over a year',
+      well: 'All rules were compared with their sources in the past year.',
     },
     ...{ to: '/admin/settings/compliance#state-rules', where: 'State rules' },
   },

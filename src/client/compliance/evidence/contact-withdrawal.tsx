@@ -25,7 +25,7 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
       <div className="mt-1">
         <p role="status">{saving.isSuccess && 'Saved. Don’t call or text this person again.'}</p>
         <Button look="secondary" className="mt-1" onClick={() => setAsking(true)}>
-          They want no calls or texts
+          Record opt-out
         </Button>
       </div>
     )
@@ -37,8 +37,8 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
     >
       <Field
         {...form.field('how')}
-        label="How did they let us know?"
-        help="Their words and where they said them, such as “STOP by text”."
+        label="How did they opt out?"
+        help="What they said and how, such as “STOP by text”."
         maxLength={300}
       />
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ export const requestStatusLabels: Record<RequestStatus, string> = {
   received: 'Received',
   in_progress: 'In progress',
   completed: 'Answered',
-  refused: 'Refused',
+  refused: 'Denied',
 }
 
 /** Labels of actions in the history. */
@@ -29,14 +29,14 @@ export const actLabels: Readonly<Record<string, string>> = {
   delete: 'Deletion started',
   deleted: 'Deleted',
   complete: 'Corrected',
-  refuse: 'Refused',
+  refuse: 'Denied',
 }
 
 const endLabels: Readonly<Record<string, string>> = {
   'send-copy': 'has sent the copy',
   delete: 'has started the deletion',
   complete: 'has answered the request',
-  refuse: 'has refused the request',
+  refuse: 'has denied the request',
 }
 
 /** Explains why a request can no longer be answered, and who answered it; undefined while it is open. */

@@ -80,7 +80,7 @@ test("the delete confirmation reports a refusal by another user and can't be con
   colleague('refused')
   await look()
   const window = screen.getByRole('dialog', { name: 'Delete permanently?' })
-  expect(within(window).getByRole('alert').textContent).toBe('Lee Example has refused the request.')
+  expect(within(window).getByRole('alert').textContent).toBe('Lee Example has denied the request.')
   expect(within(window).queryByRole('button', { name: 'Delete permanently' })).toBeNull()
   await user.click(within(window).getByText('Close'))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -185,7 +185,7 @@ test('links each record that has its own page', async () => {
 
 test('explains what can be corrected and where', async () => {
   open()
-  expect((await screen.findByText(/^Correct a lead first/)).textContent).toContain('stay as submitted')
+  expect((await screen.findByText(/^To correct a lead, open it/)).textContent).toContain('stay as submitted')
 })
 
 test('keeps text typed during a request so that it can be copied', async () => {

@@ -182,7 +182,7 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
   }
 
   return (
-    <PanelSection title="Refuse">
+    <PanelSection title="Deny">
       <Form problem={problem} onSubmit={onSubmit}>
         {over && text !== '' && <NotSent why={problem ? undefined : over} />}
         <SelectField
@@ -207,7 +207,7 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
           <KeptActs text={text} onForget={form.discard} />
         ) : (
           <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
-            {form.isSaving ? 'One moment…' : 'Refuse request'}
+            {form.isSaving ? 'One moment…' : 'Deny request'}
           </Button>
         )}
       </Form>
@@ -238,9 +238,9 @@ function RequestAnswer({ file, over }: { file: RequestFile; over: string | undef
       {kind === 'delete' && <DeletionAnswer request={request} retentionRun={retentionRun} held={held} over={over} />}
       {kind === 'correct' && !over && (
         <p className="text-ink-soft text-sm">
-          Correct a lead first: open it below, and anyone who works on leads can select Correct next to its contact
-          details. Applications, messages and quote requests stay as submitted, so add the correction as a note there.
-          An applicant can submit a new application.
+          To correct a lead, open it below and select “Edit contact details”, or ask someone who works on leads to do
+          it. Applications, messages and quote requests stay as submitted, so add the correction as a note there. An
+          applicant can submit a new application.
         </p>
       )}
       {kind === 'correct' && (

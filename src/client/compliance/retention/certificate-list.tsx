@@ -65,7 +65,7 @@ export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
         <span className="min-w-0 flex-1 basis-48">
           {classLabels[name]}
           <span className="block text-ink-soft text-sm">
-            {days === 0 ? 'Kept permanently' : `${days.toLocaleString('en-US')} days after the last use`}
+            {days === 0 ? 'Kept permanently' : `${days.toLocaleString('en-US')} days after the last activity`}
             {oldestAt && (
               <>
                 {' · oldest '}

@@ -21,7 +21,7 @@ const file: ContactDetail = {
 test('a decision draft is restored when the complaint is opened again', async () => {
   fakeServer({})
   const { user, unmount } = renderAdmin(<ComplaintForm file={file} />)
-  await user.selectOptions(screen.getByLabelText('Move from Answered to'), 'Not upheld')
+  await user.selectOptions(screen.getByLabelText('Move from Answered to'), 'Not substantiated')
   await user.type(screen.getByLabelText('Outcome'), 'The rate was disclosed')
   unmount()
   renderAdmin(<ComplaintForm file={file} />)

@@ -24,8 +24,8 @@ export const complaintLabels: Record<ComplaintStatus, string> = {
   received: 'Received',
   investigating: 'Investigating',
   answered: 'Answered',
-  upheld: 'Upheld',
-  not_upheld: 'Not upheld',
+  upheld: 'Substantiated',
+  not_upheld: 'Not substantiated',
 }
 
 interface StatusFields {

@@ -123,7 +123,7 @@ test('drafts of one account do not show at the next, even if both are cached', a
 
 test('drafts of figures and quotes reopen their forms, the quote even if none can be sent anymore', async () => {
   const { user, unmount } = renderPanel('analysed')
-  await user.click(await screen.findByRole('button', { name: 'Correct from statement' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit from statement' }))
   await user.type(screen.getByLabelText('All fees, dollars'), '7')
   await user.click(screen.getByRole('button', { name: 'Create quote' }))
   await user.type(screen.getByLabelText('Processor'), 'Harbor Pay')

@@ -56,12 +56,12 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
           ['American Express', `${statement.amexPercent}%`],
           ['Banks and networks', formatRange(sum(analysis.interchangeCents, analysis.assessmentsCents))],
           ['Processor markup', formatRange(analysis.markupCents)],
-          ['With the price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
+          ['At our price list', `${formatRange(analysis.offeredCents)}, margin ${formatRate(analysis.tier.present)}`],
           ['Switching pays off', formatBreakEven(analysis)],
         ]}
       />
       <Button look="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
-        Correct from statement
+        Edit from statement
       </Button>
     </>
   )

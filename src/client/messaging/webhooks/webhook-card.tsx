@@ -208,7 +208,7 @@ function RotateDialog({ webhook, onSettled, onClose }: AskProps & { webhook: Web
     return (
       <SecretDialog title="Signing secret" what="secret" secret={rotating.data.secret} onClose={onClose}>
         Copy it to the receiving app. It is shown only once; if you lose it, replace it. Until{' '}
-        <ExactTime at={rotating.data.previousSecretUntil} /> messages are signed with the secret before as well.
+        <ExactTime at={rotating.data.previousSecretUntil} /> messages are also signed with the previous secret.
       </SecretDialog>
     )
   return (

@@ -66,16 +66,16 @@ test('a lender that differs from others shows the applicant’s decision once', 
 
 test('the sort order is shown for several lenders only', async () => {
   const { unmount } = show([lender('Pier Bank 1'), lender('Quay Bank 2')])
-  expect(await screen.findByText(/fewest open points, then highest amount, then fastest/)).toBeDefined()
+  expect(await screen.findByText(/fewest criteria not met or unknown, then highest amount, then fastest/)).toBeDefined()
   unmount()
   show([lender('Pier Bank 1')])
   await screen.findByText('Pier Bank 1')
-  expect(screen.queryByText(/fewest open points/)).toBeNull()
+  expect(screen.queryByText(/fewest criteria not met or unknown/)).toBeNull()
 })
 
 test('an applicant is asked about all selected lenders with one click', async () => {
   const { user, server } = show([lender('Pier Bank 1'), lender('Quay Bank 2'), lender('Reef Bank 3')])
-  await user.click(await screen.findByRole('button', { name: 'Select all that can be asked about' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all that need consent' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Reef Bank 3' }))
   await user.click(screen.getByRole('button', { name: 'Ask for consent to 2 lenders' }))
 

@@ -104,7 +104,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
       {real.length > 1 && (
         <p className="text-ink-soft text-sm">
           Lenders that have the application come first, then lenders the applicant agreed to. Within each group the best
-          match comes first: fewest open points, then highest amount, then fastest response.
+          match comes first: fewest criteria not met or unknown, then highest amount, then fastest response.
         </p>
       )}
       {(saysNoneAgreed || shared.length > 0) && (
@@ -159,7 +159,7 @@ function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskS
       {problem && <FormErrors message={problem.message} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="quiet" onClick={() => onTick(areAll ? [] : askable)}>
-          {areAll ? 'Clear selection' : 'Select all that can be asked about'}
+          {areAll ? 'Clear selection' : 'Select all that need consent'}
         </Button>
         <Button
           look="secondary"
@@ -169,7 +169,7 @@ function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskS
           {asking.isPending
             ? 'Asking…'
             : ticked.length === 0
-              ? 'Select lenders to ask about'
+              ? 'Select lenders'
               : `Ask for consent to ${ticked.length === 1 ? '1 lender' : `${ticked.length} lenders`}`}
         </Button>
       </div>

@@ -157,7 +157,7 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
         )}
         {withdrawnAt && (
           <Fact name="Withdrawn">
-            {dayOf(withdrawnAt)}. The link is closed. {views > 0 && `${name} keeps what it had received by then.`}
+            {dayOf(withdrawnAt)}. The link is closed. {views > 0 && `${name} keeps what it had already received.`}
           </Fact>
         )}
       </dl>

@@ -11,7 +11,7 @@ const verdicts = {
 export const standingLabels = {
   possible: 'Possible match',
   adjustable: 'Possible match for another amount or date',
-  open: 'Possible match, with open points',
+  open: 'Possible match, some criteria unknown',
   not_yet: 'Not a match yet',
 } as const
 

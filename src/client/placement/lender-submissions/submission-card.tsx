@@ -204,7 +204,7 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
               Works until <ExactTime at={linkUntil} />
             </>
           ) : submission.isMailWaiting ? (
-            'Being mailed'
+            'Being emailed'
           ) : (
             'None'
           )}

@@ -75,7 +75,7 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
       {all.offers.length === 0 && (
         <p className="text-ink-soft">
           {all.submissions.length === 0
-            ? 'Offers come from lenders that have the application. No lender has it yet.'
+            ? 'Only lenders that received the application can make offers. It hasn’t been sent to a lender yet.'
             : 'No offers yet.'}
         </p>
       )}

@@ -128,8 +128,8 @@ const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, si
 const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
   mailedOn
     ? ([
-        ['Mailed on paper', formatDay(mailedOn)],
-        ['Signed on paper', paperSignedOn ? formatDay(paperSignedOn) : 'not yet'],
+        ['Paper copy mailed', formatDay(mailedOn)],
+        ['Paper copy signed', paperSignedOn ? formatDay(paperSignedOn) : 'not yet'],
       ] as const)
     : []
 

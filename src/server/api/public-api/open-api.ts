@@ -75,7 +75,7 @@ const operations: readonly Operation[] = [
     example: { leadId: '0198c0de-0000-7000-8000-000000000001', type: 'business' },
     refusals: {
       '404': 'No lead has this id.',
-      '409': 'The lead must not be contacted, is spam, or was merged into another.',
+      '409': 'The lead is marked “Do not contact”, is spam, or was merged into another.',
     },
   },
 ]

@@ -36,7 +36,7 @@ async function converse(
   connectMs = silenceMs,
 ): Promise<string> {
   const socket = net.connect('socket' in address ? { path: address.socket } : address)
-  const silent = Object.assign(new Error('It does not answer.'), { code: 'ETIMEDOUT' })
+  const silent = Object.assign(new Error('It isn’t responding.'), { code: 'ETIMEDOUT' })
   socket.setTimeout(connectMs, () => socket.destroy(silent))
   socket.once('connect', () => socket.setTimeout(silenceMs))
   let answer = ''

@@ -33,7 +33,7 @@ test('records alone are not enough: a claim needs a source, an approval and a re
   const { isProved, toDo } = checkClaim(dollars, { numerator: 9_000_000, denominator: null }, today)
   expect(isProved).toBe(false)
   expect(toDo).toEqual([
-    'Enter the date of the last count.',
+    'Enter the “as of” date of the figure.',
     'Document the source.',
     'Get it approved.',
     'Set the next review date, such as Mar 2, 2027.',

@@ -92,7 +92,7 @@ const formatClaimDay = (written: string) => day.format(new Date(written))
 function evidenceToDo(claim: Claim, today: string): string[] {
   const lacks = missingEvidence(claim)
   return [
-    ...(lacks.includes('as-of date') ? ['Enter the date of the last count.'] : []),
+    ...(lacks.includes('as-of date') ? ['Enter the “as of” date of the figure.'] : []),
     ...(lacks.includes('evidence') ? ['Document the source.'] : []),
     ...(lacks.includes('approval') ? ['Get it approved.'] : []),
     ...(claim.expiresOn === '' ? [`Set the next review date, such as ${formatClaimDay(addDays(today, 365))}.`] : []),

@@ -115,7 +115,7 @@ export const disclosureRules: readonly DisclosureRule[] = [
       isSigned: false,
       reviewedOn,
     },
-    note: 'The broker has to be registered.',
+    note: 'The broker must be registered.',
     source: 'Missouri Commercial Financing Disclosure Law (SB 1359, 2024)',
   },
   {
@@ -144,7 +144,7 @@ export const disclosureRules: readonly DisclosureRule[] = [
   },
   {
     ...{ state: 'UT', ...everything, upToCents: million, transmit: 'before_contract', isSigned: false, reviewedOn },
-    note: 'The lender has to be registered.',
+    note: 'The lender must be registered.',
     source: 'Utah Code 7-27-101 to 7-27-301 (SB 183)',
   },
   {

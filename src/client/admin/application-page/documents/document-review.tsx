@@ -148,7 +148,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
       )}
       {open === 'reject' && (
         <ReasonForm
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           reasons={commonRejections}
           help="The applicant reads this on their status page. The email doesn’t repeat it."
           action="Reject document"

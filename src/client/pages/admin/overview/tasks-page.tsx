@@ -133,7 +133,7 @@ function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
       }
     >
       {isPlain
-        ? 'Press t anywhere to add a task. If a lead or an application is open, the task is about it. When it’s due, we notify you here and by email.'
+        ? 'Press t anywhere to add a task. If a lead or an application is open, the task is linked to it. When it’s due, we notify you here and by email.'
         : 'No tasks match these filters.'}
     </EmptyState>
   )

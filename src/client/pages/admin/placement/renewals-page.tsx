@@ -63,8 +63,8 @@ export function RenewalsPage() {
       summary={
         threshold !== undefined && (
           <p className="px-4 pb-3 text-ink-soft text-sm sm:px-6">
-            Clients are listed here once {formatBasisPoints(threshold)} is paid in, by the terms or the lender’s
-            confirmation.
+            Clients are listed here once {formatBasisPoints(threshold)} is paid in, based on the payment schedule or the
+            lender’s confirmation.
           </p>
         )
       }

@@ -17,7 +17,7 @@ export function MessagingPage() {
   useTitle('Messaging')
   const isAllowed = mayCall(useSignedInUser()?.role, readMessaging)
   const state = useQuery({ ...messaging, enabled: isAllowed })
-  if (!isAllowed) return <EmptyState title="No access">Owners and managers set up messaging.</EmptyState>
+  if (!isAllowed) return <EmptyState title="No access">Only owners and managers can set up messaging.</EmptyState>
   if (state.isPending) return <Spinner />
   if (!state.data)
     return (

@@ -23,7 +23,7 @@ export function WebhooksPage() {
   // Id of the endpoint being added; stays the same for retries, so that no second one is added.
   const [addingId, setAddingId] = useState<string>()
   const [secret, setSecret] = useState<string>()
-  if (!isAllowed) return <EmptyState title="No access">Owners and managers set up webhooks.</EmptyState>
+  if (!isAllowed) return <EmptyState title="No access">Only owners and managers can set up webhooks.</EmptyState>
   if (list.isPending) return <Spinner />
   if (!list.data)
     return (

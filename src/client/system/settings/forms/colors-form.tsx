@@ -64,7 +64,7 @@ function Preview({ accent }: { accent: Accent }) {
             className="grid justify-items-start gap-3 rounded border border-line p-4"
             style={{ background: css(surroundings[scheme].paper), color: css(tones[scheme].action) }}
           >
-            <span className="underline">A link by {scheme === 'light' ? 'day' : 'night'}</span>
+            <span className="underline">A link in {scheme} mode</span>
             <span
               className="rounded px-5 py-2 font-semibold"
               style={{ background: css(tones[scheme].action), color: css(surroundings[scheme]['on-action']) }}

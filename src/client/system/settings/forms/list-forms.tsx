@@ -50,8 +50,12 @@ export const ClaimsForm = () => (
           <TextSetting path={`${path}.label`} />
         </Pair>
         <Pair>
-          <NumberSetting path={`${path}.numerator`} isOptional help="The exact number, or the part of the total." />
-          <NumberSetting path={`${path}.denominator`} isOptional help="Only if the figure is a share." />
+          <NumberSetting
+            path={`${path}.numerator`}
+            isOptional
+            help="The exact number. For a percentage, the number out of the total."
+          />
+          <NumberSetting path={`${path}.denominator`} isOptional help="Only if the figure is a percentage." />
         </Pair>
         <Pair>
           <DaySetting path={`${path}.from`} help="Leave empty to count all records." />
@@ -59,7 +63,7 @@ export const ClaimsForm = () => (
         </Pair>
         <Pair>
           <TextSetting path={`${path}.approvedBy`} />
-          <DaySetting path={`${path}.expiresOn`} help="When it must be counted again." />
+          <DaySetting path={`${path}.expiresOn`} help="When the figure has to be checked again." />
         </Pair>
         <ChoiceSetting
           path={`${path}.measure`}

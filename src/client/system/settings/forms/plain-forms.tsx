@@ -6,7 +6,7 @@ export const ContactForm = () => (
     <TextSetting path="email" type="email" />
     <TextSetting path="phone" type="tel" />
     <TextSetting path="whatsapp" type="tel" help="With country code. Every page will link to a chat." />
-    <LinesSetting path="address" help="As on an envelope, one item per line." />
+    <LinesSetting path="address" help="As on an envelope, one line each." />
   </>
 )
 

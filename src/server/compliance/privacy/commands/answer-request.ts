@@ -60,7 +60,7 @@ export function refuseRequest(
 ) {
   return transact(ctx, async (ctx) => {
     const { retentionRunId } = await lockRequest(ctx, id)
-    if (retentionRunId) throw new AppError('conflict', 'The deletion is in progress, so the request can’t be refused.')
+    if (retentionRunId) throw new AppError('conflict', 'The deletion is in progress, so the request can’t be denied.')
     await changeRequest(ctx, keys, {
       ...{
         id,
