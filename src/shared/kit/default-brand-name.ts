@@ -1,2 +1,1 @@
-/** Until Settings have another one. */
 export const defaultBrandName = 'Harborline Funding'

@@ -1,10 +1,8 @@
-/** Items in one duration bucket. */
 export interface DurationCount {
   readonly bucket: number
   readonly count: number
 }
 
-/** Buckets per doubling of the duration. */
 const perDoubling = 4
 const minuteMs = 60_000
 

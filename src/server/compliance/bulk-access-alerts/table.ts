@@ -13,14 +13,12 @@ export const bulkAccessAlerts = pgTable(
     /** A staff member or key, as in the audit log. */
     readerId: uuid('reader_id').notNull(),
     fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
-    /** The clock hour of `fromAt`. */
     hour: timestamp({ withTimezone: true }).notNull(),
     /** Distinct; updated while the hour lasts. */
     records: integer().notNull(),
     rows: integer().notNull(),
     /** Distinct, on list pages after the first. */
     listed: integer().notNull().default(0),
-    /** At the last notification. */
     notifiedTotal: integer('notified_total').notNull(),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull(),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),

@@ -3,7 +3,7 @@ import type { RetentionClass } from '#shared/system/settings/retention.ts'
 import type { purgeableKinds } from './table.ts'
 
 export type PurgeableKind = (typeof purgeableKinds)[number]
-/** Contact log entries have their own period, `purgeContacts`. */
+/** Contact log entries have their own period, `purgeContactLog`. */
 export type ClockedKind = Exclude<PurgeableKind, 'contact_log'>
 
 interface Clock {

@@ -10,7 +10,7 @@ import { retentionItems } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Nearly always include the least recently used. */
+/** The least recently changed rows nearly always include the least recently used. */
 const nearOldest = 500
 
 const isHeld = (kind: ClockedKind) => sql`record.id in ${heldIds(kind)}`
@@ -95,7 +95,6 @@ export const kindLabels = {
   contact_log: 'Email log entries',
 } as const
 
-/** For staff and the person. */
 export const legalHoldText = 'A legal hold requires us to keep it for now.'
 
 export const retainedText = {

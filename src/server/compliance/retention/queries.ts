@@ -9,7 +9,6 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { findClasses } from './due-records.ts'
 import { legalHolds, retentionItems, retentionRuns } from './table.ts'
 
-/** Certificates in the list. */
 const shown = 50
 
 /** Returns the progress of a deletion. @throws `not_found`. */

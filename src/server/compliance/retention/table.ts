@@ -60,7 +60,6 @@ export const legalHolds = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: heldKinds }).notNull(),
-    /** The application or lead; null for a person. */
     subjectId: uuid('subject_id'),
     /** Normalized; protects all current and future records of the person. */
     email: text(),

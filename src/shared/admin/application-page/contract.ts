@@ -24,7 +24,6 @@ export const listedApplication = z.object({
   amountCents: z.nullable(z.int()),
   owner: z.nullable(z.string()),
   isMine: z.boolean(),
-  /** Applicant messages since the last reply. */
   unanswered: z.int(),
   toReview: z.int(),
   /** Our next step after submission, the applicant's while documents are requested. */
@@ -109,7 +108,6 @@ export const applicationDetail = z.object({
     email: z.string(),
     phone: z.nullable(z.string()),
     ownerId: z.nullable(z.uuid()),
-    /** From when it was started. */
     botSignals: z.array(z.enum(botSignals)),
   }),
   /** The same person's; `mayBeCalled` is about this application's number. */
@@ -117,7 +115,6 @@ export const applicationDetail = z.object({
   sections: z.array(section),
   messages: z.array(message),
   moves: z.array(z.object({ to: z.enum(stages), by: z.string(), reason: z.nullable(z.string()), at: z.string() })),
-  /** Possible for staff now. */
   nextStages: z.array(z.enum(stages)),
   /** The pending request, preferably the caller's own. */
   takeover: z.nullable(

@@ -35,7 +35,6 @@ export type ClaimState = (typeof claimStates)[number]
 export interface ClaimResult {
   readonly state: ClaimState
   readonly isProved: boolean
-  /** Sentences for the owner. */
   readonly toDo: string[]
 }
 

@@ -33,11 +33,9 @@ export const maxCounted = 100
 
 export const work = z.object({
   kind: z.enum(workKinds),
-  /** Up to `maxCounted` + 1. */
   count: z.int(),
   /** Past the promised or planned time. */
   late: z.int(),
-  /** The oldest item. */
   since: z.nullable(z.string()),
 })
 export type Work = z.output<typeof work>
@@ -113,12 +111,10 @@ export const readFigures = endpoint({
     trend: z.array(z.object({ startsOn: z.string(), leads: z.int(), submitted: z.int(), funded: z.int() })),
     /** Leads contacted at all, and within the promised elapsed hours. */
     firstTouch: z.object({ ...spread, inTime: z.int() }),
-    /** Null for roles without applications. */
     files: z.nullable(
       z.object({
         fundedCents: z.int(),
         feesCents: z.int(),
-        /** Closed without any offer. */
         notPlaced: z.int(),
         stages: z.array(z.object({ stage: z.enum(stages), ...spread })),
         /** Most answers first. */

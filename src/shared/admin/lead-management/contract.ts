@@ -143,9 +143,7 @@ export const listLeadDuplicates = endpoint({
   access: staffRoles,
   input: z.object({ id }),
   reply: z.object({
-    /** Possible duplicates. */
     candidates: z.array(z.object({ lead, likenesses: z.array(z.enum(duplicateReasons)) })),
-    /** Leads merged into this one. */
     merged: z.array(z.object({ lead, mergedAt: z.string(), mayBeParted: z.boolean() })),
   }),
 })
@@ -160,7 +158,6 @@ export const timelineEntry = z.object({
   at: z.string(),
   kind: z.enum([...activityKinds, 'submission', 'analysis', 'consent', 'mail', 'application']),
   by: person,
-  /** One line. */
   text: z.string(),
   /** A note, or the given reason. */
   body: z.string(),

@@ -3,7 +3,6 @@ import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 /** Exports contain personal data. */
 export const exportRoles = administratorRoles
 
-/** The body holds the list's filter. */
 export const exportedLists = ['leads', 'applications', 'contacts', 'merchant-leads', 'commissions', 'tasks'] as const
 export type ExportedList = (typeof exportedLists)[number]
 

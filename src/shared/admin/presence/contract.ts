@@ -6,7 +6,6 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 /** Viewers expire after twice as long. */
 export const heartbeatMs = 25_000
 
-/** Returns the names of the other viewers. */
 export const startViewing = endpoint({
   method: 'POST',
   path: '/api/admin/presence',

@@ -14,7 +14,6 @@ import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 export const searchKinds = ['application', 'lead', 'merchant', 'contact', 'lender', 'staff'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Per kind. */
 export const searchLimit = 5
 
 export const searchHit = z.object({
@@ -37,7 +36,6 @@ export const searchRecords = endpoint({
   }),
   reply: z.object({
     hits: z.array(searchHit),
-    /** Kinds with more hits. */
     more: z.array(z.enum(searchKinds)),
   }),
 })
@@ -46,7 +44,6 @@ export const searchRecords = endpoint({
 export const recordKey = z.object({ kind: z.enum(searchKinds), id: z.uuid('Invalid input') })
 export type RecordKey = z.output<typeof recordKey>
 
-/** Per browser. */
 export const recentLimit = 8
 
 /** Omits records that are gone or not readable. */

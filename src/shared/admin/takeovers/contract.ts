@@ -18,7 +18,6 @@ export const takeoverRequest = z.object({
   reference: z.nullable(z.string()),
   requestedBy: z.string(),
   from: z.string(),
-  /** Null to unassign. */
   to: z.nullable(z.string()),
   reason: z.string(),
   createdAt: z.string(),
@@ -42,7 +41,6 @@ export const decideTakeoverRequest = endpoint({
   input: z.object({
     id: z.uuid('Invalid input'),
     decision: z.enum(['approve', 'decline'], 'Choose a decision'),
-    /** For the requester. */
     note: z._default(multiline(500), ''),
   }),
   reply: z.object({}),

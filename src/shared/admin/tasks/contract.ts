@@ -25,7 +25,6 @@ export const task = z.object({
   /** Null if a rule created it. */
   createdBy: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Base version of a change. */
   updatedAt: z.string(),
   outcome: z.string(),
   doneAt: z.nullable(z.string()),
@@ -73,7 +72,6 @@ export const listTasksOf = endpoint({
   reply: z.object({ tasks: z.array(task) }),
 })
 
-/** The number and the latest. */
 export const listDueTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/due',
@@ -113,7 +111,7 @@ export const addTask = endpoint({
 })
 export type NewTask = z.output<typeof addTask.input>
 
-/** `seenAt`: the `updatedAt` the caller saw; `conflict` if it has changed. */
+/** `expectedUpdatedAt` is the one the caller saw, else `conflict`. */
 export const updateTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/change',

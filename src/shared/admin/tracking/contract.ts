@@ -4,7 +4,6 @@ import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-/** As the applicant sees it. */
 export const tracking = z.object({
   file: openApplication,
   label: z.string(),
@@ -16,7 +15,6 @@ export const tracking = z.object({
   /** The owner; first name only. */
   contact: z.nullable(z.object({ name: z.string(), email: z.string() })),
   submittedAt: z.nullable(z.string()),
-  /** `at`: first reached. */
   milestones: z.array(
     z.object({ label: z.string(), at: z.nullable(z.string()), state: z.enum(['done', 'now', 'ahead']) }),
   ),

@@ -41,7 +41,6 @@ export const apiLead = z.object({
 })
 export type ApiLead = z.output<typeof apiLead>
 
-/** Without the answers. */
 export const apiApplication = z.object({
   id: z.uuid(),
   reference: z.string(),

@@ -9,7 +9,6 @@ const id = z.uuid('Invalid input')
 
 export const activityPageSize = 30
 
-/** Changes, views, or both. */
 export const activityParts = ['work', 'looks', 'all'] as const
 export type ActivityPart = (typeof activityParts)[number]
 
@@ -20,7 +19,6 @@ export const activityEntry = z.object({
   kind: z.enum(['move', 'note', 'message', 'mail', 'change', 'look']),
   by: z.nullable(z.string()),
   text: z.string(),
-  /** Or the reason given. */
   body: z.string(),
 })
 export type ActivityEntry = z.output<typeof activityEntry>
@@ -53,7 +51,6 @@ export const addApplicationNote = endpoint({
 /** May reveal full SSNs and account numbers. */
 export const revealRoles = ['owner', 'manager', 'processor'] as const satisfies readonly StaffRole[]
 
-/** How long a revealed number is shown. */
 export const revealMs = 30_000
 
 /** The audit log stores the reason permanently. */

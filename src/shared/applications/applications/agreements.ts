@@ -10,7 +10,6 @@ export interface FeeRules {
 export interface AskedFee {
   /** Of the funded amount. */
   readonly basisPoints: number
-  /** Requested; 0 if not answered yet. */
   readonly amountCents: number
 }
 

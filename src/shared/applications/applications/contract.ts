@@ -28,7 +28,6 @@ export const startApplication = endpoint({
     email: email(),
     /** Honeypot, hidden from people. */
     homepage: z._default(text(0, 500, 'Invalid input'), ''),
-    /** How long the page was open. */
     seconds: z.optional(z.int('Invalid input').check(z.gte(0, 'Invalid input'), z.lte(10_000_000, 'Invalid input'))),
   }),
   reply: z.object({ file: openApplication }),

@@ -82,7 +82,6 @@ const way: Partial<Record<Stage, Partial<Record<Stage, Move>>>> = {
   funded: { renewal: automatic() },
 }
 
-/** Work continues. */
 export const openStages = [
   'draft',
   'submitted',
@@ -144,7 +143,6 @@ export function findMove(from: Stage, to: Stage, resumed?: Stage): Move | undefi
 export const movesFrom = (from: Stage, actor: MoveActor, resumed?: Stage): Stage[] =>
   stages.filter((to) => findMove(from, to, resumed)?.by.includes(actor))
 
-/** For staff. */
 export const stageLabels: Record<Stage, string> = {
   draft: 'Draft',
   submitted: 'Submitted',

@@ -3,7 +3,6 @@ import type { Answers, CreditBand, Urgency } from '#shared/intake/prequalificati
 import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import type { DraftAnswers } from './step.ts'
 
-/** From elsewhere on the site. */
 export interface Known {
   readonly phone: string | undefined
   /** Null is "I'm not sure". */

@@ -5,7 +5,6 @@ import { withoutControls } from '#shared/kit/text.ts'
 export const applicationTypes = ['business', 'personal'] as const
 export type ApplicationType = (typeof applicationTypes)[number]
 
-/** One screen of an application. */
 export interface Step {
   /** Used in URLs and in the database. */
   readonly slug: string

@@ -49,7 +49,6 @@ export const sentDocument = z.object({
   size: z.int(),
   received: z.int(),
   modified: z.number(),
-  /** And what to do about it. */
   problem: z.nullable(z.string()),
   /** Set if this one was refused as a duplicate. */
   duplicateOf: z.nullable(z.uuid()),
@@ -66,7 +65,6 @@ export const documentList = z.object({
   /** Requires a session with a verified email. */
   canDownload: z.boolean(),
   documents: z.array(sentDocument),
-  /** Documents requested beyond the checklist. */
   requirements: z.array(z.object({ ...requirement.shape, documentIds: z.array(z.uuid()) })),
   waived: z.array(z.enum(documentKinds)),
 })

@@ -40,7 +40,6 @@ export const isReadable = (status: DocumentStatus) => ['needs_review', 'accepted
 /** Returns whether it counts toward the checklist. */
 export const isReceived = (status: DocumentStatus) => ['scanning', 'needs_review', 'accepted'].includes(status)
 
-/** For the sender. */
 export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   uploading: 'Incomplete',
   refused: 'Not accepted',

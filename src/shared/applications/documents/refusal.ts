@@ -10,7 +10,6 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** For the sender: problem and remedy. */
 export const refusalLabels: Readonly<Record<Refusal, string>> = {
   empty: 'This file is empty. Check on your device that it has content, then upload it again.',
   too_large: 'This file is larger than 25 MB. Upload fewer pages at a time, or scan in black and white, and try again.',

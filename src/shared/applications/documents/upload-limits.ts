@@ -1,7 +1,6 @@
 import { singleLine } from '#shared/kit/text.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Per file. */
 export const maxBytes = 25 * 1024 * 1024
 
 /** Per application; refused and removed files don't count. */
@@ -67,7 +66,6 @@ const misleading = /[\t\r\n\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 /** Returns a file name without folder and misleading characters. */
 export const plainFileName = (name: string) => singleLine(name.replace(/^.*[/\\]/s, '').replace(misleading, ''))
 
-/** Other valid extensions. */
 const alsoRight: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   'image/jpeg': ['jpeg', 'jfif'],
   'image/heic': ['heif'],

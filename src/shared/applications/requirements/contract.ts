@@ -24,7 +24,6 @@ export function statusBy(answers: readonly AnswerState[]): Exclude<RequirementSt
   return last === 'accepted' ? 'met' : 'open'
 }
 
-/** For the applicant. */
 export const requirementStatusLabels: Readonly<Record<RequirementStatus, string>> = {
   open: 'Not received yet',
   sent: 'Sent, in review',
@@ -39,7 +38,6 @@ export const requirement = z.object({
   detail: z.string(),
   dueOn: z.nullable(z.string()),
   status: z.enum(requirementStatuses),
-  /** Reason for the last rejection. */
   problem: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -71,7 +69,6 @@ const id = z.uuid('Invalid input')
 const applicationId = id
 const kind = z.enum(documentKinds, 'Please say what this is')
 
-/** Per request. */
 export const maxItems = 10
 
 export const listRequirements = endpoint({

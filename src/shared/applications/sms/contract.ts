@@ -52,7 +52,6 @@ export type TextState = (typeof textStates)[number]
 const shownChannel = <Account extends z.ZodMiniType>(account: Account) =>
   z.object({
     isEnabled: z.boolean(),
-    /** Null until set up. */
     account: z.nullable(account),
     hasSecret: z.boolean(),
     /** WhatsApp: an app secret is saved; Meta asks for `verifyToken`. */
@@ -76,7 +75,6 @@ export const readMessaging = endpoint({
         channel,
         reference: z.string(),
         state: z.enum(textStates),
-        /** The provider's code. */
         code: z.nullable(z.string()),
         at: z.string(),
       }),
@@ -110,7 +108,6 @@ export const testTextChannel = endpoint({
   reply: z.object({ code: z.nullable(z.string()) }),
 })
 
-/** One for each active channel. */
 const textChoices = z.object({
   ways: z.array(z.object({ channel, text: z.string(), number: z.nullable(z.string()) })),
 })

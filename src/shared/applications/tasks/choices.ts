@@ -23,7 +23,6 @@ export const taskTypeLabels: Record<TaskType, string> = {
 
 export const taskPriorities = ['high', 'normal', 'low'] as const
 
-/** `dropped`: no longer needed. */
 export const taskStatuses = ['open', 'done', 'dropped'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 

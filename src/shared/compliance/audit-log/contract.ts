@@ -44,7 +44,6 @@ export const auditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   actorKind: z.enum(actorKinds),
-  /** A name, or the application's reference. */
   actor: z.nullable(z.string()),
   action: z.string(),
   subject: z.string(),
@@ -56,7 +55,6 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Latest first. */
 export const listAudit = endpoint({
   ...{ method: 'GET', path: '/api/admin/audit', access: auditRoles },
   input: z.object({ ...auditSelection, after: z._default(text(0, 100, 'Invalid input'), '') }),

@@ -13,7 +13,6 @@ export const readAlert = z.object({
   name: z.string(),
   /** A staff member or key, as in the audit log. */
   readerId: z.uuid(),
-  /** Null if a person read. */
   keyLabel: z.nullable(z.string()),
   /** ISO 8601. */
   from: z.string(),
@@ -52,7 +51,6 @@ export interface Read {
   readonly kind: 'opened' | 'listed' | 'exported'
   /** Unique; repeats count once. */
   readonly record: string
-  /** Exported lines. */
   readonly rows: number
 }
 

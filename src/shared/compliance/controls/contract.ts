@@ -46,9 +46,7 @@ export const readCompliance = endpoint({
   ...{ method: 'GET', path: '/api/admin/compliance', access: auditRoles },
   input: z.object({}),
   reply: z.object({
-    /** Findings as text. */
     checks: z.array(z.object({ check: z.enum(complianceChecks), items: z.array(z.string()) })),
-    /** Staff sessions. */
     sessions: z.int(),
     rules: z.array(stateRule),
   }),
@@ -67,7 +65,6 @@ export const reviewRule = endpoint({
   reply: z.object({}),
 })
 
-/** All staff calls with their roles. */
 export const listRoleCalls = endpoint({
   ...{ method: 'GET', path: '/api/admin/role-calls', access: administratorRoles },
   input: z.object({}),

@@ -30,7 +30,6 @@ export const listConsents = endpoint({
   reply: z.object({ consents: z.array(listedConsent) }),
 })
 
-/** Two files with the same content. */
 export const exportConsents = endpoint({
   method: 'POST',
   path: '/api/admin/consents/export',
@@ -67,5 +66,4 @@ export const choosePaper = endpoint({
   reply: z.object({}),
 })
 
-/** With `.pdf` or `.json`. */
 export const ownConsentsPath = '/api/applications/current/consents'

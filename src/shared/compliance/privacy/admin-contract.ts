@@ -49,7 +49,6 @@ export const heldRecord = z.object({
 })
 export type HeldRecord = z.output<typeof heldRecord>
 
-/** They have an admin page. */
 export const openableKinds = ['lead', 'application', 'merchant', 'contact'] as const
 const openable = z.object({ kind: z.enum(openableKinds), id: z.uuid(), label: z.string() })
 export type OpenableRecord = z.output<typeof openable>
@@ -61,22 +60,18 @@ export type ShownRecord = z.output<typeof shownRecord>
 export const requestFile = z.object({
   request: z.object({
     ...listedRequest.shape,
-    /** The person's text. */
     details: z.string(),
     applicationReference: z.nullable(z.string()),
     confirmedAt: z.nullable(z.string()),
-    /** Of the receipt. */
     acknowledgedAt: z.nullable(z.string()),
     acknowledgeBy: z.string(),
     isExtended: z.boolean(),
     closedAt: z.nullable(z.string()),
-    /** The link to a copy. */
     copySentAt: z.nullable(z.string()),
     copyOpenedAt: z.nullable(z.string()),
     /** Base version of the actions below. */
     version: z.int(),
   }),
-  /** Current records of the address. */
   held: z.array(shownRecord),
   /** Null before a deletion starts. */
   retentionRun: z.nullable(z.object({ id: z.uuid(), done: z.int(), of: z.int(), completedAt: z.nullable(z.string()) })),
@@ -130,13 +125,11 @@ export const sendCopy = act('copy', { version: recordVersion }, true)
 /** Can't be undone. */
 export const carryOutDeletion = act('delete', { version: recordVersion }, true)
 
-/** The person is notified. */
 export const completeRequest = act('complete', {
   version: recordVersion,
   outcome: multiline(4_000).check(z.minLength(10, 'Enter the old and new value')),
 })
 
-/** The person reads the reason. */
 export const refuseRequest = act('refuse', {
   version: recordVersion,
   code: z.enum(refusalCodes, 'Choose a reason'),

@@ -32,7 +32,6 @@ export const newPrivacyRequest = z
       ),
       '',
     ),
-    /** What is wrong, and the correct version. */
     details: z._default(multiline(4_000), ''),
   })
   .check(

@@ -2,12 +2,10 @@
 export const requestStatuses = ['unconfirmed', 'received', 'in_progress', 'completed', 'refused'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** Not answered yet. */
 export const openStatuses = ['received', 'in_progress'] as const satisfies readonly RequestStatus[]
 export const isOpen = (status: RequestStatus): status is (typeof openStatuses)[number] =>
   (openStatuses as readonly RequestStatus[]).includes(status)
 
-/** For the person. */
 export const refusalLabels = {
   not_verified: 'We couldn’t verify that the request comes from the person the data is about.',
   nothing_held: 'We hold nothing under this address.',

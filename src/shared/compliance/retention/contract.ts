@@ -12,7 +12,6 @@ export const heldKinds = ['application', 'lead', 'person'] as const
 export const legalHold = z.object({
   id: z.uuid(),
   kind: z.enum(heldKinds),
-  /** A reference, or a person's address. */
   of: z.string(),
   reason: z.string(),
   by: z.string(),
@@ -23,11 +22,9 @@ export type LegalHold = z.output<typeof legalHold>
 export const certificate = z.object({
   id: z.uuid(),
   cause: z.enum(['request', 'retention']),
-  /** Reference, if any. */
   request: z.nullable(z.string()),
   by: z.string(),
   startedAt: z.string(),
-  /** Null while in progress. */
   completedAt: z.nullable(z.string()),
   records: z.int(),
 })
@@ -40,14 +37,12 @@ export const retention = z.object({
       days: z.int(),
       /** Deleted by the next run. */
       due: z.int(),
-      /** On legal hold. */
       held: z.int(),
       /** Last use, ISO 8601; null without records. */
       oldestAt: z.nullable(z.string()),
     }),
   ),
   holds: z.array(legalHold),
-  /** The latest 50. */
   certificates: z.array(certificate),
 })
 export type Retention = z.output<typeof retention>
@@ -66,7 +61,6 @@ export const setHold = endpoint({
   path: '/api/admin/retention/holds',
   access: privacyRoles,
   input: z.object({
-    /** A reference, or a person's email address. */
     of: text(3, 254, 'Enter the reference of an application or the email address of a person'),
     reason: multiline(1_000).check(z.minLength(5, 'Enter why the hold is needed')),
   }),

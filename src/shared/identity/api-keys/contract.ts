@@ -30,7 +30,6 @@ export type ApiKeyForm = z.output<typeof apiKeyForm>
 export const apiKey = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** `hl_Zk3f9a` */
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   perMinute: z.int(),

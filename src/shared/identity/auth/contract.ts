@@ -109,7 +109,6 @@ export const verifyCode = endpoint({
   reply: z.object({ step: z.enum(signInSteps) }),
 })
 
-/** Requires the printed one-time link. */
 export const setUpOwner = endpoint({
   method: 'POST',
   path: '/api/auth/set-up',

@@ -9,7 +9,6 @@ export interface SiteCookie {
   /** With the prefix `__Host-` on https. */
   readonly name: string
   readonly maxAgeMs: number
-  /** As text. */
   readonly lifetime: string
   readonly purpose: string
 }

@@ -99,7 +99,6 @@ export const ownSecurity = endpoint({
   reply: z.object({
     authenticatorEnrolledAt: z.nullable(z.string()),
     passkeys: z.array(passkey),
-    /** Unused. */
     recoveryCodes: z.int(),
     /** Then the last one can't be removed. */
     isSecondFactorRequired: z.boolean(),

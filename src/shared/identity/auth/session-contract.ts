@@ -4,7 +4,6 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 
 export const staffSession = z.object({
   id: z.uuid(),
-  /** `Chrome on Windows`, as reported. */
   device: z.string(),
   ip: z.string(),
   createdAt: z.string(),

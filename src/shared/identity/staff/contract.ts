@@ -50,7 +50,6 @@ export const ownedApiKey = z.object({
   prefix: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
-/** `lastUsedAt`: last called. */
 export const ownedWebhook = z.object({
   id: z.uuid(),
   description: z.string(),

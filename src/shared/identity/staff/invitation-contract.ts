@@ -8,7 +8,6 @@ import { staffRoles } from './roles.ts'
 const id = z.uuid('Invalid input')
 const token = z.string('Invalid input').check(z.maxLength(200))
 
-/** Not accepted yet. */
 export const invitation = z.object({
   id: z.uuid(),
   email: z.string(),

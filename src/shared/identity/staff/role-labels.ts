@@ -3,7 +3,6 @@ import type { StaffRole } from './roles.ts'
 interface RoleLabels {
   readonly name: string
   readonly may: string
-  /** Empty if nothing is restricted. */
   readonly mayNot: string
 }
 

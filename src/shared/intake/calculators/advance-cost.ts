@@ -10,7 +10,6 @@ export type Repayment =
   | { readonly by: 'term'; readonly months: number }
   | { readonly by: 'share'; readonly shareBasisPoints: number }
 
-/** A merchant cash advance. */
 export interface Advance {
   readonly amountCents: number
   /** Repayment per 1,000 advanced: a factor rate of 1.30 is 1300. */

@@ -1,6 +1,5 @@
 import { annualPercentageRate, type PaymentFrequency, paymentCount, paymentsPerYear } from './apr.ts'
 
-/** A loan with level payments. */
 export interface LoanTerms {
   readonly amountCents: number
   /** Nominal, per year. */

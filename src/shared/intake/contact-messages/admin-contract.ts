@@ -35,7 +35,6 @@ export const listContacts = endpoint({
   path: '/api/admin/contacts',
   access: contactRoles,
   input: z.object({
-    /** Searches references, names, emails and phone numbers. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     topic: z._default(z.union([z.enum(contactTopics), z.literal('')]), ''),
     view: z._default(z.enum(contactViews), 'open'),

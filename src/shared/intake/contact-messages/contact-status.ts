@@ -1,4 +1,3 @@
-/** `new` means unread. */
 export const contactStatuses = ['new', 'open', 'replied', 'closed'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 

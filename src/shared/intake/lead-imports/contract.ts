@@ -37,7 +37,6 @@ export type ImportRow = z.output<typeof rows>[number]
 export const rowResult = z.object({
   number: z.int(),
   outcome: z.enum(importOutcomes),
-  /** By column. */
   problems: z.record(z.string(), z.string()),
 })
 export type RowResult = z.output<typeof rowResult>

@@ -26,7 +26,6 @@ export interface ActivityDetail {
   readonly from?: LeadStatus
   readonly to?: LeadStatus
   readonly reason?: string
-  /** Staff ids; null if unassigned. */
   readonly fromStaffId?: string | null
   readonly toStaffId?: string | null
   readonly isUndo?: true

@@ -27,7 +27,6 @@ const address = (max: number) =>
     ),
   )
 
-/** First-touch. */
 export const attribution = z.object({
   landingPath: address(300),
   referrer: address(500),
@@ -67,19 +66,16 @@ export const lead = z.object({
   /** `+15555550123`; null if it couldn't be parsed. */
   phoneE164: z.nullable(z.string()),
   source: z.string(),
-  /** Includes the first. */
   submissions: z.int(),
   mayBeCalled: z.boolean(),
   status: z.enum(leadStatuses),
   statusChangedAt: z.string(),
-  /** First attempt by staff. */
   firstTouchedAt: z.nullable(z.string()),
   ownerId: z.nullable(z.uuid()),
   owner: z.nullable(z.string()),
   nextAction: z.string(),
   /** `2026-12-24` */
   nextActionOn: z.nullable(z.string()),
-  /** Its primary lead. */
   mergedIntoId: z.nullable(z.uuid()),
   attribution,
   createdAt: z.string(),
@@ -128,7 +124,6 @@ export const listLeadSources = endpoint({
   reply: z.object({ sources: z.array(z.string()) }),
 })
 
-/** By an existing lead. */
 export const leadSubmission = z.object({
   name: z.string(),
   email: z.string(),

@@ -14,7 +14,6 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** Need no more work. */
 export const closedStatuses = [
   'converted',
   'unqualified',

@@ -40,7 +40,6 @@ export const merchantLeadPageSize = 50
 /** `quotes`: to be sent or awaiting an answer. `accounts`: accepted a quote. */
 export const merchantViews = ['open', 'statements', 'quotes', 'accounts', 'ended', 'all'] as const
 
-/** `volume`: largest sales first. */
 export const merchantSorts = ['newest', 'due', 'volume'] as const
 
 export const listMerchantLeads = endpoint({
@@ -84,7 +83,6 @@ export const merchantDetail = z.object({
     remarks: z.string(),
     statement,
     ownerId: z.nullable(z.uuid()),
-    /** Our share of the processor's margin. */
     residualBasisPoints: z.nullable(z.int()),
   }),
   notes: z.array(z.object({ id: z.uuid(), by: z.string(), body: z.string(), at: z.string() })),
@@ -92,7 +90,6 @@ export const merchantDetail = z.object({
     z.object({ id: z.uuid(), to: z.enum(merchantStatuses), by: z.string(), reason: z.string(), at: z.string() }),
   ),
   nextStatuses: z.array(z.enum(merchantStatuses)),
-  /** Latest first. */
   quotes: z.array(
     z.object({
       id: z.uuid(),
@@ -161,7 +158,6 @@ export const planMerchantLead = act('plan', {
   before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
 })
 
-/** Emails the business a new upload link. */
 export const askForStatement = act('ask-statement', {})
 
 /** The browser creates `quoteId`, so a repeated request adds nothing. */

@@ -17,7 +17,6 @@ export interface Statement {
   /** Card present, as a share of payments without American Express. */
   readonly presentPercent: number
   readonly amexPercent: number
-  /** With new equipment. */
   readonly terminationFeeCents: number
   readonly equipmentCents: number
 }
@@ -45,10 +44,8 @@ export interface Analysis {
   readonly assessmentsCents: Range
   /** Fees less interchange and assessments. */
   readonly markupCents: Range
-  /** Margin under the compared terms. */
   readonly tierCents: number
   readonly tier: Terms
-  /** All fees under the compared terms. */
   readonly offeredCents: Range
   /** Per month; negative if the current contract is cheaper. */
   readonly savingCents: Range

@@ -9,7 +9,6 @@ const phoneMessage = 'Please enter a phone number with at least 7 digits, or lea
 const whole = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
 
-/** $100 million a month. */
 const largestCents = 10_000_000_000
 const percent = (message: string) => whole(0, 100, message)
 const switchingMessage = 'Enter an amount up to $1,000,000, or leave it empty'
@@ -62,7 +61,6 @@ export const requestMerchantQuote = endpoint({
   input: newMerchantLead,
   reply: z.object({
     reference: z.string(),
-    /** Works while the quote is valid. */
     pdfPath: z.string(),
   }),
 })
@@ -70,5 +68,4 @@ export const requestMerchantQuote = endpoint({
 /** With `?token=`. */
 export const merchantQuotePdfPath = '/api/merchant-quotes/pdf'
 
-/** Validity of the published figures. */
 export const quoteDays = 30

@@ -74,7 +74,6 @@ export const boardingDetails: Readonly<Partial<Record<BoardingStep, string>>> = 
   equipment: 'Equipment set up',
 }
 
-/** Then a boarding is late. */
 export const boardingDays = 10
 
 export const isBoarded = (done: readonly BoardingStep[]) => boardingSteps.every((step) => done.includes(step))

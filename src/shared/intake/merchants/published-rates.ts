@@ -45,7 +45,6 @@ export const sources = {
   },
 } as const satisfies Record<string, PublishedSource>
 
-/** Five common kinds of card. */
 export const interchange = {
   regulatedDebit: { present: rate(5, 22), absent: rate(5, 22) },
   debit: { present: rate(80, 15), absent: rate(165, 15) },
@@ -64,7 +63,6 @@ export const cardMixes = {
 /** OptBlue; depends on the payment size. */
 export const amex = { low: rate(160, 10), high: rate(240, 10) } as const
 
-/** Network fees on top of interchange. */
 export const assessments = { low: rate(10, 2), high: rate(17, 2.2) } as const
 
 export interface Tier {

@@ -27,7 +27,6 @@ export type QuoteState = (typeof quoteStates)[number]
 
 const token = text(1, 100, 'This link is incomplete.')
 
-/** As the merchant sees it. */
 export const offeredQuote = z.object({
   reference: z.string(),
   businessName: z.string(),
@@ -64,7 +63,6 @@ export interface QuoteTerms extends Terms {
   /** 0 if it can be canceled at any time. */
   readonly contractMonths: number
   readonly leavingFeeCents: number
-  /** For the merchant. */
   readonly remarks: string
 }
 

@@ -18,7 +18,6 @@ export const issue = z.object({
   sentAt: z.nullable(z.string()),
   /** Current subscribers if it is not sent. */
   recipients: z.int(),
-  /** Still in the queue. */
   waiting: z.int(),
   version: z.int(),
 })
@@ -68,7 +67,6 @@ export const previewIssue = endpoint({
   reply: z.object({ subject: z.string(), text: z.string() }),
 })
 
-/** Emails only the caller. */
 export const testIssue = endpoint({
   ...{ method: 'POST', path: '/api/admin/newsletter/issues/:id/test', access: newsletterRoles },
   input: z.object({ id }),

@@ -33,7 +33,6 @@ export interface Answers {
 }
 export type QuestionName = keyof Answers
 
-/** For any other answer. */
 export type AnswerRule = { readonly message: string } & (
   | { readonly min: number; readonly max: number }
   | { readonly values: readonly string[] }

@@ -1,7 +1,6 @@
 import type { Adjustment, LenderEstimate } from './estimate.ts'
 
 export interface CounterOffer extends Adjustment {
-  /** Lenders. */
   readonly count: number
 }
 

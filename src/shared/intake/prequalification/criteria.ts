@@ -17,7 +17,6 @@ const months = z.int(monthsMessage).check(z.gte(1, monthsMessage), z.lte(360, mo
 /** Kept from the funded amount. */
 const lenderFeeBasisPoints = count
 
-/** The lender's lowest and highest price. */
 export const pricing = z.discriminatedUnion('kind', [
   /** Level payments; nominal annual rate. */
   z.object({
@@ -37,7 +36,6 @@ export const pricing = z.discriminatedUnion('kind', [
     frequency: z.enum(keysOf(debitsPerMonth)),
     lenderFeeBasisPoints,
   }),
-  /** One payment. */
   z.object({
     kind: z.literal('single'),
     lowThousandths: count,

@@ -17,7 +17,6 @@ export const point = z.object({
   asks: z.string(),
   found: z.string(),
   verdict: z.enum(['met', 'not_met', 'unknown']),
-  /** If the criterion is not met. */
   gap: z.optional(z.string()),
 })
 export type Point = z.output<typeof point>
@@ -62,7 +61,6 @@ export const estimate = z.object({
   ourFeeBasisPoints: z.int(),
   /** Nearest match first. */
   lenders: z.array(lenderEstimate),
-  /** Of the possible matches. */
   rangeCents: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** Steps within reach until no answer fails a lender's criteria; fewest first. */
   improvements: z.array(

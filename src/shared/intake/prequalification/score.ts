@@ -48,7 +48,6 @@ const judged = (asks: string, isMet: boolean | undefined, gap: string | null, fi
   canChange: gap !== null,
 })
 
-/** Undefined if the answer is unknown. */
 const whether = <Answer>(answer: Answer | null, rule: (answer: Answer) => boolean) =>
   answer === null ? undefined : rule(answer)
 
@@ -126,7 +125,6 @@ const isScoreMet = (least: number, band: CreditBand | null) =>
 
 const hasTime = (urgency: Urgency, days: number) => urgency === 'exploring' || urgencyDays[urgency] >= days
 
-/** `$2,500 more in monthly revenue` */
 const revenueStep = (cents: number) => `${exactDollars(wholeDollarsUp(cents))} more in monthly revenue`
 
 const amountStep = (cents: number) => `ask for ${exactDollars(cents)} instead`
@@ -135,7 +133,6 @@ const waitStep = (days: number) => `wait up to ${plural(days, 'day')} for fundin
 
 const exactDollars = (cents: number) => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
 
-/** If no amount is requested. */
 const exampleCents = 5_000_000
 
 /**

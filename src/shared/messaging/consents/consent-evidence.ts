@@ -7,7 +7,6 @@ const consentMessage = 'Choose call, text, or both'
 /** All required, because calling without proof of consent is penalized (47 U.S.C. 227(b)(3)). */
 export const consentEvidence = strict({
   channels: z.array(z.enum(['call', 'text'], consentMessage), consentMessage).check(z.minLength(1, consentMessage)),
-  /** Exactly as agreed to. */
   text: multiline(5_000).check(z.minLength(20, 'Enter the text the person agreed to')),
   version: text(1, 40, 'Enter the version of this text'),
   givenAt: zonedMoment('Enter a time such as 2026-03-02T12:00:00Z'),

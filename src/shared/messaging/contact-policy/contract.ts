@@ -29,7 +29,6 @@ export const contact = z.object({
   purpose: z.string(),
   decision: z.enum(contactDecisions),
   reason: z.enum(contactReasons),
-  /** When a held one will be sent. */
   until: z.nullable(z.string()),
 })
 export type Contact = z.output<typeof contact>

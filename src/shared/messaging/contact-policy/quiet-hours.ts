@@ -50,7 +50,6 @@ add(['America/Phoenix', mountain], 'AZ')
 add(['America/Anchorage', 'America/Adak'], 'AK')
 add(['Pacific/Honolulu'], 'HI')
 
-/** IANA names. */
 export const stateZones = states as Record<keyof typeof usStates, readonly string[]>
 
 const written: Readonly<Record<string, string>> = {

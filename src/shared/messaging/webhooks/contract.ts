@@ -65,7 +65,6 @@ export type Webhook = z.output<typeof webhook>
 export const deliveryStatuses = ['waiting', 'held', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** One event for one endpoint. */
 export const delivery = z.object({
   id: z.uuid(),
   eventId: z.string(),
@@ -78,7 +77,6 @@ export const delivery = z.object({
       number: z.int(),
       at: z.string(),
       durationMs: z.int(),
-      /** Null without a response. */
       httpStatus: z.nullable(z.int()),
       /** Why there was no response: `ETIMEDOUT`, `EADDRESS`… */
       code: z.nullable(z.string()),

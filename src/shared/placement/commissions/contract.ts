@@ -15,11 +15,9 @@ export const listedCommission = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   reference: z.string(),
-  /** The business, or else the person. */
   client: z.string(),
   direction: z.enum(commissionDirections),
   party: z.string(),
-  /** The payee, if on the staff. */
   staffId: z.nullable(z.uuid()),
   lender: z.string(),
   description: z.string(),
@@ -56,7 +54,6 @@ export const listCommissions = endpoint({
   path: '/api/admin/commissions',
   access: commissionRoles,
   input: z.object({
-    /** Searches references, names and businesses. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     direction: z._default(z.enum(['', ...commissionDirections]), ''),
     view: z._default(z.enum(commissionViews), 'open'),
@@ -85,7 +82,6 @@ export const commissionDetail = z.object({
   ),
   /** What the splits leave of `netCents`. */
   houseCents: z.int(),
-  /** Null if it was the system. */
   changedBy: z.nullable(z.string()),
 })
 export type CommissionDetail = z.output<typeof commissionDetail>

@@ -8,7 +8,6 @@ import { text } from '#shared/kit/text.ts'
 const id = z.uuid('Invalid input')
 const day = anyDay('Enter a date').check(z.refine((typed) => typed >= '2000-01-01', 'Enter a date'))
 
-/** `declined` is by the client. */
 export const renewalStates = ['waiting', 'offered', 'declined'] as const
 export type RenewalState = (typeof renewalStates)[number]
 
@@ -70,7 +69,6 @@ export const confirmDeal = endpoint({
   input: z.object({
     id,
     version: recordVersion,
-    /** Null leaves it an estimate. */
     confirmed: z.nullable(
       z.object({
         basisPoints: z
@@ -93,7 +91,6 @@ export const renewalContact = z.object({
   byMail: z.boolean(),
   /** Consented to calls and has not opted out. */
   byPhone: z.boolean(),
-  /** Asked not to be contacted. */
   isLeftAlone: z.boolean(),
 })
 
@@ -122,7 +119,6 @@ export const listRenewals = endpoint({
   path: '/api/admin/renewals',
   access: applicationRoles,
   input: z.object({
-    /** Searches references, names and businesses. */
     q: z._default(text(0, 100, 'Invalid input'), ''),
     view: z._default(z.enum(renewalViews), 'due'),
     owner: z._default(z.enum(['anybody', 'mine']), 'anybody'),

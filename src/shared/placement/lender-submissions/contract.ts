@@ -25,7 +25,6 @@ export const submission = z.object({
   noticeDueOn: z.nullable(z.string()),
   notes: z.string(),
   version: z.int(),
-  /** When the package link expires. */
   linkUntil: z.nullable(z.string()),
   /** The link is created when its email is sent. */
   isMailWaiting: z.boolean(),
@@ -42,21 +41,18 @@ export const boardLender = z.object({
   isSample: z.boolean(),
   method: z.enum(submissionMethods),
   matches: z.array(lenderMatch),
-  /** The applicant's latest decision. */
   consent: z.nullable(z.object({ isGiven: z.boolean(), at: z.string() })),
   /** The last request to agree; null if answered. */
   asked: z.nullable(
     z.object({
       at: z.string(),
       by: z.string(),
-      /** The maximum number of requests is reached. */
       isLast: z.boolean(),
       /** Earliest time of the email, if another was sent recently. */
       mailFrom: z.nullable(z.string()),
     }),
   ),
   canAsk: z.boolean(),
-  /** Why the application can't be sent now. */
   obstacles: z.array(z.string()),
   submission: z.nullable(submission),
 })

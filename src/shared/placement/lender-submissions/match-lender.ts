@@ -28,7 +28,6 @@ export interface RankedMatch extends LenderMatch {
 }
 
 export interface LenderFit {
-  /** The best product; undefined without criteria. */
   readonly match: RankedMatch | undefined
   /** Median response time; null without recent responses. */
   readonly answerMs: number | null
@@ -55,7 +54,6 @@ function compareResponseTime({ answerMs: one }: LenderFit, { answerMs: other }: 
 const count = ({ points }: LenderMatch, verdict: LenderMatch['points'][number]['verdict']) =>
   points.filter((point) => point.verdict === verdict).length
 
-/** Every band the score may be in. */
 export interface KnownCredit {
   readonly bands: readonly CreditBand[]
   readonly text: string
@@ -116,7 +114,6 @@ const urgencies: Readonly<Record<string, Urgency>> = {
   month: 'month',
   exploring: 'exploring',
 }
-/** Frequencies that count as an open advance. */
 const advanceRhythms = ['daily', 'weekly']
 const maxAdvances = 3
 

@@ -11,7 +11,6 @@ export interface SendFacts {
   readonly today: string
   /** All products with criteria are marked as unlicensed in that state. */
   readonly isUnlicensed: boolean
-  /** By the applicant's latest decision. */
   readonly isAgreed: boolean
   readonly status: SubmissionStatus | undefined
   readonly lender: {
@@ -63,7 +62,6 @@ export function showBlockers(known: Omit<SendFacts, 'stage' | 'status'>): string
 
 /** Between two requests about a lender, and two emails about any; ms. */
 export const askIntervalMs = 24 * 60 * 60_000
-/** Unanswered requests per lender. */
 export const maxAskCount = 3
 
 interface AskFacts extends SendFacts {

@@ -10,7 +10,6 @@ export const choosableLender = z.object({
   /** The consent text, which names this lender. */
   agreement: z.string(),
   isAgreed: z.boolean(),
-  /** Staff asked and wait for an answer. */
   isAsked: z.boolean(),
 })
 export type ChoosableLender = z.output<typeof choosableLender>
@@ -18,21 +17,17 @@ export type ChoosableLender = z.output<typeof choosableLender>
 export const sharedWith = z.object({
   lenderId: z.uuid(),
   name: z.string(),
-  /** Last given, and last withdrawn. */
   agreedAt: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
-  /** In words for the applicant. */
   shared: z.string(),
   firstViewedAt: z.nullable(z.string()),
   views: z.int(),
-  /** The package link works now. */
   isOpen: z.boolean(),
 })
 export type SharedWith = z.output<typeof sharedWith>
 
 export const sharing = z.object({
-  /** Whether lenders may be chosen now. */
   choice: z.enum(['early', 'open', 'over']),
   /** Agreeing requires a session opened by an emailed code or link. */
   isVerified: z.boolean(),

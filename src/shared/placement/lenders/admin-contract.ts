@@ -18,7 +18,6 @@ const clawbackMessage = 'Enter a number of days from 0 to 730'
 /** Everything except the criteria. */
 export const lenderRecord = z.object({
   name: text(2, 100, 'Enter a name with at least 2 characters'),
-  /** Empty if it is the same. */
   legalName: text(0, 200, 'Use a shorter name'),
   status: z.enum(lenderStatuses, 'Choose a status'),
   submissionMethod: z.enum(submissionMethods, 'Choose how it takes applications'),
@@ -34,7 +33,6 @@ export const lenderRecord = z.object({
   commissionBasisPoints: commissionShare,
   /** For clients it has funded before; null if the same. */
   renewalCommissionBasisPoints: z.nullable(commissionShare),
-  /** Products with other commission terms. */
   commissionSchemes: z.array(commissionScheme).check(
     z.check(({ value, issues }) => {
       for (const [index, { product }] of value.entries())

@@ -14,7 +14,6 @@ export type LenderContact = z.output<typeof lenderContact>
 export const lenderLicense = z.object({
   state: usState,
   number: text(1, 60, 'Enter the license number'),
-  /** Last valid day. */
   expiresOn: z.nullable(day('Enter a date')),
 })
 export type LenderLicense = z.output<typeof lenderLicense>

@@ -52,7 +52,6 @@ export const applicationOffers = z.object({
       product: z.nullable(z.enum(products)),
     }),
   ),
-  /** Cents; null if not asked. */
   askedAmountCents: z.nullable(z.int()),
   /** Open offers by APR with our fee, lowest first, then closed ones likewise. */
   offers: z.array(staffOffer),

@@ -47,7 +47,6 @@ export const disclosure = z.object({
   openedAt: moment,
   signedAt: moment,
   signedBy: z.nullable(z.string()),
-  /** The date on the signed paper copy. */
   paperSignedOn: z.nullable(z.string()),
 })
 export type Disclosure = z.output<typeof disclosure>
@@ -85,7 +84,6 @@ export const ownOffers = z.object({
   /** Sessions not opened by an emailed code or link see only the number of offers. */
   isVerified: z.boolean(),
   count: z.int(),
-  /** Cents; null if not asked. */
   askedAmountCents: z.nullable(z.int()),
   /** By APR with our fee, lowest first. */
   offers: z.array(shownOffer),

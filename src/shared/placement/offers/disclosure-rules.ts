@@ -5,7 +5,6 @@ import type { OfferPrice } from './terms.ts'
 /** A state's rules for commercial financing; facts for the software, not legal advice. */
 export interface DisclosureRule {
   readonly state: UsState
-  /** Null for all products. */
   readonly products: readonly Product[] | null
   /** Covered whatever the product is called. */
   readonly prices: readonly OfferPrice['kind'][]
@@ -17,7 +16,6 @@ export interface DisclosureRule {
   readonly isSigned: boolean
   readonly note: string
   readonly source: string
-  /** Last checked against the source. */
   readonly reviewedOn: string
 }
 

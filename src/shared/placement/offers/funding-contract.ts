@@ -34,10 +34,8 @@ const change = z.object({ beforeCents: z.int(), afterCents: z.int() })
 /** Compared with the offer, or with the recorded funding; cents. */
 export const fundingPreview = z.object({
   offeredCents: z.int(),
-  /** Then this would be a correction. */
   isRecorded: z.boolean(),
   successFee: change,
-  /** What the lender pays us. */
   commission: change,
   /** Entries a correction would replace; empty without the permission. */
   entries: z.array(

@@ -23,7 +23,6 @@ export interface OfferCost {
   /** Less the lender's fees and ours. */
   readonly receivedCents: number
   readonly repaidCents: number
-  /** Repayment less received amount. */
   readonly costCents: number
   /** The last may differ by rounding. */
   readonly paymentCents: number

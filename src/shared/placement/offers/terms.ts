@@ -10,7 +10,6 @@ const whole = (least: number, most: number, message: string) =>
 const months = whole(1, 360, 'Enter whole months, from 1 to 360')
 const factorThousandths = whole(1_000, 3_000, 'Enter a factor from 1.000 to 3.000')
 
-/** As the lender states it. */
 export const offerPrice = z.discriminatedUnion(
   'kind',
   [
@@ -36,7 +35,6 @@ export const offerPrice = z.discriminatedUnion(
       monthlySalesCents: whole(100, 100_000_000_000, 'Enter the monthly sales that the lender expects'),
       frequency: z.enum(debitFrequencies as [DebitFrequency, ...DebitFrequency[]], 'Choose a payment frequency'),
     }),
-    /** One repayment at the end. */
     z.object({ kind: z.literal('single'), factorThousandths, months }),
   ],
   'Choose how it is priced',
@@ -68,7 +66,6 @@ export const frequencyNames = {
   daily: 'Every business day',
 } as const satisfies Record<keyof typeof frequencyLabels, string>
 
-/** In the lender's words. */
 export const offerConditions = z.object({
   collateral: text(0, 300, 'Use a shorter text'),
   /** A public lien (Uniform Commercial Code, form UCC-1). */

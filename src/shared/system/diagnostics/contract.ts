@@ -12,7 +12,6 @@ export const readDiagnostics = endpoint({
     startedAt: z.string(),
     database: z.object({
       kind: z.enum(['embedded', 'postgres']),
-      /** `18.1` */
       version: z.string(),
       lastMigration: z.string(),
     }),

@@ -14,7 +14,6 @@ const fromText = z.pipe(
 /** Field names of the specification; missing fields become empty. */
 export const newErrorReport = z.object({
   error: z.catch(z.union([fromText, thrown]), { name: 'Error', message: '', stack: '' }),
-  /** `error`, `unhandledrejection`. */
   context: note,
   userAgent: note,
   url: note,
@@ -31,7 +30,6 @@ export const errorReport = z.object({
   count: z.int(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
-  /** The latest report. */
   sample: z.object({ stack: z.string(), context: z.string(), userAgent: z.string(), url: z.string() }),
 })
 export type ErrorReport = z.output<typeof errorReport>

@@ -12,15 +12,12 @@ const troubled = {
   createdAt: z.string(),
 }
 
-/** Will be retried automatically. */
 export const failingJob = z.object({ ...troubled, nextAt: z.string() })
 export type FailingJob = z.output<typeof failingJob>
 
-/** Failed after its last attempt. */
 export const deadJob = z.object({ ...troubled, deadAt: z.string() })
 export type DeadJob = z.output<typeof deadJob>
 
-/** Or running; of one type. */
 export const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
 
 /** An external service that is down, and the jobs waiting for it. */
@@ -61,7 +58,6 @@ export type JobsNow = z.output<typeof readJobs.reply>
 
 const one = z.object({ id: z.uuid('Invalid input') })
 
-/** With all its attempts. */
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',

@@ -11,7 +11,6 @@ import {
 import { AppError } from '#shared/kit/app-error.ts'
 import { changeRequest } from './change-request.ts'
 
-/** As the caller saw it. */
 type One = { id: string; version: number }
 
 /** Starts work on a request. @throws `conflict` if started or closed. */

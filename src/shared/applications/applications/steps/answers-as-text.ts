@@ -3,7 +3,7 @@ import { lastFour } from '#shared/applications/applications/transcript.ts'
 import { formatTyped } from '#shared/kit/money.ts'
 import { isAsked, type Question, type QuestionStep } from './question.ts'
 
-/** `words` is empty if there is no answer. */
+/** `text` is empty if there is no answer. */
 export interface AnswerText {
   readonly path: string
   readonly label: string

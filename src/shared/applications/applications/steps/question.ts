@@ -38,7 +38,6 @@ export interface ChoiceQuestion extends Asked {
 
 export interface ListQuestion extends Asked {
   readonly kind: 'list'
-  /** Such as owners. */
   readonly item: string
   readonly most: number
   readonly questions: readonly (PlainQuestion | ChoiceQuestion)[]
@@ -48,7 +47,6 @@ export type Question = PlainQuestion | ChoiceQuestion | ListQuestion
 
 /** Form, review and transcript share its texts. */
 export interface QuestionStep extends Step {
-  /** One sentence. */
   readonly intro: string
   readonly questions: readonly Question[]
 }

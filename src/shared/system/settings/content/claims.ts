@@ -16,15 +16,12 @@ export const claim = z
   .object({
     /** As shown: `73%`. */
     value: text(1, 20, 'Enter the figure as shown, such as 73%'),
-    /** `approval rate` */
     label: text(1, 60, 'Enter what the figure measures'),
     numerator: count,
     denominator: count,
-    /** The last counted day. */
     asOf: day,
     evidence: multiline(1000),
     approvedBy: text(0, 100, 'Enter who approved it'),
-    /** For the claims check. */
     measure: z._default(z.enum(claimMeasures, 'Choose an option'), ''),
     /** The first counted day; empty for all records. */
     from: z._default(day, ''),

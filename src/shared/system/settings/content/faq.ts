@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { multiline, text } from '#shared/kit/text.ts'
 
-/** Placeholders for figures from Settings. */
 export const faqFigures = {
   brand: 'the brand name',
   fee: 'the success fee in percent',

@@ -6,7 +6,6 @@ const ratingMessage = 'Enter 1 to 5 stars'
 /** Shown as a sample unless permission is documented (16 CFR 465). */
 export const testimonial = z.object({
   name: text(1, 80, 'Enter the name as shown'),
-  /** `Owner, bakery in Ohio` */
   role: text(1, 120, 'Enter a short description'),
   content: text(10, 600, 'Enter the quote, at least 10 characters'),
   rating: z.int(ratingMessage).check(z.gte(1, ratingMessage), z.lte(5, ratingMessage)),
