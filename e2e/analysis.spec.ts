@@ -114,7 +114,7 @@ story("a known lead is greeted, isn't asked for their details again, and staff s
   await page.getByRole('link', { name: ada.fullName }).click()
   const panel = page.getByRole('complementary', { name: 'Lead' })
   await expect(panel).toContainText('Restaurant, bar, food')
-  await expect(panel).toContainText('Sample line of credit: not yet')
+  await expect(panel).toContainText('Sample line of credit: not a match yet')
   await expect(panel).toContainText('2 more months in business')
 })
 

@@ -103,7 +103,7 @@ export async function answerOwner(page: Page) {
   await answerAddress(page)
   await page.getByLabel('Approximate personal credit score').selectOption('not_sure')
   await page
-    .getByRole('group', { name: /A bankruptcy/ })
+    .getByRole('group', { name: /Any bankruptcy/ })
     .getByLabel('No')
     .check()
 }
@@ -141,7 +141,7 @@ export const clickContinue = (page: Page) => page.getByRole('button', { name: 'C
 
 /** Types the code of the sample page, checks every agreement and signs. */
 export async function agreeAndSign(page: Page, name: string) {
-  await page.getByLabel('Code of the sample page').fill(await readSampleCode(page))
+  await page.getByLabel('Code on the sample page').fill(await readSampleCode(page))
   for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
   await page.getByLabel('Your full name, as signature').fill(name)
 }

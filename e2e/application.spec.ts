@@ -86,7 +86,7 @@ story(
       await clickContinue(second)
       await expect(pageHeading(second, 'Financials')).toBeVisible()
       await answerFinancials(second)
-      await second.getByLabel('EIN (federal tax number)').fill('12-3456789')
+      await second.getByLabel('EIN (federal tax ID)').fill('12-3456789')
       await clickContinue(second)
       await expect(pageHeading(second, 'Documents')).toBeVisible()
       await clickContinue(second)

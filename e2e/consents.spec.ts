@@ -44,11 +44,11 @@ for (const [width, colorScheme] of [
       const own = page.waitForEvent('download')
       await page.getByRole('link', { name: 'My consents (PDF)' }).click()
       expect((await own).suggestedFilename()).toBe('consents.pdf')
-      await page.getByRole('button', { name: 'Send me records on paper from now on' }).click()
+      await page.getByRole('button', { name: 'Mail me paper records from now on' }).click()
       await expect(page.getByText('You can’t switch back on this page.')).toBeVisible()
       expect(await findViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Switch to mail' }).click()
-      await expect(page.getByText('From now on we mail them to you')).toBeVisible()
+      await expect(page.getByText('From now on, we’ll mail them to you')).toBeVisible()
     },
   )
 
@@ -65,13 +65,13 @@ for (const [width, colorScheme] of [
       expect((await sample).suggestedFilename()).toBe('sample-page.pdf')
 
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByText('Please type the code of the sample page').first()).toBeVisible()
-      await page.getByLabel('Code of the sample page').fill(await readSampleCode(page))
-      await expect(page.getByText('Please type the code of the sample page')).toHaveCount(0)
+      await expect(page.getByText('Please type the code on the sample page').first()).toBeVisible()
+      await page.getByLabel('Code on the sample page').fill(await readSampleCode(page))
+      await expect(page.getByText('Please type the code on the sample page')).toHaveCount(0)
       expect(await findViolations(page)).toEqual([])
 
-      await page.getByRole('button', { name: 'I can’t open it, or I want paper' }).click()
-      await expect(page.getByText('Records on paper')).toBeVisible()
+      await page.getByRole('button', { name: 'I can’t open it, or I want paper records' }).click()
+      await expect(page.getByText('Paper records')).toBeVisible()
       await expect(page.getByRole('checkbox', { name: 'I agree: Electronic records' })).toHaveCount(0)
       for (const box of await page.getByRole('checkbox', { name: /I agree/ }).all()) await box.check()
       await page.getByLabel('Your full name, as signature').fill(fullName)

@@ -8,10 +8,10 @@ story('unsent emails can be read on the same machine, and their links work', asy
     .poll(async () => (await page.request.get(`/dev/mail?q=${encodeURIComponent(email)}`)).text())
     .toContain('Please confirm your subscription')
   await page.reload()
-  await page.getByLabel('Search in mails').fill(email)
+  await page.getByLabel('Search email').fill(email)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Please confirm your subscription' }).click()
-  await page.getByRole('link', { name: 'By night' }).click()
+  await page.getByRole('link', { name: 'Dark' }).click()
   await expect(page.locator('pre')).toContainText('open this link within')
 
   await expect(page).toHaveURL(/scheme=dark/)

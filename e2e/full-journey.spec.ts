@@ -102,7 +102,7 @@ flakyStory(
       await answerRequest(second)
       await clickContinue(second)
       await answerFinancials(second)
-      await second.getByLabel('EIN (federal tax number)').fill('12-3456789')
+      await second.getByLabel('EIN (federal tax ID)').fill('12-3456789')
       await clickContinue(second)
       await expect(pageHeading(second, 'Documents')).toBeVisible()
       await second.locator('input[type=file][multiple]').first().setInputFiles([statement, license])

@@ -24,11 +24,11 @@ story(
     await page.getByRole('main').getByLabel('Email').fill(ada.email)
     await page.getByLabel('Business', { exact: true }).fill(business)
     await page.getByLabel('Industry').selectOption('Restaurant, bar, food')
-    await page.getByLabel('A terminal at the counter').check()
+    await page.getByLabel('Countertop terminal').check()
     await page.waitForURL(/statement-fees=1200/)
     await page.reload()
     await expect(page.getByLabel('Business', { exact: true })).toHaveValue(business)
-    await expect(page.getByLabel('A terminal at the counter')).toBeChecked()
+    await expect(page.getByLabel('Countertop terminal')).toBeChecked()
     await page.getByRole('button', { name: 'Get my comparison' }).click()
     await expect(page.getByRole('heading', { name: 'Your comparison is ready' })).toBeFocused()
 

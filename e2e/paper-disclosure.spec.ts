@@ -10,9 +10,9 @@ submittedStory(
     const context = await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })
     const applicant = await context.newPage()
     await openByCode(applicant, program, file)
-    await applicant.getByRole('button', { name: 'Send me records on paper from now on' }).click()
+    await applicant.getByRole('button', { name: 'Mail me paper records from now on' }).click()
     await applicant.getByRole('button', { name: 'Switch to mail' }).click()
-    await expect(applicant.getByText('From now on we mail them to you')).toBeVisible()
+    await expect(applicant.getByText('From now on, we’ll mail them to you')).toBeVisible()
 
     const staffPage = await (await browser.newContext({ baseURL: program.address, reducedMotion: 'reduce' })).newPage()
     await openAdmin(staffPage, '/admin/applications')

@@ -27,7 +27,7 @@ story(
     await page.goto(
       await waitForEmail(program, ada.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
     )
-    await page.getByRole('button', { name: 'This request is mine' }).click()
+    await page.getByRole('button', { name: 'Confirm my request' }).click()
     await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
     const reference = await waitForEmail(program, ada.email, /reference (HP-\w{4}-\w{4})/)
 

@@ -23,7 +23,7 @@ roleStory(
     await visitor.goto(
       await waitForEmail(program, bo.email, /https?:\/\/[^/\s]+(\/privacy-requests\/confirm\?token=[\w-]+)/),
     )
-    await visitor.getByRole('button', { name: 'This request is mine' }).click()
+    await visitor.getByRole('button', { name: 'Confirm my request' }).click()
     await expect(visitor.getByRole('heading', { name: 'We have your request' })).toBeVisible()
     await visitor.context().close()
 

@@ -62,7 +62,7 @@ async function fill() {
   const startedAt = performance.now()
   await fillDirectory(dataDir, plan)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
-  console.log(`${plan.leads} leads and ${plan.applications} applications, in ${seconds} s.`)
+  console.log(`Created ${plan.leads} leads and ${plan.applications} applications in ${seconds} s.`)
 }
 
 async function serve() {

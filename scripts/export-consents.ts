@@ -11,13 +11,13 @@ const [email, directory] = process.argv.slice(2)
 
 await onDatabase(async (ctx) => {
   if (!email?.includes('@') || !directory) {
-    console.error('npm run consents:export -- person@example.com directory/')
+    console.error('Usage: npm run consents:export -- person@example.com directory/')
     return 2
   }
   const evidence = await findEvidence(ctx, email)
   const { consents } = evidence
   if (consents.length === 0) {
-    console.error('No one with this address has given any consent here.')
+    console.error('No consents found for this address.')
     return 1
   }
   await record(ctx, 'consent.export', consents[0]?.event.subjectId ?? '', { consents: consents.length })
@@ -28,7 +28,7 @@ await onDatabase(async (ctx) => {
   fs.writeFileSync(path.join(directory, 'consents.pdf'), await evidencePdf(evidence, brand.name), only)
   const broken = consents.filter(({ isIntact }) => !isIntact)
   console.log(
-    `${consents.length} entries, ${broken.length} that do not fit their hashes: consents.json and consents.pdf`,
+    `Wrote consents.json and consents.pdf: ${consents.length} entries, ${broken.length} that do not match their hashes`,
   )
   return broken.length === 0 ? 0 : 1
 })

@@ -7,6 +7,6 @@ import { onDatabase } from './on-database.ts'
 
 await onDatabase(async (ctx, { pool }) => {
   await migrate(pool)
-  console.log(`The schema is at ${await newestMigration(ctx)}.`)
+  console.log(`The schema is up to date at ${await newestMigration(ctx)}.`)
   return 0
 })

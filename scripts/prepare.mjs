@@ -87,7 +87,7 @@ function ifChanged(stamp, files, product, work) {
     work()
     writeFileSync(stamp, `${content}\n${listed}`)
   }
-  withLock(lock, unlessDone, (pid) => say(`Waiting for process ${pid}, which is preparing already…`))
+  withLock(lock, unlessDone, (pid) => say(`Waiting for process ${pid}, which is already installing or building…`))
 }
 
 /**

@@ -42,10 +42,11 @@ await onDatabase(async (ctx, { config, pool }) => {
   }
   for (let passes = 1; ; passes++) {
     const { changed, unopened } = await pass(ctx, keys)
-    if (unopened.length > 0) console.error(`No key decrypts ${unopened.length}:\n${unopened.slice(0, 50).join('\n')}`)
+    if (unopened.length > 0)
+      console.error(`No key can decrypt ${unopened.length} values:\n${unopened.slice(0, 50).join('\n')}`)
     const counts = await countByKey(ctx)
     for (const [id, count] of counts)
-      console.log(`Key ${id}${id === keys[0].id ? ' (the newest)' : ''}: ${count} in use`)
+      console.log(`Key ${id}${id === keys[0].id ? ' (newest)' : ''}: encrypts ${count} values`)
     if (unopened.length > 0) return 1
     if (changed === 0) {
       const unused = keys.slice(1).map(({ id }) => id)

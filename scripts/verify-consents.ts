@@ -9,11 +9,11 @@ const shown = 50
 
 await onDatabase(async (ctx) => {
   const { links, waiting, head, breaks, late } = await verifyChain(ctx, process.argv[2])
-  console.log(`${links} consents in the chain, ${waiting} waiting for their link`)
-  console.log(`Head ${head}`)
-  list('Linked late, after an outage or because they were dated back; look at them', late)
-  list('DOES NOT FIT', breaks)
-  if (breaks.length === 0) console.log('Every consent is as it was when it was linked.')
+  console.log(`${links} consents in the chain, ${waiting} not linked yet`)
+  console.log(`Latest hash: ${head}`)
+  list('Linked late (after an outage, or backdated): check these', late)
+  list('HASH MISMATCH', breaks)
+  if (breaks.length === 0) console.log('No consent has changed since it was linked.')
   return breaks.length === 0 ? 0 : 1
 })
 

@@ -233,7 +233,7 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
       className="grid max-w-xl grid-cols-1 gap-3 rounded border border-line p-4"
     >
       <FormErrors message={problem?.message ?? null} />
-      <p>Your application will be closed, and no one else will see it. You can reopen it on this page.</p>
+      <p>Your application will be closed, and we’ll stop sharing it. You can reopen it on this page.</p>
       <Field
         label="Why? (optional)"
         name="reason"

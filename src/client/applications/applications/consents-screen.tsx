@@ -214,7 +214,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
           <Field
             id={answerId('sampleCode')}
             name="sampleCode"
-            label="Code of the sample page"
+            label="Code on the sample page"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -227,7 +227,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
       )}
       {/* One button in both states, so that the focus stays where it was pressed. */}
       <Button look="quiet" className="-ml-5 text-left" onClick={onChoice}>
-        {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper'}
+        {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper records'}
       </Button>
     </div>
   )

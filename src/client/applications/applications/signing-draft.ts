@@ -24,9 +24,9 @@ export function findSigningProblems(name: string, agreements: readonly Agreement
   )
   return {
     ...Object.fromEntries(
-      open.map(({ purpose, title }) => [`agreements.${purpose}`, `${title}: please read this and tick the box`]),
+      open.map(({ purpose, title }) => [`agreements.${purpose}`, `${title}: please read this and check the box`]),
     ),
-    ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code of the sample page' }),
+    ...(!wantsPaper && sampleCode.trim() === '' && { sampleCode: 'Please type the code on the sample page' }),
     ...(!isSameName(signature, name) && {
       signature: `Please type your name as it appears in the application: ${name}`,
     }),

@@ -61,7 +61,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
   if (isRemoved)
     return (
       <li className="flex flex-wrap items-center justify-between gap-3 rounded border border-line border-dashed p-4">
-        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} was removed and will be deleted within the hour.</p>
+        <p className="wrap-anywhere min-w-0 text-ink-soft">{name} was removed.</p>
         <Button
           ref={button}
           look="secondary"

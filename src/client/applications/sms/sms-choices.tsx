@@ -17,7 +17,11 @@ type ChannelChoice = TextChoices['ways'][number]
 
 const words = {
   text: { ask: 'Text me when something changes', on: 'We text you', end: 'Stop texting me' },
-  whatsapp: { ask: 'Write to me by WhatsApp when something changes', on: 'We write by WhatsApp', end: 'Stop WhatsApp' },
+  whatsapp: {
+    ask: 'Message me on WhatsApp when something changes',
+    on: 'We message you on WhatsApp',
+    end: 'Stop WhatsApp messages',
+  },
 } as const
 
 /** Lets applicants get updates on their phone; renders nothing if no channel is on. */
@@ -47,7 +51,7 @@ export function SmsChoices() {
   )
 }
 
-/** One channel: an unticked box with the consent text and the number, or the number in use with a button to stop. */
+/** One channel: an unchecked box with the consent text and the number, or the number in use with a button to stop. */
 function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: ChannelChoice[]) => void }) {
   const { channel, number } = way
   const { isSending, problem, run } = useSending()

@@ -10,7 +10,7 @@ const path = '/api/applications/current/paper'
 test('one press on paper records changes nothing until the applicant confirms it', async () => {
   const server = fakeServer({ [`POST ${path}`]: () => ({ body: {} }) })
   const { user } = renderAdmin(<PaperChoice wantsPaper={false} />)
-  const ask = () => user.click(screen.getByRole('button', { name: 'Send me records on paper from now on' }))
+  const ask = () => user.click(screen.getByRole('button', { name: 'Mail me paper records from now on' }))
   await ask()
   expect(screen.getByText(/You can’t switch back on this page/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Keep electronic records' }))
@@ -18,6 +18,6 @@ test('one press on paper records changes nothing until the applicant confirms it
 
   await ask()
   await user.click(screen.getByRole('button', { name: 'Switch to mail' }))
-  expect(await screen.findByText(/From now on we mail them to you/)).toBeDefined()
+  expect(await screen.findByText(/From now on, we’ll mail them to you/)).toBeDefined()
   expect(server.count(path)).toBe(1)
 })

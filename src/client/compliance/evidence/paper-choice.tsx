@@ -27,11 +27,11 @@ export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
       <FormErrors message={problem?.message ?? null} />
       <p role="status">
         {isChosen &&
-          'You asked for records on paper. From now on we mail them to you, free of charge. What you received before stays valid.'}
+          'You asked for paper records. From now on, we’ll mail them to you, free of charge. What you received before stays valid.'}
       </p>
       {!isChosen && !isAsking && (
         <Button look="quiet" className="-ml-5 text-left" onClick={() => setAsking(true)}>
-          Send me records on paper from now on
+          Mail me paper records from now on
         </Button>
       )}
       {!isChosen && isAsking && (

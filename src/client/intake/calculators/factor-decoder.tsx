@@ -68,7 +68,7 @@ function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
                 [`You repay over ${duration(cost.months)}`, dollars(cost.repaidCents)],
                 [`${cost.debits} debits of`, formatCents(cost.debitCents)],
                 ['Cost per dollar', cents(centsPerDollar(cost))],
-                ['Monthly cash out', dollars(cost.monthlyDebitCents)],
+                ['Average monthly debits', dollars(cost.monthlyDebitCents)],
               ]}
               total={['Total cost', dollars(cost.costCents)]}
             />
@@ -88,7 +88,7 @@ function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
 function cashFlowSentence({ monthlyDebitCents, shareOfSalesPercent }: AdvanceCost, { sales }: AdvanceAnswers): string {
   if (shareOfSalesPercent === undefined) return ''
   const left = sales * 100 - monthlyDebitCents
-  const share = `Of ${dollars(sales * 100)} sales in a month, ${shareOfSalesPercent.toFixed(1)}% goes to the advance`
+  const share = `Of ${dollars(sales * 100)} in monthly sales, ${shareOfSalesPercent.toFixed(1)}% goes to the advance`
   return left > 0
     ? `${share}. ${dollars(left)} is left for rent, payroll, supplies and taxes.`
     : `${share}: more than you bring in.`

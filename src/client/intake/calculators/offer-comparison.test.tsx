@@ -13,7 +13,7 @@ afterEach(() => {
 test('a factor of 1.30 over six months of daily debits is shown as an APR, in dollars, and as a share of monthly sales', () => {
   render(<FactorDecoder />)
   expect(screen.getByText('111.85%')).toBeDefined()
-  expect(screen.getByText(/Of \$60,000 sales in a month, 18\.1% goes to the advance\. \$49,167 is left/)).toBeDefined()
+  expect(screen.getByText(/Of \$60,000 in monthly sales, 18\.1% goes to the advance\. \$49,167 is left/)).toBeDefined()
 })
 
 test('a share of sales that never repays the advance is explained in words', async () => {

@@ -106,7 +106,7 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
       )}
       <NumberAnswer
         label="Total fees"
-        help="The lender's and the broker's."
+        help="The lender’s and the broker’s."
         value={answers.fees}
         {...questions.fees}
         step={250}
@@ -168,7 +168,7 @@ const labels: Record<Measure, { name: string; less: string; format: (value: numb
   aprPercent: { name: 'APR', less: 'has the lower APR', format: percent },
   costCents: { name: 'Total cost', less: 'costs less in total', format: dollars },
   centsPerDollar: { name: 'Cost per dollar', less: 'costs less per dollar', format: cents },
-  monthlyCents: { name: 'In an average month', less: 'takes less each month', format: dollars },
+  monthlyCents: { name: 'Average monthly payment', less: 'takes less each month', format: dollars },
 }
 
 const figuresOf = (measure: Measure, costs: readonly ComparableCost[]) =>

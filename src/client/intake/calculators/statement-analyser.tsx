@@ -41,7 +41,7 @@ const TierTable = ({ tier }: { tier: Tier }) => (
           {tiers.map((each) => (
             <tr key={each.toCents ?? 'more'} className={`border-line border-t ${each === tier ? 'font-semibold' : ''}`}>
               <th scope="row" className="py-1.5 pr-3 font-[inherit]">
-                {each.toCents === undefined ? 'more' : formatDollars(each.toCents / 100)}
+                {each.toCents === undefined ? 'No limit' : formatDollars(each.toCents / 100)}
                 {each === tier && ' (yours)'}
               </th>
               <td className="py-1.5 pr-3">{formatRate(each.present)}</td>
@@ -224,7 +224,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
             ['To the card networks', ...ends(analysis.assessmentsCents)],
             ['Kept by your processor', ...ends(swapped(analysis.markupCents))],
             ['Your fees now', dollars(statement.feesCents), dollars(statement.feesCents)],
-            [`On the list, ${formatRate(tier.present)} in person`, ...ends(analysis.offeredCents)],
+            [`With the price list, ${formatRate(tier.present)} in person`, ...ends(analysis.offeredCents)],
           ]}
           total={['Monthly savings (negative: extra cost)', ...ends(swapped(analysis.savingCents))]}
         />

@@ -28,8 +28,8 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
     possible === 0 && changes.length === 0 && !isOpen && `No ${noun} is a full match yet`,
   ].filter((sentence) => typeof sentence === 'string')
   const rest = [
-    open > 0 && `${open} that ${open === 1 ? 'needs' : 'need'} more information`,
-    notYet > 0 && `${notYet} not yet`,
+    open > 0 && `${open} ${open === 1 ? 'needs' : 'need'} more information`,
+    notYet > 0 && notYet < lenders.length && `${notYet} ${notYet === 1 ? 'doesn’t' : 'don’t'} match yet`,
   ].filter(Boolean)
   const range = rangeCents
     ? [...new Set([wholeDollars(rangeCents.from), wholeDollars(rangeCents.to)])].join(' to ')
@@ -46,7 +46,7 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
       )}
       <p className="mt-3 text-lg">
         <b>{sentences[0]}.</b> {sentences.slice(1).map((sentence) => `${sentence}. `)}
-        {!isOpen && rest.length > 0 && `The others: ${rest.join(', ')}.`}
+        {!isOpen && rest.length > 0 && `${rest.join(', and ')}.`}
       </p>
       {range && <p className="figures mt-2 font-display font-semibold text-3xl text-brass">{range}</p>}
       <p className="mt-2 text-ink-soft">
@@ -110,7 +110,7 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
 export function standingLabel({ standing, adjustment, isSample }: LabeledLender): string {
   if (standing === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
   if (standing === 'possible') return isSample ? 'All criteria met' : 'Possible match'
-  return { adjustable: 'Possible with a change', open: 'More information needed', not_yet: 'Not yet' }[standing]
+  return { adjustable: 'Possible with a change', open: 'More information needed', not_yet: 'Not a match yet' }[standing]
 }
 type LabeledLender = Pick<LenderEstimate, 'standing' | 'adjustment' | 'isSample'>
 

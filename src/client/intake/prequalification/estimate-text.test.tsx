@@ -49,14 +49,14 @@ test('a fundable business first sees what lenders could fund now, then what they
     estimate('not_yet'),
   ])
   expect(text).toMatch(
-    /^2 lenders could fund up to \$45,000 now\. 1 lender could fund the full amount within 60 days if you can wait\. The others: 1 not yet\.Up to \$45,000/,
+    /^2 lenders could fund up to \$45,000 now\. 1 lender could fund the full amount within 60 days if you can wait\. 1 doesn’t match yet\.Up to \$45,000/,
   )
 })
 
 test('matches come first, and other lenders are counted separately', () => {
   const text = summaryOf([estimate('possible'), estimate('adjustable', { atLeastCents: 2_000_000 }), estimate('open')])
   expect(text).toMatch(
-    /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. The others: 1 that needs more information\./,
+    /^1 possible match among 3 lenders\. 1 more lender could fund \$20,000 or more now\. 1 needs more information\./,
   )
 })
 
@@ -72,7 +72,7 @@ test('sample lenders are called samples, and are never counted as matches', () =
   cleanup()
   // An estimate from before samples were left out.
   const mixed = summaryOf([{ ...lender, standing: 'possible' }, estimate('possible'), estimate('not_yet')])
-  expect(mixed).toMatch(/^1 possible match among 2 lenders\. The others: 1 not yet\./)
+  expect(mixed).toMatch(/^1 possible match among 2 lenders\. 1 doesn’t match yet\./)
 })
 
 test('the difference between the loan amount and the money received is explained, and the source of the term', () => {

@@ -12,10 +12,10 @@ export function aprRange({ low, high }: LenderEstimate['cost']['withOurFee']): s
 export { percent }
 
 export const paymentLabels: Readonly<Record<LenderEstimate['cost']['payments'], string>> = {
-  monthly: 'Each month you pay',
-  semimonthly: 'Twice a month you pay',
-  biweekly: 'Every two weeks you pay',
-  weekly: 'Each week you pay',
-  daily: 'Each business day you pay',
-  once: 'At the end you pay',
+  monthly: 'Monthly payment',
+  semimonthly: 'Payment twice a month',
+  biweekly: 'Payment every two weeks',
+  weekly: 'Weekly payment',
+  daily: 'Payment each business day',
+  once: 'Payment at the end',
 }

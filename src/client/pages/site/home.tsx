@@ -30,7 +30,7 @@ export function Features() {
       'One person, not a call center',
       `They answer within ${responseHours} hours on business days and stay with you until you’re funded.`,
     ],
-    ['Calls only if you allow them', 'Unchecked by default. Reply STOP anytime.'],
+    ['Calls only if you allow them', 'It’s opt-in, and you can reply STOP anytime.'],
     ['If it’s a no, we tell you why', 'And what would change it, such as two more months in business.'],
   ] as const
 
@@ -323,7 +323,7 @@ export const home: SitePage = {
       <Section
         id="requirements"
         title="What lenders ask for"
-        intro={<p>Just below one of these? Ask anyway. A person reviews every request.</p>}
+        intro={<p>Just below one of these? Ask anyway. An advisor reviews every request.</p>}
         layout="split"
       >
         <Minimums />

@@ -7,15 +7,15 @@ const written = {
   withdrawn: {
     subject: (reference: string) => `Your application ${reference} is closed`,
     paragraphs: (reference: string) => [
-      `You withdrew your application ${reference}. It is closed, and no one else can see it.`,
-      'If you change your mind, you can reopen it on this page.',
+      `You withdrew your application ${reference}. It is closed, and we no longer share it with anyone.`,
+      'If you change your mind, use the link below to reopen it.',
     ],
   },
   reopened: {
     subject: (reference: string) => `Your application ${reference} is open again`,
     paragraphs: (reference: string) => [
       `You have reopened your application ${reference}.`,
-      'This page shows its status and whether we need anything from you.',
+      'Use the link below to see its status and whether we need anything from you.',
     ],
   },
 } as const

@@ -6,10 +6,10 @@ export const receivedEmail = (siteUrl: string, reference: string, responseHours:
   textEmail({
     subject: `We received your application ${reference}`,
     paragraphs: [
-      `We received your application ${reference}. A person will read it within ${responseHours} hours on business days and email you at this address.`,
-      'No lender has seen it. You choose each lender by name before they see it.',
-      `See which documents are still missing and upload them: ${siteUrl}/document-upload`,
-      'On the page below you can check the status at any time, upload documents, and download your application.',
+      `We received your application ${reference}. An advisor will read it within ${responseHours} hours on business days and email you at this address.`,
+      'No lender has seen it, and none will until you choose that lender by name.',
+      `To see which documents are still missing and upload them, go to ${siteUrl}/document-upload`,
+      'Use the link below to check the status at any time, upload documents, and download your application.',
     ],
     link: { label: 'Track my application', url: `${siteUrl}/track-application` },
     footer: 'No one may ask you for a fee before you’re funded. If someone does, please let us know.',
@@ -32,7 +32,7 @@ export const startedEmail = (siteUrl: string, reference: string) =>
     subject: `Your application ${reference} is saved`,
     paragraphs: [
       `Your application reference is ${reference}. Your answers are saved as you go.`,
-      'To continue later or on another device, open the page below and enter this reference and your email address. We’ll email you a code.',
+      'To continue later or on another device, use the link below and enter this reference and your email address. We’ll email you a code.',
     ],
     link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
     footer:
@@ -45,7 +45,7 @@ export const preparedEmail = (siteUrl: string, reference: string) =>
     subject: `Your application ${reference} is ready to complete`,
     paragraphs: [
       `We started application ${reference} for you with the details you gave us, so you don’t have to enter them again. You can change anything.`,
-      'To continue, open the page below and enter this reference and your email address. We’ll email you a code.',
+      'To continue, use the link below and enter this reference and your email address. We’ll email you a code.',
       'Nothing is sent to anyone until you submit it yourself.',
     ],
     link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },

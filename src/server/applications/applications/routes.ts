@@ -68,7 +68,7 @@ function samplePdf(code: string, broker: string): Promise<Buffer> {
   pdf.paragraph(`This is a sample page from ${broker}. Disclosures and records about your application look like it.`)
   pdf.heading('Your code', 13)
   pdf.heading([...code].join(' '), 18)
-  pdf.paragraph('Type these four characters where the application asks for the code of the sample page.')
+  pdf.paragraph('Type these four characters where the application asks for the code on the sample page.')
   return pdf.end()
 }
 
@@ -90,7 +90,7 @@ function transcriptPdf(transcript: Transcript, sha256: string): Promise<Buffer> 
   pdf.heading('Signature', 13)
   pdf.answer('Signed, typed as', signature.name)
   pdf.answer('Time', `${formatMoment(signature.at)} (${signature.at})`)
-  pdf.answer('Address and browser', `${signature.ip} · ${signature.userAgent}`)
+  pdf.answer('IP address and browser', `${signature.ip} · ${signature.userAgent}`)
   pdf.answer('SHA-256 of this record', sha256)
   return pdf.end()
 }

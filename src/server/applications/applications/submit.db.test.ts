@@ -176,7 +176,7 @@ test('electronic records require the code from the sample page, which is stored 
   const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
   expect(kept).toMatchObject({
     action: 'given',
-    textVersion: '2026-11-3',
+    textVersion: '2026-11-4',
     exactText: expect.stringContaining(`Typed code: ${code}.`),
   })
 })
@@ -186,7 +186,7 @@ test("an applicant who can't open PDFs can submit with paper records", async ({ 
   const others = agreements.filter(({ purpose }) => purpose !== 'e-records')
   expect((await submit(server, browser, { agreements: others, sampleCode: '', wantsPaper: true })).status).toBe(200)
   const [kept] = await server.ctx.db.select().from(consentEvents).where(eq(consentEvents.channel, 'e-records'))
-  expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('on paper') })
+  expect(kept).toMatchObject({ action: 'withdrawn', exactText: expect.stringContaining('paper disclosures') })
 })
 
 test('the sample code of one application is invalid for another', async ({ server }) => {

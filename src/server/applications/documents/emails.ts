@@ -10,8 +10,8 @@ export const sendAgainEmail = (siteUrl: string, { reference, reason }: { referen
     subject: `Please upload a document again for your application ${reference}`,
     paragraphs: [
       `A document for your application ${reference} needs to be uploaded again.`,
-      reason ?? 'The page below explains what is wrong with it.',
-      'You can see which one and upload a new copy there.',
+      reason ?? 'Use the link below to see what’s wrong with it.',
+      'You can upload a new copy there.',
     ],
     link: { label: 'View document', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
@@ -26,7 +26,7 @@ export const statementAgainEmail = (
     subject: `Please upload a statement again for ${reference}`,
     paragraphs: [
       `One of the statements for your request ${reference} needs to be uploaded again.`,
-      reason ?? 'The page below explains what is wrong with it.',
+      reason ?? 'Use the link below to see what’s wrong with it.',
       `The link works once and expires in ${statementLinkDays} days.`,
     ],
     link: { label: 'View statement', url: statementLink(siteUrl, token) },

@@ -5,7 +5,9 @@ import { textEmail } from '#server/platform/mail/letter.ts'
 export const newMessageEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `A message about your application ${reference}`,
-    paragraphs: [`You have a new message about your application ${reference}. Read and answer it on the page below.`],
+    paragraphs: [
+      `You have a new message about your application ${reference}. Use the link below to read and answer it.`,
+    ],
     link: { label: 'Read message', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
   })

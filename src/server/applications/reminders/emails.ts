@@ -4,14 +4,14 @@ import { formatBrokerDay } from '#shared/system/settings/broker-day.ts'
 import { expireAfterDays } from './inactivity.ts'
 
 const codeFooter = 'You’ll be asked for your reference and email address, and we’ll email you a code.'
-const endText = `If nothing happens for ${expireAfterDays} days, the application closes automatically. You can reopen it later.`
+const endText = `If there’s no activity for ${expireAfterDays} days, the application closes automatically. You can reopen it later.`
 
 export const draftReminderEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} is not submitted yet`,
     paragraphs: [
       `You started application ${reference}. Everything you entered is saved, and no one else has seen it.`,
-      'To continue, open the page below and enter this reference and your email address. We’ll email you a code.',
+      'To continue, use the link below and enter this reference and your email address. We’ll email you a code.',
       endText,
     ],
     link: { label: 'Continue my application', url: `${siteUrl}/application-portal#go-on=${reference}` },
@@ -26,8 +26,8 @@ export const requirementsReminderEmail = (
     subject: `Your application ${reference} needs ${count === 1 ? '1 item' : `${count} items`}`,
     paragraphs: [
       `We need ${count === 1 ? '1 item' : `${count} items`} from you to continue your application ${reference}.`,
-      'The page below shows what we need and when it is due. You can upload it there, even from your phone.',
-      `If you can’t get an item, send us a message on that page. ${endText}`,
+      'Use the link below to see what we need and when it’s due. You can upload it there, even from your phone.',
+      `If you can’t get an item, send us a message there. ${endText}`,
     ],
     link: { label: 'See what we need', url: `${siteUrl}/track-application` },
     footer: codeFooter,
@@ -37,8 +37,8 @@ export const offersReminderEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `You have offers to review for your application ${reference}`,
     paragraphs: [
-      `Lenders have made offers for your application ${reference}. You can compare them on the page below, including what each one costs.`,
-      `Looking is free, and you don’t have to choose one. ${endText}`,
+      `Lenders have made offers for your application ${reference}. Use the link below to compare them, including what each one costs.`,
+      `Comparing is free, and you don’t have to choose one. ${endText}`,
     ],
     link: { label: 'Compare offers', url: `${siteUrl}/track-application` },
     footer: codeFooter,

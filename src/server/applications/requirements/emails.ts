@@ -6,7 +6,7 @@ export const documentsRequestedEmail = (siteUrl: string, { reference, count }: {
     subject: `We need ${count === 1 ? 'something' : `${count} things`} for your application ${reference}`,
     paragraphs: [
       `To continue your application ${reference}, we need ${count === 1 ? '1 item' : `${count} items`} from you.`,
-      'The page below shows what we need and when it is due. You can upload it there, even from your phone.',
+      'Use the link below to see what we need and when it’s due. You can upload it there, even from your phone.',
     ],
     link: { label: 'See what we need', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',

@@ -14,19 +14,18 @@ type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 
 /** Asks to confirm a request; opt-outs are only acknowledged. */
 export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
-  const asked = kindLabels[kind].toLowerCase()
   if (!needsProof(kind))
     return textEmail({
       subject: `We saved your choice [${reference}]`,
       paragraphs: [
-        `You told us: ${asked}. This applies from now on. We don’t sell your data or share it for advertising. If that ever changes, your data won’t be included.`,
+        `Your choice: “${kindLabels[kind]}.” It applies from now on. We don’t sell your data or share it for advertising. If that ever changes, your data won’t be included.`,
       ],
       footer: 'You don’t need to do anything else. If you didn’t request this, it doesn’t affect you.',
     })
   return textEmail({
     subject: `Please confirm your request [${reference}]`,
     paragraphs: [
-      `We received this request: ${asked}. If it was you, open this link within ${confirmDays} days and confirm there. This verifies that the email address is yours.`,
+      `We received this request: “${kindLabels[kind]}.” If you sent it, open this link within ${confirmDays} days and confirm there. This verifies that the email address is yours.`,
     ],
     link: { label: 'Confirm my request', url: `${siteUrl}${privacyPaths.confirm}?token=${token}` },
     footer: notYou,
@@ -38,7 +37,7 @@ export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: str
   textEmail({
     subject: `We have your request [${reference}]`,
     paragraphs: [
-      `You asked us: ${kindLabels[kind].toLowerCase()}. We saved your request with reference ${reference}, and a person will answer it by ${formatBrokerDay(zone, dueAt)}.`,
+      `Your request: “${kindLabels[kind]}.” Its reference is ${reference}, and a person will answer it by ${formatBrokerDay(zone, dueAt)}.`,
       'If we need more time, we’ll explain why. We can extend the deadline once, by 45 days.',
     ],
     footer: 'Keep this email. We use the reference to find your request.',
@@ -60,7 +59,7 @@ export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =
   textEmail({
     subject: `Your copy is ready [${reference}]`,
     paragraphs: [
-      `The data we hold about you is ready. Open this link within ${copyDays} days and select the button there. It works once.`,
+      `Your copy of the data we have about you is ready. Open this link within ${copyDays} days and press the button there. It works once.`,
     ],
     link: { label: 'Open my copy', url: `${siteUrl}${privacyPaths.copy}?token=${token}` },
     footer: 'Don’t forward this email: anyone who opens the link can see your data.',

@@ -145,10 +145,10 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
 }
 
 function copyPdf(copy: HeldCopy, { broker, email, at }: { broker: string; email: string; at: Date }) {
-  const pdf = openPdf({ title: `What ${broker} holds about ${email}`, author: broker, at })
-  pdf.heading(`What ${broker} holds about ${email}`, 18)
+  const pdf = openPdf({ title: `The data ${broker} has about ${email}`, author: broker, at })
+  pdf.heading(`The data ${broker} has about ${email}`, 18)
   pdf.paragraph(`Created ${at.toISOString()} (UTC). Sensitive numbers show only their last digits.`)
-  if (Object.keys(copy).length === 0) pdf.paragraph('We hold nothing under this address.')
+  if (Object.keys(copy).length === 0) pdf.paragraph('We have no data under this email address.')
   for (const [title, records] of Object.entries(copy))
     for (const [index, record] of records.entries()) {
       pdf.heading(records.length === 1 ? title : `${title}, ${index + 1} of ${records.length}`, 13)

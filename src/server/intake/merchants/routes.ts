@@ -209,7 +209,7 @@ async function quotePdf(quote: Quote): Promise<Buffer> {
 
   heading(pdf, title, 18)
   paragraph(pdf, `For ${quote.businessName}, by ${quote.broker}, ${day.format(quote.at)}.`)
-  paragraph(pdf, `${terms ? 'Valid' : 'Figures as published, valid'} until ${day.format(quote.validUntil)}.`)
+  paragraph(pdf, `${terms ? 'Valid' : 'Published prices, valid'} until ${day.format(quote.validUntil)}.`)
   pdf
     .moveDown(0.8)
     .font(pdfFonts.bold)
@@ -238,20 +238,20 @@ async function quotePdf(quote: Quote): Promise<Buffer> {
   )
   const { tier } = analysis
   rows(pdf, [
-    ['Margin', `${formatRate(tier.present)} in person, ${formatRate(tier.absent)} otherwise`],
+    ['Markup', `${formatRate(tier.present)} in person, ${formatRate(tier.absent)} otherwise`],
     ...(terms
       ? ([
           ['Monthly fee', formatCents(terms.monthlyCents)],
           ['Contract', formatContract(terms)],
         ] as const)
       : []),
-    ['Margin and monthly fee for the month', formatCents(analysis.tierCents)],
+    ['Markup and monthly fee', formatCents(analysis.tierCents)],
     ['All fees', rangeAndShare(analysis.offeredCents, volumeCents)],
     ['Monthly savings (negative: it would cost more)', formatRange(analysis.savingCents)],
     ['Switching pays off', formatBreakEven(analysis)],
   ])
   if (terms?.remarks) {
-    heading(pdf, 'Remarks', 13)
+    heading(pdf, 'Notes', 13)
     paragraph(pdf, terms.remarks)
   }
   heading(pdf, 'Assumptions', 13)

@@ -25,7 +25,7 @@ export const fileSentEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} was sent to a lender you chose`,
     paragraphs: [
-      'The page below shows who has your application, when it was opened, and how to withdraw your consent.',
+      'Use the link below to see who has your application, when they opened it, and how to withdraw your consent.',
     ],
     link: { label: 'See who has my application', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',
@@ -37,7 +37,7 @@ export const agreementAskedEmail = (siteUrl: string, { reference, count }: { ref
     subject: `May we send your application ${reference} to ${count === 1 ? 'a lender' : `${count} lenders`}?`,
     paragraphs: [
       `We found ${count === 1 ? 'a lender' : `${count} lenders`} for your application ${reference}. We won’t send it to anyone without your consent.`,
-      'The page below shows the lender’s name, how your application matches, and the consent text. It’s your choice.',
+      `Use the link below to see ${count === 1 ? 'the lender’s name' : 'the lenders’ names'}, how your application matches, and the consent text. It’s your choice.`,
     ],
     link: { label: 'Review lenders', url: `${siteUrl}/track-application` },
     footer: 'You’ll be asked for your reference and email address, and we’ll email you a code.',

@@ -23,7 +23,7 @@ test('consent to a lender records the exact text, and only in a session opened b
   const events = await server.ctx.db.select().from(consentEvents).where(ofApplication)
   expect(events).toHaveLength(1)
   expect(events[0]).toMatchObject({ channel: 'share-with-lender', action: 'given', lenderId })
-  expect(events[0]?.exactText).toMatch(/sends my application .* to Pier Bank/)
+  expect(events[0]?.exactText).toMatch(/may send my application .* to Pier Bank/)
   expect(events[0]?.textSha256).toMatch(/^[0-9a-f]{64}$/)
   // A repeated click adds nothing.
   await agree(browser, lenderId)

@@ -17,19 +17,19 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
   ready: {
     subject: 'You have a new offer',
     paragraphs: [
-      'You can review it on the page below, including its cost with and without our fee. If you have more than one offer, you can compare them side by side.',
+      'Open your application to review it, including its cost with and without our fee. If you have more than one offer, you can compare them side by side.',
       'You’re not committed to anything until you choose. You can also decline.',
     ],
   },
   disclosure: {
     subject: 'A lender’s disclosure is ready for you to review',
     paragraphs: [
-      'A lender must disclose its costs to you in writing before you decide. You can read its disclosure on the page below, exactly as the lender sent it.',
+      'A lender must disclose its costs to you in writing before you decide. Open your application to read its disclosure, exactly as the lender sent it.',
     ],
   },
   expired: {
     subject: 'An offer has expired',
-    paragraphs: ['A lender’s offer has reached its expiration date. The page below shows which offers you still have.'],
+    paragraphs: ['A lender’s offer has expired. Open your application to see which offers you still have.'],
   },
   contract: {
     subject: 'Your contract has been sent',
@@ -38,13 +38,13 @@ const labels: Record<OfferEvent, { subject: string; paragraphs: readonly string[
   funded: {
     subject: 'The lender has sent the money',
     paragraphs: [
-      'The lender has confirmed that your money is on its way. The page below shows the date and the amount.',
+      'The lender has confirmed that your money is on its way. Open your application to see the date and the amount.',
     ],
   },
   'funding-corrected': {
     subject: 'We corrected our record of your funding',
     paragraphs: [
-      'We corrected our record of your funding. The page below shows the correct date, amount and fee. You don’t need to do anything. If something looks wrong, let us know.',
+      'We corrected our record of your funding. Open your application to see the correct date, amount and fee. You don’t need to do anything. If something looks wrong, let us know.',
     ],
   },
   'fell-through': {

@@ -34,7 +34,7 @@ base('emails saved as files are listed, newest first, and can be searched by the
   expect(body).toMatch(/Zweite – Prüfung der Länge eines Betreffs[\s\S]*First &lt;script&gt;/)
   expect(body).not.toContain('<script')
   expect((await get(server, '?q=pr%C3%BCfung')).body).not.toContain('First')
-  expect((await get(server, '?q=nothing+of+it')).body).toContain('No mail contains')
+  expect((await get(server, '?q=nothing+of+it')).body).toContain('No email contains')
   const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(body)
   expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual([])
 })

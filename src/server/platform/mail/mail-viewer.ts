@@ -172,12 +172,12 @@ function listPage(mails: readonly KeptMail[], search: string): string {
     ),
   )
   return page(
-    'Mail that would have been sent',
-    h('header', null, h('h1', null, 'Mail that would have been sent')),
+    'Unsent email',
+    h('header', null, h('h1', null, 'Unsent email')),
     h(
       'form',
       { method: 'get', action: viewerPath, role: 'search' },
-      h('input', { type: 'search', name: 'q', defaultValue: search, 'aria-label': 'Search in mails', maxLength: 200 }),
+      h('input', { type: 'search', name: 'q', defaultValue: search, 'aria-label': 'Search email', maxLength: 200 }),
       h('button', { type: 'submit' }, 'Search'),
     ),
     rows.length > 0
@@ -185,13 +185,15 @@ function listPage(mails: readonly KeptMail[], search: string): string {
       : h(
           'p',
           null,
-          search ? `No mail contains “${search}”.` : 'No email yet. Email the program sends will show up here.',
+          search
+            ? `No email contains “${search}”.`
+            : 'No email yet. Any email that would be sent appears here instead.',
         ),
     (rows.length > 0 || search) &&
       h(
         'form',
         { method: 'post', action: `${viewerPath}/delete-all` },
-        h('button', { type: 'submit' }, 'Delete all mail'),
+        h('button', { type: 'submit' }, 'Delete all email'),
       ),
   )
 }
@@ -201,16 +203,16 @@ function mailPage({ name, headers, text, html }: KeptMail, scheme: Scheme): stri
     h(
       'a',
       { key: each, href: `?scheme=${each}`, 'aria-current': each === scheme ? 'true' : undefined },
-      each === 'light' ? 'By day' : 'By night',
+      each === 'light' ? 'Light' : 'Dark',
     ),
   )
   return page(
     headers.get('subject') ?? 'Mail',
-    h('nav', { 'aria-label': 'Mail' }, h('a', { href: viewerPath }, 'All mail'), html !== undefined && schemes),
+    h('nav', { 'aria-label': 'Mail' }, h('a', { href: viewerPath }, 'All email'), html !== undefined && schemes),
     h('h1', null, headers.get('subject') || '(no subject)'),
     html !== undefined &&
       h('iframe', {
-        title: 'The mail as HTML',
+        title: 'Email as HTML',
         src: `${viewerPath}/${name}/html?scheme=${scheme}`,
         sandbox: 'allow-popups allow-popups-to-escape-sandbox',
       }),

@@ -14,10 +14,10 @@ test('the consent to electronic records covers paper copies, withdrawal, scope, 
   const text = agreementsFor('personal', 'Harborline', noFee).find(({ purpose }) => purpose === 'e-records')?.text
   for (const words of [
     /paper/,
-    /without a\s+fee/,
+    /free of charge/,
     /withdraw/,
-    /this application alone/,
-    /email address changes/,
+    /only this application/,
+    /my email address changes/,
     /browser .* PDF/,
   ])
     expect(text).toMatch(words)
@@ -30,7 +30,7 @@ test("businesses see the notice of their right to reasons, and individuals don't
   )
   const accuracy = (type: 'business' | 'personal') =>
     agreementsFor(type, 'H', noFee).find(({ purpose }) => purpose === 'accuracy')?.text
-  expect(accuracy('business')).toContain('I may sign for this business')
+  expect(accuracy('business')).toContain('authorized to sign for this business')
   expect(accuracy('personal')).not.toContain('business')
 })
 
@@ -38,7 +38,7 @@ test("our fee is a separate agreement, in percent and dollars, due only when fun
   const asked = (amountCents: number) =>
     agreementsFor('business', 'Harborline', { ...fee, amountCents }).find(({ purpose }) => purpose === 'fee')
   expect(asked(5_000_000)?.text).toMatch(
-    /success fee of 5% .* for the \$50,000\.00 that I ask for, that is \$2,500\.00\. .* only once I am funded\..* lender may pay Harborline as well/,
+    /success fee of 5% .* For the \$50,000\.00 I am requesting, that is \$2,500\.00\. .* only after I am funded\..* lender may also pay Harborline/,
   )
   // Different figures are a different version, so that consent never covers figures the applicant hasn't seen.
   expect(asked(5_000_000)?.version).not.toBe(asked(6_000_000)?.version)

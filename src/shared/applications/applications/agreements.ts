@@ -38,7 +38,7 @@ export function askedFee(
   }
 }
 
-const wording = '2026-11-2'
+const wording = '2026-11-3'
 
 /** Returns a version of wording and figures, so that consent covers only what was seen. */
 export const feeVersion = ({ basisPoints, amountCents }: AskedFee) => `${wording}/${basisPoints}/${amountCents}`
@@ -66,33 +66,33 @@ export interface Agreement {
 export const agreementsFor = (type: ApplicationType, broker: string, fee: AskedFee): readonly Agreement[] => [
   {
     purpose: 'e-records',
-    version: '2026-11-3',
+    version: '2026-11-4',
     title: 'Electronic records',
     text:
-      `I agree that ${broker} gives me disclosures and records about this application electronically: on this site and ` +
-      'at the email address that I gave. It covers this application alone. I may ask for paper at any time, without a ' +
-      'fee, and I may withdraw this agreement by a message to the person who has my file; what was given before stays ' +
-      'valid, and the rest then comes by mail, which takes longer. I tell you when my email address changes. I need a ' +
-      'browser of the last two years and a program that opens PDF files, and I have both: I have opened the sample page, ' +
-      'and the code that I typed is shown in it.',
+      `I agree to receive disclosures and records about this application from ${broker} electronically: on this site and ` +
+      'at the email address I gave. This agreement covers only this application. I may ask for paper copies at any ' +
+      `time, free of charge. I may withdraw this agreement at any time by sending ${broker} a message; documents ` +
+      'provided before then remain valid, and later ones will come by mail, which takes longer. I will let ' +
+      `${broker} know if my email address changes. I need a browser from the last two years and a program that opens ` +
+      'PDF files. I have both: I have opened the sample page and typed the code shown on it.',
   },
   {
     purpose: 'accuracy',
-    version: '2026-11-1',
+    version: '2026-11-2',
     title: 'Accuracy',
     text:
       type === 'business'
-        ? 'What I have answered is true and complete as far as I know, and I may sign for this business.'
-        : 'What I have answered is true and complete as far as I know.',
+        ? 'My answers are true and complete to the best of my knowledge, and I am authorized to sign for this business.'
+        : 'My answers are true and complete to the best of my knowledge.',
   },
   {
     purpose: 'credit-check',
-    version: '2026-11-2',
+    version: '2026-11-3',
     title: 'Credit reports',
     text:
-      'I allow each lender to whom I later agree by name to obtain credit reports about me for this application. ' +
-      `${broker} itself obtains none. A lender’s inquiry can lower my score; before I agree to a lender, I can ask which ` +
-      'kind of inquiry it makes.',
+      'I authorize each lender that I later approve by name to obtain credit reports about me for this application. ' +
+      `${broker} itself does not obtain any. A lender’s inquiry can lower my score. Before I approve a lender, I can ask ` +
+      'which kind of inquiry it makes.',
   },
   ...(fee.basisPoints > 0 ? [feeAgreement(broker, fee)] : []),
   {
@@ -107,28 +107,28 @@ function feeAgreement(broker: string, fee: AskedFee): Agreement {
   const { basisPoints, amountCents } = fee
   const example =
     amountCents > 0
-      ? `: for the ${formatCents(amountCents)} that I ask for, that is ${formatCents(Math.round((amountCents * basisPoints) / 10_000))}`
+      ? ` For the ${formatCents(amountCents)} I am requesting, that is ${formatCents(Math.round((amountCents * basisPoints) / 10_000))}.`
       : ''
   return {
     purpose: 'fee',
     version: feeVersion(fee),
     title: 'Our success fee',
     text:
-      `If I am funded by an offer that came through ${broker}, I pay ${broker} a success fee of ` +
-      `${formatBasisPoints(basisPoints)} of the amount that is funded${example}. It is due only once I am funded. ` +
-      `Nothing is due before, and nothing at all if I am not funded or choose no offer. The lender may pay ${broker} ` +
-      'as well. Each offer shows me, before I choose, what I pay in percent and in dollars, and what the lender pays.',
+      `If I am funded through an offer that came from ${broker}, I will pay ${broker} a success fee of ` +
+      `${formatBasisPoints(basisPoints)} of the funded amount.${example} The fee is due only after I am funded. ` +
+      `I owe nothing before then, and nothing at all if I am not funded or do not choose an offer. The lender may also ` +
+      `pay ${broker}. Before I choose an offer, it shows what I pay, in percent and in dollars, and what the lender pays.`,
   }
 }
 
 /** For applicants who can't open the sample page. */
 export const paperRecords: Agreement = {
   purpose: 'e-records',
-  version: '2026-11-1',
-  title: 'Records on paper',
+  version: '2026-11-2',
+  title: 'Paper records',
   text:
-    'I do not want electronic records, or cannot open them. I want disclosures and records about this application on paper, ' +
-    'by mail, without a fee.',
+    'I do not want electronic records, or I cannot open them. I want paper disclosures and records about this ' +
+    'application sent to me by mail, free of charge.',
 }
 
 /** Regulation B, 12 CFR 1002.9(a)(3)(i)(B), model form C-8. A notice, not a consent. */

@@ -88,7 +88,7 @@ export const checkSampleCode = endpoint({
 /** Contains the code. */
 export const samplePath = '/api/applications/current/sample.pdf'
 
-export const wrongSampleCode = 'This code doesn’t match the sample page. Please check it, or choose paper'
+export const wrongSampleCode = 'This code doesn’t match the sample page. Please check it, or choose paper records'
 
 /** The route checks `access` and replies with the PDF. */
 export const transcriptPath = '/api/applications/current/transcript.pdf'

@@ -9,10 +9,10 @@ interface PublicStage {
 
 /** `{staff}` is the owner's first name. */
 const labels: Record<Stage, PublicStage> = {
-  draft: { label: 'Started', sentence: 'Saved. Finish any time.', waitsFor: 'applicant' },
+  draft: { label: 'Started', sentence: 'Saved. Finish anytime.', waitsFor: 'applicant' },
   submitted: {
     label: 'Received',
-    sentence: 'We received it. A person will start reviewing it within {hours} hours on business days.',
+    sentence: 'We received it. An advisor will start reviewing it within {hours} hours on business days.',
     waitsFor: 'us',
   },
   in_review: { label: 'Under review', sentence: '{staff} is reviewing your application.', waitsFor: 'us' },
@@ -73,7 +73,7 @@ export function publicStage(
   },
 ): PublicStage {
   const { label, sentence, waitsFor } = labels[stage]
-  const { staff = 'One of us', lender = 'The lender', offers = 0, fundedOn } = about
+  const { staff = 'An advisor', lender = 'The lender', offers = 0, fundedOn } = about
   const filled = sentence
     .replace('{staff}', staff)
     .replace('{hours}', String(about.hours))

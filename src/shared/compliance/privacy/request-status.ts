@@ -8,9 +8,9 @@ export const isOpen = (status: RequestStatus): status is (typeof openStatuses)[n
 
 export const refusalLabels = {
   not_verified: 'We couldn’t verify that the request comes from the person the data is about.',
-  nothing_held: 'We hold nothing under this address.',
+  nothing_held: 'We have no data under this email address.',
   law: 'The law requires us to keep what you asked us to delete or change.',
-  not_wrong: 'As far as we can tell, the information you asked us to correct is right.',
+  not_wrong: 'As far as we can tell, the information you asked us to correct is already correct.',
   repeated: 'We’ve answered the same request twice in the last twelve months.',
 } as const
 export type RefusalCode = keyof typeof refusalLabels
@@ -18,9 +18,9 @@ export const refusalCodes = Object.keys(refusalLabels) as [RefusalCode, ...Refus
 
 /** In form order (Cal. Civ. Code 1798.105 to 1798.121). */
 export const kindLabels = {
-  know: 'A copy of what you hold about me',
-  delete: 'Delete what you hold about me',
-  correct: 'Correct something that is wrong',
+  know: 'Get a copy of my data',
+  delete: 'Delete my data',
+  correct: 'Correct my data',
   opt_out: 'Do not sell or share my data',
   limit: 'Limit the use of my sensitive data',
 } as const

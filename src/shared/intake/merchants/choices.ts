@@ -10,20 +10,20 @@ export const pricingModels = Object.keys(pricingLabels) as [PricingModel, ...Pri
 
 export const equipmentLabels = {
   none: 'None yet',
-  owned: 'Our own',
-  leased: 'Leased',
+  owned: 'We own them',
+  leased: 'We lease them',
   processor: 'On loan from the processor',
 } as const
 export type Equipment = keyof typeof equipmentLabels
 export const equipments = Object.keys(equipmentLabels) as [Equipment, ...Equipment[]]
 
 export const needLabels = {
-  terminal: 'A terminal at the counter',
-  mobile: 'Cards on the move',
-  register: 'A whole register (point of sale)',
+  terminal: 'Countertop terminal',
+  mobile: 'Mobile card reader',
+  register: 'Full register (point of sale)',
   self_service: 'Self-service',
-  online: 'Payments on a website',
-  invoices: 'Payment by invoice or link',
+  online: 'Online payments',
+  invoices: 'Invoices and payment links',
 } as const
 export type Need = keyof typeof needLabels
 export const needs = Object.keys(needLabels) as [Need, ...Need[]]

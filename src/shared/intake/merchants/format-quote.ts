@@ -72,7 +72,7 @@ export function formatBreakEven({ breakEvenMonths: { soonest, latest }, switchin
 export const formatAssumption = ({ presentPercent, amexPercent }: Statement): string[] => [
   'These are estimates, not an offer or a promise of savings. The processor’s actual terms prevail.',
   `Sales: ${amexPercent}% on American Express; of the rest, ${presentPercent}% with the card present and the remainder keyed or online.`,
-  'The cards your customers use aren’t published. The range is between two mixes we assume: half debit cards, and four in five credit cards.',
+  'The cards your customers use aren’t published. The range covers two assumed mixes: 50% debit cards and 80% credit cards.',
   'Interchange and assessments go to banks and networks. They aren’t negotiable and are the same with every processor.',
   'Refunds, chargebacks, taxes and software fees are not included.',
 ]

@@ -19,14 +19,14 @@ export const ratesVersion = '2026-11-1'
 
 export const sources = {
   interchange: {
-    title: 'Interchange schedule of a processor, Visa lines',
+    title: 'A processor’s interchange schedule, Visa rates',
     url: 'https://www.centurionpaymentservices.com/pricing/',
     on: 'read in November 2026',
   },
   regulatedDebit: {
     title: 'Regulation II, 12 CFR 235.3 and 235.4: 21 cents and 0.05%, 1 cent for fraud prevention',
     url: 'https://www.ecfr.gov/current/title-12/part-235',
-    on: 'in force since October 2011',
+    on: 'in effect since October 2011',
   },
   amex: {
     title: 'American Express OptBlue, retail and services',
@@ -34,7 +34,7 @@ export const sources = {
     on: 'read in November 2026',
   },
   assessments: {
-    title: 'Card brand fees in the published table of a processor, and a survey: 0.10% to 0.17%',
+    title: 'Card network fees from a processor’s published table and a survey: 0.10% to 0.17%',
     url: 'https://www.fool.com/the-ascent/research/average-credit-card-processing-fees-costs-america/',
     on: 'September 2019',
   },

@@ -73,7 +73,7 @@ const urgencyFor = (days: number) =>
 const steps: readonly (readonly [RegExp, (given: Answers, found: string) => Partial<Answers>])[] = [
   [/^ask for (\$[\d,.]+) instead$/, (_, found) => ({ amount: dollars(found) })],
   [
-    /^(\$[\d,]+) more in monthly revenue(?:, for its smallest amount)?$/,
+    /^(\$[\d,]+) more in monthly revenue(?: to reach its minimum amount)?$/,
     ({ monthlyRevenue }, found) => ({ monthlyRevenue: (monthlyRevenue ?? 0) + dollars(found) }),
   ],
   [

@@ -65,13 +65,13 @@ const judges: Readonly<Record<QuestionName, Judge>> = {
       : undefined,
   monthsInBusiness: ({ minMonthsInBusiness: least }, { monthsInBusiness: found }) =>
     judged(
-      `${formatDuration(least)} or more`,
+      least === 0 ? noMinimum : `${formatDuration(least)} or more`,
       whether(found, (months) => months >= least),
       `${plural(least - (found ?? 0), 'more month')} in business`,
     ),
   monthlyRevenue: ({ minMonthlyRevenueCents: least }, { monthlyRevenue: found }) =>
     judged(
-      `${wholeDollars(least)} a month or more`,
+      least === 0 ? noMinimum : `${wholeDollars(least)} a month or more`,
       whether(found, (cents) => cents >= least),
       revenueStep(least - (found ?? 0)),
     ),
@@ -118,6 +118,8 @@ const judges: Readonly<Record<QuestionName, Judge>> = {
       waitStep(fundingDays),
     ),
 }
+
+const noMinimum = 'No minimum'
 
 /** Unknown if the band includes the limit. */
 const isScoreMet = (least: number, band: CreditBand | null) =>
@@ -352,6 +354,6 @@ function amountSteps(criteria: Criteria, given: Answers, limits: AmountLimits): 
   if (missing === undefined) return null
   const raised = fundableRange(criteria, limits, (monthlyRevenue ?? 0) + missing)
   const nearest = amount === null || !raised ? amount : nearestAmountCents(amount, raised)
-  const revenue = `${revenueStep(missing)}, for its smallest amount`
+  const revenue = `${revenueStep(missing)} to reach its minimum amount`
   return nearest === null || nearest === amount ? revenue : `${revenue}; ${amountStep(nearest)}`
 }

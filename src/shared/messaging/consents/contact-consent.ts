@@ -1,5 +1,5 @@
 /** Change with the wording below; stored with each consent. */
-export const contactConsentVersion = '2026-03-1'
+export const contactConsentVersion = '2026-11-1'
 
 /**
  * Returns the consent for calls and texts, for a box that starts unchecked. Content: 47 CFR 64.1200(f)(9), prior
@@ -9,5 +9,5 @@ export const contactConsentVersion = '2026-03-1'
 export const contactConsentText = (seller: string) =>
   `I agree that ${seller} may call and text me at the number above about my funding request, including by automated ` +
   'means and with recorded messages. My agreement is not a condition of any service or purchase. ' +
-  'Message and data rates may apply; how often depends on my request. ' +
-  'To stop, reply STOP to any text or tell us at any time. Reply HELP for help.'
+  'Message frequency varies; message and data rates may apply. ' +
+  'To stop, reply STOP to any text or let us know anytime. Reply HELP for help.'

@@ -3,7 +3,7 @@ export const textChannels = ['text', 'whatsapp'] as const
 export type TextChannel = (typeof textChannels)[number]
 
 /** Change with the wording below; stored with each consent. */
-export const statusTextVersion = '2026-11-1'
+export const statusTextVersion = '2026-11-2'
 
 /**
  * Returns the consent for messages about an application, for a box that starts unchecked. Content: 47 CFR
@@ -13,10 +13,11 @@ export const statusTextVersion = '2026-11-1'
 export const statusTextConsent = (channel: TextChannel, seller: string): string =>
   channel === 'text'
     ? `I agree that ${seller} may text me at this number, by automated means, when something changes in my application. ` +
-      'It is not a condition of anything. One message for each change; message and data rates may apply. ' +
-      'Reply STOP to any text to end it, HELP for help.'
-    : `I agree that ${seller} may write to me by WhatsApp at this number, by automated means, when something changes in my ` +
-      'application. It is not a condition of anything. One message for each change. Reply STOP to any message to end it.'
+      'My agreement is not a condition of any service or purchase. One message per change; message and data rates may ' +
+      'apply. Reply STOP to any text to stop, or HELP for help.'
+    : `I agree that ${seller} may message me on WhatsApp at this number, by automated means, when something changes in my ` +
+      'application. My agreement is not a condition of any service or purchase. One message per change. Reply STOP to ' +
+      'any message to stop.'
 
-/** Saved with the withdrawal when the box is cleared. */
-export const statusTextEnd = 'The box on the page of the application was cleared.'
+/** Saved with the withdrawal when the applicant turns messages off. */
+export const statusTextEnd = 'Turned off by the applicant on the application page.'

@@ -69,7 +69,7 @@ export const withdrawSharing = endpoint({
 })
 
 /** Changes with the text; both are saved with each consent. */
-export const sharingVersion = '2026-11-1'
+export const sharingVersion = '2026-11-2'
 
 /** Returns the name of a lender in an agreement. */
 export const namedLender = ({ name, legalName }: { name: string; legalName: string }) =>
@@ -80,10 +80,10 @@ export const namedLender = ({ name, legalName }: { name: string; legalName: stri
  * @param lender see `namedLender`.
  */
 export const sharingAgreement = (lender: string, broker: string) =>
-  `I agree that ${broker} sends my application and the documents for it to ${lender}, so that it can decide whether to ` +
-  `make me an offer. ${lender} may use them for nothing else. Numbers of persons, businesses and accounts are shown by ` +
-  'their last digits only. I can take this back at any time on the page where I track my application: the link to my ' +
-  `file is then closed at once. What ${lender} has received until then stays with it.`
+  `I agree that ${broker} may send my application and its documents to ${lender} so that ${lender} can decide whether to ` +
+  `make me an offer. ${lender} may not use them for anything else. Personal, business and account numbers show only ` +
+  'their last digits. I can withdraw this consent at any time on the page where I track my application; the link to my ' +
+  `application is then closed immediately. ${lender} keeps anything it has already received.`
 
 export const packageDays = 14
 

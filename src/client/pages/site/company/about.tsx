@@ -48,8 +48,8 @@ const Details = () => (
           ['Charge upfront fees', 'No fee of any kind before you’re funded.'],
           ['Sell your information', 'No lender gets it unless you approve that lender.'],
           ['Call without permission', 'We call only if you check the box.'],
-          ['Say "approved"', 'Not when no lender has approved you.'],
-          ['Hurry you', 'No countdowns, no “last chance.” If an offer has a deadline, we show it.'],
+          ['Say “approved” too soon', 'Only a lender can approve you. Until one does, we won’t say it.'],
+          ['Rush you', 'No countdowns, no “last chance.” If an offer has a deadline, we show it.'],
           ['Stack advances', 'A second advance on top of the first almost always makes things worse.'],
         ]}
       />

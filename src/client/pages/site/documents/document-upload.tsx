@@ -27,8 +27,8 @@ export const documentUpload: SitePage = {
           <noscript>
             <p className="prose">
               Uploading files needs JavaScript, which is turned off in this browser. Write to us <OurAddress />, with
-              your reference, and a person will give you another safe way to send them. Please don’t send documents by
-              regular email.
+              your reference, and we’ll give you another safe way to send them. Please don’t send documents by regular
+              email.
             </p>
           </noscript>
         </div>

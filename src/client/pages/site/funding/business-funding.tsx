@@ -199,7 +199,7 @@ export const businessFunding: SitePage = {
           rows={[
             ['Amount', range],
             ['Rates from', `${formatBasisPoints(business.lowestRateBasisPoints)} APR`],
-            ['Fee before you are funded', '$0'],
+            ['Fee before you’re funded', '$0'],
           ]}
         />
         <p className="figures text-ink-soft text-sm">

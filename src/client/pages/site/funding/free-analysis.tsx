@@ -90,13 +90,13 @@ function Details() {
             ['You answer nine questions', 'three minutes', 'No name needed. Skip what you don’t know.'],
             [
               'You see your matches',
-              'at once',
+              'right away',
               'How you compare with each lender’s criteria, what it would cost, and what’s missing. It’s free, with no obligation.',
             ],
             [
               'An advisor reviews it with you',
               `within ${responseHours} hours on business days`,
-              `If you leave your details, an advisor at ${brand.name} will email you, ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. We call or text only if you checked the box.`,
+              `If you leave your details, an advisor at ${brand.name} will email you. We’re open ${hours.days} ${hours.open} to ${hours.close} ${hours.zone}. We call or text only if you checked the box.`,
             ],
             ['You decide', 'no deadline', 'Apply to lenders you choose by name, wait, or walk away.'],
           ]}

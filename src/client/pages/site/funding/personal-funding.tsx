@@ -40,7 +40,7 @@ export const personalFunding: SitePage = {
           rows={[
             ['Amount', range],
             ['Rate', 'Fixed'],
-            ['Fee to ask, apply or be declined', '$0'],
+            ['Fee before you’re funded', '$0'],
             ['Our success fee', fee],
           ]}
         />
@@ -102,7 +102,7 @@ const Uses = () => (
 const Eligibility = () => (
   <Section
     id="eligibility"
-    title="Who can get one"
+    title="Who can get a personal loan"
     intro={
       <p>
         Adults with an income and a U.S. address. Other requirements depend on the lender and state. We never ask about

@@ -35,7 +35,7 @@ export const merchantQuote: SitePage = {
           <noscript>
             <p className="mt-4 max-w-2xl">
               Without JavaScript this page shows one example.{' '}
-              <a href="/contact?topic=merchant#form">Write to us with your figures</a>, and a person will do the math.
+              <a href="/contact?topic=merchant#form">Write to us with your figures</a>, and an advisor will do the math.
             </p>
           </noscript>
         </div>

@@ -104,17 +104,17 @@ export function EffectiveRate() {
 
   return (
     <Sample
-      title={`${formatDollars(month.salesCents / 100)} of card sales in a month`}
+      title={`${formatDollars(month.salesCents / 100)} in monthly card sales`}
       note="Sample figures, typical in size. Yours depend on your card mix, your industry and how you take payments. We don’t promise a lower rate."
     >
       <dl className="figures divide-y divide-line px-5 @tablet:px-7">
-        <Row name="All fees on the present statement" value={formatCents(month.feesCents)} />
+        <Row name="All fees on the current statement" value={formatCents(month.feesCents)} />
         <Row name="Effective rate now" value={rate(month.feesCents)} isTotal />
         {lines.map(([name, cents]) => (
           <Row key={name} name={name} value={formatCents(cents)} />
         ))}
         <Row name="Interchange-plus, all fees" value={formatCents(totalCents)} />
-        <Row name="Effective rate by interchange-plus" value={rate(totalCents)} isTotal />
+        <Row name="Effective rate with interchange-plus" value={rate(totalCents)} isTotal />
       </dl>
     </Sample>
   )
@@ -164,8 +164,8 @@ export const merchantServices: SitePage = {
       <h2>What we do</h2>
       <p>
         <a href="/merchant-quote">The statement analyzer</a> breaks down your month right away, and doesn’t ask your
-        name. If you then want a quote, a person reads your statement line by line and gets quotes from processors. You
-        see them side by side, with every assumption. If yours is better, we’ll say so, and you owe nothing.
+        name. If you then want a quote, an advisor reads your statement line by line and gets quotes from processors.
+        You see them side by side, with every assumption. If yours is better, we’ll say so, and you owe nothing.
       </p>
     </TextPage>
   ),

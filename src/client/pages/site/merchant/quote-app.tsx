@@ -10,7 +10,7 @@ export const QuoteDesk = ({ responseHours }: { responseHours: number }) => (
           Get it as a PDF and ask for a review
         </h2>
         <p className="mt-2 mb-6 max-w-2xl text-ink-soft">
-          We’ll email you the comparison as a PDF, and one person will review it. You can add your statement in the next
+          We’ll email you the comparison as a PDF, and an advisor will review it. You can add your statement in the next
           step. No obligation.
         </p>
         <QuoteForm statement={statement} responseHours={responseHours} statements={<StatementPart />} />

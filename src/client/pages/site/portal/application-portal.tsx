@@ -13,7 +13,7 @@ export const applicationPortal: SitePage = {
   head: () => ({
     title: 'Apply',
     description:
-      'Apply for business funding or a personal loan. Saved as you type, on any device, and seen by no lender that you have not named.',
+      'Apply for business funding or a personal loan. Your answers are saved as you type, and no lender sees them until you approve that lender by name.',
     keywords: ['apply for funding', 'business loan application', 'documents for a loan'],
   }),
   Page: function ApplicationPortal() {
@@ -46,7 +46,7 @@ export const applicationPortal: SitePage = {
             <noscript>
               <p className="mb-5">
                 The application needs JavaScript, which is turned off in this browser. Leave your details here instead,
-                and a person will go through it with you.
+                and an advisor will go through it with you.
               </p>
               <LeadCard title="Start your application" action="Start my application" />
             </noscript>
@@ -114,7 +114,7 @@ function Details() {
       <Section id="promises" title="While your application is in progress" layout="split">
         <TickList
           items={[
-            ['You know who has your information', 'Each lender that received your application, and on what date.'],
+            ['You know who has your information', 'You see each lender that received your application, and when.'],
             ['You know what comes next', 'Your advisor gives you the next step and its date in every email.'],
             ['You can stop', 'Say the word, and we withdraw your application everywhere.'],
             ['You can fix mistakes', 'If you got something wrong, let us know before you sign.'],

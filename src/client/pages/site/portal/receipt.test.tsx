@@ -24,9 +24,9 @@ afterEach(cleanup)
 
 test('after submission, the receipt says what was signed and by when the application will be read', async () => {
   renderAdmin('submitted')
-  expect(await screen.findByText(/A person at Harborline reads it, by Tuesday, November 24, 2026/)).toBeDefined()
+  expect(await screen.findByText(/An advisor at Harborline will read it by Tuesday, November 24, 2026/)).toBeDefined()
   expect(screen.queryByText(/nothing is signed/)).toBeNull()
-  expect(screen.getByText(/you have signed only this application/)).toBeDefined()
+  expect(screen.getByText(/you’ve signed only this application/)).toBeDefined()
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 ] as const)('an application in %s makes no outdated promise: %s', (stage, text) => {
   renderAdmin(stage)
   expect(screen.getByText(text)).toBeDefined()
-  expect(screen.queryByText(/reads it, by/)).toBeNull()
+  expect(screen.queryByText(/will read it by/)).toBeNull()
 })
 
 test('another application can be started on the same device', async () => {

@@ -55,8 +55,8 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
         <NextSteps brand={brand} email={file.email} dueBy={due} correction={correction} />
       ) : (
         <p className="mt-8 border-action border-l-4 pl-4">
-          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> Track my application shows what
-          happens next and whose turn it is.
+          <strong>{publicStage(file.stage, { hours: responseHours }).label}.</strong> Choose “Track my application” to
+          see what happens next and whose turn it is.
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">

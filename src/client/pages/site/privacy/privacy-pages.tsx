@@ -42,7 +42,7 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
       lead="Press the button to confirm that the address is yours, and we’ll get started."
     >
       <form method="post">
-        <Button type="submit">This request is mine</Button>
+        <Button type="submit">Confirm my request</Button>
       </form>
     </TextPage>
   )),

@@ -33,7 +33,7 @@ export const trackApplication: SitePage = {
           <noscript>
             <p className="prose">
               This page needs JavaScript, which is turned off in this browser. Write to us <OurAddress />
-              from the email address on your application, include your reference, and a person will send you its status.
+              from the email address on your application, include your reference, and we’ll send you its status.
             </p>
           </noscript>
         </div>

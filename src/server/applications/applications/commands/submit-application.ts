@@ -158,7 +158,7 @@ function submissionProblems({ name }: Application, wanted: readonly Agreement[],
   const problems: FieldErrors = {}
   for (const { purpose, version } of wanted)
     if (!sending.agreements.some((given) => given.purpose === purpose && given.version === version))
-      problems[`agreements.${purpose}`] = 'Please read this and tick the box'
+      problems[`agreements.${purpose}`] = 'Please read this and check the box'
   if (!isSameName(sending.signature, name))
     problems.signature = `Please type your name as it appears in the application: ${name}`
   return problems
@@ -180,7 +180,7 @@ function sampleProblems(
   if (wantsPaper || isSampleCode(keys, id, sampleCode)) return {}
   const sampleCodeProblem = plainCode(sampleCode)
     ? wrongSampleCode
-    : 'Please open the sample page and type its code, or choose paper'
+    : 'Please open the sample page and type its code, or choose paper records'
   return { sampleCode: sampleCodeProblem }
 }
 

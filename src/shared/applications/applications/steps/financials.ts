@@ -44,22 +44,22 @@ const questions: readonly Question[] = [
     onlyIf: { answer: 'hasPositions', is: 'yes' },
     questions: [
       { kind: 'text', name: 'funder', label: 'Lender' },
-      { kind: 'money', name: 'balanceDollars', label: 'Still owed' },
-      { kind: 'money', name: 'paymentDollars', label: 'One payment' },
-      { kind: 'select', name: 'rhythm', label: 'Paid', choices: paymentRhythms },
+      { kind: 'money', name: 'balanceDollars', label: 'Balance owed' },
+      { kind: 'money', name: 'paymentDollars', label: 'Payment amount' },
+      { kind: 'select', name: 'rhythm', label: 'Payment frequency', choices: paymentRhythms },
     ],
   },
   { kind: 'text', name: 'bankName', label: 'Bank', isOptional: true },
-  { kind: 'secret', name: 'ein', label: 'EIN (federal tax number)', help: laterHelp, isOptional: true },
+  { kind: 'secret', name: 'ein', label: 'EIN (federal tax ID)', help: laterHelp, isOptional: true },
   { kind: 'secret', name: 'routingNumber', label: 'Routing number', help: laterHelp, isOptional: true },
   { kind: 'secret', name: 'accountNumber', label: 'Account number', help: laterHelp, isOptional: true },
 ]
 
 const position = z.object({
   funder: shortText('Please enter the lender'),
-  balanceDollars: dollars(0, most, 'Please enter what is still owed, in dollars'),
-  paymentDollars: dollars(0, most, 'Please enter one payment, in dollars'),
-  rhythm: oneOf(paymentRhythms, 'Please choose how often'),
+  balanceDollars: dollars(0, most, 'Please enter the balance, in dollars'),
+  paymentDollars: dollars(0, most, 'Please enter the payment amount, in dollars'),
+  rhythm: oneOf(paymentRhythms, 'Please choose a payment frequency'),
 })
 
 /** Returns whether last year's revenue is below an average month's. */

@@ -38,7 +38,7 @@ export const fundingRequest = {
     {
       kind: 'select',
       name: 'product',
-      label: 'Kind of funding',
+      label: 'Type of funding',
       choices: products,
       isOptional: true,
       forType: 'business',
@@ -55,7 +55,7 @@ export const fundingRequest = {
   answers: z.object({
     amountDollars: dollars(1_000, 5_000_000, 'Please enter an amount from $1,000 to $5,000,000'),
     purpose: shortText('Please say what the money is for', 1_000),
-    urgency: oneOf(urgencies, 'Please choose how soon'),
+    urgency: oneOf(urgencies, 'Please choose a timeframe'),
     product: optional(oneOf(products, 'Please choose one')),
     termMonths: optional(wholeNumber(1, 480, 'Please enter a number of months, 1 to 480')),
   }),

@@ -13,7 +13,7 @@ export const lenders = {
     {
       kind: 'long-text',
       name: 'notLenders',
-      label: 'Is there any lender that must not see your application?',
+      label: 'Are there any lenders that shouldn’t see your application?',
       help: 'For example your own bank, or one that declined you.',
       isOptional: true,
     },

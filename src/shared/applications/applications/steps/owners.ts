@@ -42,7 +42,7 @@ const ownerQuestions: readonly (PlainQuestion | ChoiceQuestion)[] = [
   {
     kind: 'choice',
     name: 'hasLegalRecord',
-    label: 'A bankruptcy, a tax lien or a judgment in the last seven years?',
+    label: 'Any bankruptcy, tax lien or judgment in the last seven years?',
     choices: yesNo,
   },
   {

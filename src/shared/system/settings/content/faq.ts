@@ -54,7 +54,7 @@ export const defaultFaq: FaqItem[] = [
   {
     question: 'What are the minimum requirements?',
     answer:
-      'At least {monthsInBusiness} months in business, at least {monthlyRevenue} monthly revenue, and a personal credit score of at least {creditScore}. Lenders may ask for more. Just below a minimum? Ask anyway: a person reviews every request.',
+      'At least {monthsInBusiness} months in business, at least {monthlyRevenue} monthly revenue, and a personal credit score of at least {creditScore}. Lenders may ask for more. Just below a minimum? Ask anyway: an advisor reviews every request.',
   },
   {
     question: 'Will checking hurt my credit score?',
