@@ -141,9 +141,9 @@ story(
     await ssn.press('Enter')
     await expect(page.getByText('•••• 4321')).toBeVisible()
     await page.context().setOffline(true)
-    await expect(page.getByText(/never stored on this device/)).toBeVisible()
+    await expect(page.getByText(/isn’t stored on your device/)).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText(/never stored on this device/)).toHaveCount(0)
+    await expect(page.getByText(/isn’t stored on your device/)).toHaveCount(0)
   },
 )
 

@@ -8,6 +8,6 @@ roleStory(
     const answer = await page.goto('/')
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow')
     await expect(page.getByText('Sample data.')).toBeVisible()
-    expect(() => fillSampleData('--dir', os.tmpdir())).toThrow('contain sample data')
+    expect(() => fillSampleData('--dir', os.tmpdir())).toThrow('isn’t sample data')
   },
 )

@@ -144,7 +144,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
       {!tracking && !problem && <Spinner label="Loading status…" />}
       {tracking && (
         <>
-          <div className="grid grid-cols-1 gap-x-16 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
+          <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 @desktop:grid-cols-[1.6fr_1fr]">
             <StatusCard tracking={tracking} />
             <MilestoneList milestones={tracking.milestones} />
           </div>

@@ -173,7 +173,7 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
           <legend className="font-semibold text-sm">
             Which months does it cover?<span className="sr-only"> ({name})</span>
           </legend>
-          {isUnclear && <p className="text-danger text-sm">Check them so that we can count this statement.</p>}
+          {isUnclear && <p className="text-danger text-sm">Check each month so that we can count this statement.</p>}
           <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-3 text-sm">
             {choices.map((month) => (
               <label key={month} className="flex min-h-11 items-center gap-2">

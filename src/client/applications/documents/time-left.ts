@@ -29,7 +29,7 @@ export function formatTimeLeft(seconds: number): string {
 
 /** 1536 -> `1.5 KB`; 26214400 -> `25 MB` */
 export function formatSize(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`
+  if (bytes < 1_024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   const [value, unit] = bytes < 1_048_576 ? [bytes / 1_024, 'KB'] : [bytes / 1_048_576, 'MB']
   return `${value < 10 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
 }

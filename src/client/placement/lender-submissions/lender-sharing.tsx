@@ -62,7 +62,7 @@ const LenderLedger = ({ sharing: { ledger, choice }, onChanged }: LenderLedgerPr
     </h2>
     {ledger.length === 0 ? (
       <p className="mt-2 max-w-2xl">
-        Only us. {choice === 'early' && 'Once we’ve checked it, you can choose on this page which lenders may see it.'}
+        Only us. {choice === 'early' && 'Once we’ve reviewed it, you can choose on this page which lenders may see it.'}
       </p>
     ) : (
       <ul className="mt-4 grid grid-cols-1 gap-4 @desktop:grid-cols-2">

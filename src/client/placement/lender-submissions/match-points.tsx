@@ -44,7 +44,7 @@ export const MatchPoints = ({ match: { product, standing, points }, whose }: Mat
               <span className="block text-ink-soft text-sm">
                 Required: {asks}. {whose}: {found}.
               </span>
-              {gap && <span className="block text-sm">Missing: {gap}.</span>}
+              {gap && <span className="block text-sm">{gap.charAt(0).toUpperCase() + gap.slice(1)}.</span>}
             </p>
           </li>
         )

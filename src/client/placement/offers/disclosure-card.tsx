@@ -65,9 +65,9 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
       <p className="mt-1 text-ink-soft">
         The lender’s written disclosure about its offer, exactly as the lender sent it.{' '}
         {signedAt
-          ? `You signed on ${momentOf(signedAt)} that you received it.`
+          ? `You signed on ${momentOf(signedAt)} to confirm that you received it.`
           : isSignatureAsked &&
-            'Your state’s law requires you to sign that you received it before the contract is sent. Signing it doesn’t commit you to anything.'}
+            'Your state’s law requires your signature, to confirm that you received it, before the contract is sent. Signing it doesn’t commit you to anything.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink

@@ -59,13 +59,13 @@ export function offerRows(offer: ShownOffer, askedAmountCents: number | null): O
     {
       label: 'Our success fee',
       text: successFeeCents === 0 ? 'None' : `${money(successFeeCents)} (${feePercent})`,
-      ...(successFeeCents > 0 && { notes: ['Due only once you are funded. Counted in the figures above.'] }),
+      ...(successFeeCents > 0 && { notes: ['Due only after you’re funded. Included in the figures above.'] }),
     },
     { label: 'Lender fees', text: money(offer.lenderFeesCents) },
     {
       label: 'The lender pays us',
       text: offer.commissionCents === 0 ? 'Nothing' : `${money(offer.commissionCents)}`,
-      ...(offer.commissionCents > 0 && { notes: ['From its own money, when it funds you.'] }),
+      ...(offer.commissionCents > 0 && { notes: ['Paid by the lender, not by you, when you’re funded.'] }),
     },
     {
       label: 'Early payoff',

@@ -27,7 +27,7 @@ const words = {
     'Thanks for the complete answers. I’ll start with the statements and get back to you tomorrow.',
     'Hi, and welcome. If anything changes in the business, message me here and I’ll note it.',
   ],
-  another: ['A clear photo showing all four corners', 'The most recent one, please', 'One that shows your name'],
+  another: ['A clear photo showing all four corners', 'The most recent version', 'A copy that shows your name'],
   note: [
     'Revenue dips every January; the owner says it’s seasonal. Looks fine.',
     'Two deposits from the owner on the latest statement. Asked by phone: a loan from her savings.',

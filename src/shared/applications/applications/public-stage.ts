@@ -52,7 +52,7 @@ const labels: Record<Stage, PublicStage> = {
     sentence: 'Closed and no longer shared. You can reopen it.',
     waitsFor: 'nobody',
   },
-  expired: { label: 'Closed, no activity', sentence: 'It was inactive for too long.', waitsFor: 'nobody' },
+  expired: { label: 'Closed for inactivity', sentence: 'It was inactive for too long.', waitsFor: 'nobody' },
   duplicate: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
   spam: { label: 'Closed', sentence: 'This application is closed.', waitsFor: 'nobody' },
 }

@@ -235,8 +235,8 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
       <p role="status" className="contents">
         {!isOnline && (
           <span className="mt-1.5 block border-brass border-l-4 pl-3 text-sm">
-            <strong>No connection:</strong> numbers like this are never stored on this device. If you reload the page
-            before you’re back online, please enter it again.
+            <strong>No connection:</strong> this answer isn’t stored on your device. If you reload the page before
+            you’re back online, you’ll need to enter it again.
           </span>
         )}
       </p>

@@ -171,14 +171,14 @@ test('an age is converted on blur to the month in which the business started', a
 
 test('offline, a note next to a secret says that it is not stored on the device', async () => {
   const user = await open('personal', 'applicant')
-  expect(screen.queryByText(/never stored on this device/)).toBeNull()
+  expect(screen.queryByText(/isn’t stored on your device/)).toBeNull()
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
-  expect(screen.getAllByText(/never stored on this device/)).toHaveLength(2)
+  expect(screen.getAllByText(/isn’t stored on your device/)).toHaveLength(2)
   await user.type(screen.getByLabelText('Date of birth (optional)'), '3/27/1980')
   connection.mockRestore()
   act(() => void dispatchEvent(new Event('online')))
-  expect(screen.queryByText(/never stored on this device/)).toBeNull()
+  expect(screen.queryByText(/isn’t stored on your device/)).toBeNull()
 })
 
 test('the note about other owners appears once there are others', () => {

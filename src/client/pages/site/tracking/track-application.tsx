@@ -45,7 +45,7 @@ export const trackApplication: SitePage = {
           </p>
           <h2>Lost your reference, or haven’t heard from us?</h2>
           <p>
-            Choose "I don’t know my reference", and we’ll email you a link to every application made with your address.
+            Choose “I don’t know my reference” and we’ll email you a link to every application made with your address.
             For anything else, <a href="/contact">contact us</a>.
           </p>
           <ContactLines />
