@@ -27,7 +27,6 @@ export const consentEvents = pgTable(
         'share-with-lender',
       ],
     }).notNull(),
-    /** Named in a sharing consent. */
     lenderId: uuid('lender_id'),
     action: text({ enum: ['given', 'withdrawn'] }).notNull(),
     /** E.164 if recognized, or an email address; the consent covers no other. */

@@ -13,7 +13,6 @@ export type Decision =
 
 interface MailFacts {
   readonly suppressions: readonly SuppressionReason[]
-  /** To marketing email. */
   readonly hasConsent: boolean
   /** Undefined outside quiet hours. */
   readonly quietUntil: Date | undefined
@@ -35,7 +34,6 @@ export function decideMail(kind: MailKind, { suppressions, hasConsent, quietUnti
 interface SmsFacts {
   readonly suppressions: readonly SuppressionReason[]
   readonly hasConsent: boolean
-  /** Undefined outside quiet hours. */
   readonly quietUntil: Date | undefined
 }
 

@@ -19,7 +19,6 @@ interface MailGatewayOptions {
   readonly now: () => Date
   /** Decides the quiet hours. */
   readonly findState: (ctx: Context, email: string) => Promise<string | undefined>
-  /** To marketing. */
   readonly hasConsent: (ctx: Context, email: string) => Promise<boolean>
   readonly sendMail: SendMail
 }

@@ -10,7 +10,6 @@ export const contactLog = pgTable(
     id: uuid().primaryKey(),
     at: at('at').notNull(),
     addressHash: text('address_hash').notNull(),
-    /** Name of the job. */
     purpose: text().notNull(),
     decision: text({ enum: contactDecisions }).notNull(),
     reason: text({ enum: contactReasons }).notNull(),

@@ -25,7 +25,6 @@ export const webhooks = pgTable('webhooks', {
   version: integer().notNull().default(1),
 })
 
-/** One event for one endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -98,7 +98,6 @@ function mark(ctx: Context, fingerprint: string, isDismissed: boolean): Promise<
   })
 }
 
-/** One row per error. */
 async function writeReports(pool: pg.Pool, errors: readonly ObservedError[]): Promise<undefined[]> {
   const faults = Map.groupBy(errors, ({ fingerprint }) => fingerprint)
   const rows = [...faults.values()].flatMap((same) => {

@@ -14,12 +14,10 @@ import { defaultSections, type SectionName, sections } from '#shared/system/sett
 import { requireVersion, storedValue } from './queries.ts'
 import { siteSettings, siteSettingsHistory, verifiedClaims } from './table.ts'
 
-/** For newly saved sections. */
 const newSections = { ...sections.shape, hours: newHours }
 
 interface SettingsChange {
   readonly section: SectionName
-  /** As the caller saw it. */
   readonly version: number
   readonly value: unknown
 }

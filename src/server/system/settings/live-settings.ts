@@ -13,7 +13,6 @@ export interface PagesState {
 }
 
 export interface LiveSettings {
-  /** As shown. */
   current(): SiteSettings
   state(): PagesState
   /** Resolves when no rendering is in progress. */
@@ -29,7 +28,6 @@ export interface LiveSettingsOptions {
   readonly apply: (settings: SiteSettings) => Promise<void>
   /** Settings that could not be read or applied. */
   readonly report: (error: unknown) => void
-  /** Delay before a retry. */
   readonly retryMs?: number
 }
 

@@ -43,7 +43,7 @@ export async function findSections(ctx: Context): Promise<{ sections: SavedSecti
   return { sections: Object.fromEntries(saved) }
 }
 
-/** Returns the settings for public pages, without claims shown only while proven. */
+/** Returns the settings for public pages, without claims that lack required proof. */
 export async function findShownSettings(ctx: Context): Promise<SiteSettings> {
   const settings = await findSiteSettings(ctx)
   if (settings.claims.every(({ onlyIfProved }) => !onlyIfProved)) return settings

@@ -13,7 +13,6 @@ const version = {
 /** One row per changed section; the others use their defaults (version 0). */
 export const siteSettings = pgTable('site_settings', { section: text().primaryKey(), ...version })
 
-/** Includes the current one. */
 export const siteSettingsHistory = pgTable(
   'site_settings_history',
   { section: text().notNull(), ...version },

@@ -19,7 +19,6 @@ export interface OutgoingLimits {
   readonly allowLoopback: boolean
 }
 
-/** The previous secret still signs. */
 const overlapMs = 24 * 60 * 60_000
 const newSecret = () => `whsec_${newToken()}`
 
