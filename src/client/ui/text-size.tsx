@@ -1,5 +1,5 @@
 /** Percent of the browser's text size. `theme.css` has a rule for each. */
-export const textSizes = [100, 125, 150, 175, 200] as const
+const textSizes = [100, 125, 150, 175, 200] as const
 
 /** Sets the size of all text. `first-paint.ts` applies and saves the choice, and keeps all controls in sync. */
 export const TextSize = ({ className = '' }: { className?: string }) => (

@@ -13,7 +13,7 @@ export interface Person {
   readonly address: Address
 }
 
-export interface Address {
+interface Address {
   readonly street: string
   readonly city: string
   readonly state: string

@@ -95,7 +95,7 @@ export interface SamplePlan {
   readonly applications: number
 }
 
-export const twoYears = 730
+const twoYears = 730
 
 /** Of applications, from earlier leads. */
 const percentFromLeads = 87

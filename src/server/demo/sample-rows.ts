@@ -38,14 +38,14 @@ import { minute } from './random.ts'
 /** Clear text in the columns that are encrypted on writing. */
 type Clear<Row, Encrypted extends keyof Row> = Omit<Row, Encrypted> & { readonly text: string }
 
-export interface SampleAnswers {
+interface SampleAnswers {
   readonly applicationId: string
   readonly step: string
   readonly answers: DraftAnswers
   readonly savedAt: Date
 }
 
-export interface SampleTranscript {
+interface SampleTranscript {
   readonly applicationId: string
   readonly transcript: Transcript
   readonly createdAt: Date

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#shared/kit/money.ts'
 
-export interface FigureColumn<Row> {
+interface FigureColumn<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode

@@ -4,7 +4,7 @@ import { read } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
 
 /** Query key prefix of the dashboard data that refreshes live. */
-export const dashboardKey = ['dashboard'] as const
+const dashboardKey = ['dashboard'] as const
 
 export const workNow = queryOptions({
   queryKey: [...dashboardKey, 'work'],

@@ -34,7 +34,7 @@ export const deleteViewMutation = (client: QueryClient) =>
   })
 
 const choosingKey = ['list-views', 'choose']
-export const listChoiceMutation = (client: QueryClient) =>
+const listChoiceMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: choosingKey,
     // Runs changes one after another, so that the last one wins.

@@ -19,7 +19,7 @@ const titles: Record<Decision, string> = { approve: 'Approve this request?', dec
 const actions: Record<Decision, string> = { approve: 'Approve', decline: 'Decline' }
 
 /** Buttons to approve or decline a request, each with a dialog for a note to the requester. */
-export function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
+function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Decision>()
   const [note, setNote] = useState('')

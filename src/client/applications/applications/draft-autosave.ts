@@ -28,10 +28,10 @@ export type Saving =
   | { readonly kind: 'refused'; readonly message: string }
 
 /** Delay before an automatic retry, ms: 2, 4, 8, 16, then every 30 s. */
-export const pauseMs = (failures: number) => Math.min(2_000 * 2 ** failures, 30_000)
+const pauseMs = (failures: number) => Math.min(2_000 * 2 ** failures, 30_000)
 
 /** Everything is saved; `at` is the time of the latest save, ISO. */
-export const savedSince = (steps: readonly SavedStep[]): Saving => ({
+const savedSince = (steps: readonly SavedStep[]): Saving => ({
   kind: 'saved',
   at: steps.reduce<string | null>(
     (latest, { savedAt }) => (savedAt && savedAt > (latest ?? '') ? savedAt : latest),

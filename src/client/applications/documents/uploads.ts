@@ -179,7 +179,6 @@ export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
     forget,
   }
 }
-export type Uploads = ReturnType<typeof createUploads>
 
 /** Whether two files are the same, by name, size and modification time. */
 export const isSame = (one: { name: string; size: number; modified: number }, file: File) =>

@@ -36,7 +36,7 @@ export const canAutofillPasskeys = async () =>
  * Prompts the user to create a passkey on a device of their choice.
  * @throws AppError with a message for the user; an error from an aborted prompt passes through unchanged.
  */
-export async function createPasskey(options: CreationOptions): Promise<Attestation> {
+async function createPasskey(options: CreationOptions): Promise<Attestation> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return parse(attestation, await ask((signal) => navigator.credentials.create({ publicKey, signal })))
 }
@@ -46,7 +46,7 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
  * @param mediation `conditional`: as autofill in a text field, with no time limit.
  * @throws AppError as `makePasskey`.
  */
-export async function requestPasskey(
+async function requestPasskey(
   options: RequestOptions,
   mediation: CredentialMediationRequirement = 'optional',
 ): Promise<Assertion> {

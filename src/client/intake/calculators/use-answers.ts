@@ -66,7 +66,7 @@ export const isAnswer = (number: number, { from, to, whole }: Extract<Question, 
   number >= from && number <= to && !(whole && !Number.isInteger(number))
 
 /** Returns the valid answers in an address. */
-export function readAnswers<Questions extends Readonly<Record<string, Question>>>(
+function readAnswers<Questions extends Readonly<Record<string, Question>>>(
   prefix: string,
   questions: Questions,
   search: URLSearchParams,

@@ -18,7 +18,7 @@ import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts
 export type MerchantQuery = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
 
 /** Query key prefix, invalidated by the live topic of the same name. */
-export const merchantLeadsKey = ['merchant-leads'] as const
+const merchantLeadsKey = ['merchant-leads'] as const
 
 export const merchantLeadList = ({ q, view, status, sort }: MerchantQuery) =>
   infiniteQueryOptions({

@@ -87,7 +87,7 @@ export function pointsMet(points: readonly Pick<Point, 'verdict'>[]): string {
   return `${met} of ${plural(points.length, 'criterion', 'criteria')} met${unknown > 0 ? `, ${unknown} not checked yet` : ''}`
 }
 
-export const verdictLabels = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
+const verdictLabels = { met: 'Met', not_met: 'Not met', unknown: 'Unknown' } as const
 
 const shapes = {
   met: 'm2 8.5 4 4 8-9',

@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx'
 import { formatBasisPoints, formatThousands } from '#shared/kit/money.ts'
 import type { Testimonial } from '#shared/system/settings/content/testimonials.ts'
 
-export function Features() {
+function Features() {
   const { responseHours } = useSettings()
   const features = [
     [
@@ -41,7 +41,7 @@ export function Features() {
   )
 }
 
-export function FirstScreen() {
+function FirstScreen() {
   const settings = useSettings()
   const { business, successFeeBasisPoints, responseHours } = settings
   const fee = formatBasisPoints(successFeeBasisPoints)
@@ -79,7 +79,7 @@ export function FirstScreen() {
   )
 }
 
-export function HowItWorks() {
+function HowItWorks() {
   const { responseHours, fundingHours } = useSettings()
   return (
     <Section id="how" title="How it works">
@@ -111,7 +111,7 @@ export function HowItWorks() {
   )
 }
 
-export function Services() {
+function Services() {
   const { business, personal, successFeeBasisPoints } = useSettings()
   const range = ({ fromDollars, toDollars }: typeof business.amount) =>
     `${formatThousands(fromDollars)} to ${formatThousands(toDollars)}`
@@ -168,7 +168,7 @@ export function Services() {
 }
 
 /** The advertised figures. `stats` in site.css reserves their space and shows them after a second. */
-export function StatsBand() {
+function StatsBand() {
   const { brand, claims, responseHours, fundingHours } = useSettings()
   const dates = new Set(claims.flatMap(({ asOf }) => asOf || []))
   const [asOf] = dates
@@ -207,7 +207,7 @@ const stars = 5
  * Client testimonials, one at a time: `intake/testimonials/testimonials.ts` rotates them. Without JavaScript they
  * appear side by side. A client without a permission that can be shown is marked as a sample (16 CFR 465).
  */
-export function Testimonials() {
+function Testimonials() {
   const { testimonials } = useSettings()
   if (testimonials.length === 0) return null
   const hasSamples = testimonials.some(({ permission }) => permission === '')
@@ -265,7 +265,7 @@ const Rating = ({ rating }: { rating: number }) => (
   </span>
 )
 
-export function WhatItCosts() {
+function WhatItCosts() {
   const settings = useSettings()
   const fee = formatBasisPoints(settings.successFeeBasisPoints)
   const shorter = exampleCost(settings, 12)

@@ -14,7 +14,7 @@ export const lenderBoard = (applicationId: string) =>
   })
 
 /** Also the application, which changes stage when it is first sent. */
-export const fileKey = (applicationId: string) => ['applications', 'file', applicationId] as const
+const fileKey = (applicationId: string) => ['applications', 'file', applicationId] as const
 
 type Seen = { id: string; version: number }
 

@@ -28,7 +28,7 @@ export const pricingKinds = [
   ['factor', 'Advance: factor, even debits'],
   ['single', 'Advance: factor, single repayment'],
 ] as const
-export type PricingKind = (typeof pricingKinds)[number][0]
+type PricingKind = (typeof pricingKinds)[number][0]
 
 /** Fields that only make sense together: a rate is not a factor. */
 export interface PriceDraft {

@@ -11,7 +11,8 @@ import { storedNumber, typedOf } from './field-values.ts'
 import { changeLender, lenderFile, lendersKey } from './queries.ts'
 import { type RecordDraft, RecordFields } from './record-fields.tsx'
 import { fromSchemeDraft, toSchemeDraft } from './scheme-draft.ts'
-export const toRecordDraft = ({
+
+const toRecordDraft = ({
   commissionBasisPoints,
   renewalCommissionBasisPoints,
   clawbackDays,
@@ -27,7 +28,7 @@ export const toRecordDraft = ({
 })
 
 /** Converts the draft for the contract's schema. */
-export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
+const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
   ...draft,
   licenses: draft.licenses.map((license) => ({ ...license, expiresOn: license.expiresOn || null })),
   dataUseCertifiedOn: draft.dataUseCertifiedOn || null,
@@ -38,7 +39,7 @@ export const fromRecordDraft = ({ commission, renewalCommission, clawback, ...dr
 })
 
 /** Field names for conflict notices. */
-export const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
+const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   name: 'name',
   legalName: 'legal name',
   status: 'status',

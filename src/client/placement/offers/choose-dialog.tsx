@@ -60,7 +60,7 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
 }
 
 /** Refreshes the data before the error is shown. */
-export const rethrowAfter = (look: () => void) => (error: unknown) => {
+const rethrowAfter = (look: () => void) => (error: unknown) => {
   look()
   throw error
 }

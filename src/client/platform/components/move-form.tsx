@@ -9,7 +9,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 
 /** Current state of a record, and the states it can move to. */
-export interface Standing<State> {
+interface Standing<State> {
   readonly from: State
   readonly next: readonly State[]
 }

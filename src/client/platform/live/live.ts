@@ -3,7 +3,7 @@ import { closeCodes, heartbeatMs, type LiveTopic, liveMessage, liveTopics } from
 /** `lost`: the screen polls every `pollMs`. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 
-export const pollMs = 30_000
+const pollMs = 30_000
 const firstPauseMs = 1_000
 /** Limits how long users see outdated data after an outage. */
 const longestPauseMs = 8_000

@@ -13,7 +13,7 @@ export const checks = [
   { id: 'worker', name: 'Offline reading' },
 ] as const
 
-export type CheckId = (typeof checks)[number]['id']
+type CheckId = (typeof checks)[number]['id']
 
 /** One result, and whether it prevents anything from working. */
 interface Result {

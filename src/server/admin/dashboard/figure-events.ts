@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { openStages } from '#shared/applications/applications/stages.ts'
 
 /** Durations are buckets of `#shared/kit/durations.ts`. */
-export const figures = [
+const figures = [
   'lead',
   /** Arrival to first contact attempt, on the day of arrival. */
   'first_touch',
@@ -43,7 +43,7 @@ const stages = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`
  * uses a time index.
  * @param promiseHours promised response time.
  */
-export const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
+const figureEvents = ({ from, until }: Span, promiseHours: number): SQL => {
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${until.toISOString()}`
   const leads = sql`leads where ${within('created_at')} and merged_into_id is null and status <> 'spam'`

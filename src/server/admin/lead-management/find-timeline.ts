@@ -20,7 +20,7 @@ import { formatContact } from '#shared/messaging/contact-policy/contact-labels.t
 export type Activity = typeof leadActivities.$inferSelect
 
 /** Formats activities with decrypted text and current names. */
-export async function toActivityEntries(
+async function toActivityEntries(
   ctx: Context,
   keys: EncryptionKeys,
   activities: readonly Activity[],

@@ -42,7 +42,7 @@ const maxDue = 5
 const dayMs = 24 * 60 * 60_000
 
 /** Foreign keys by kind. */
-export const recordColumns = {
+const recordColumns = {
   lead: tasks.leadId,
   application: tasks.applicationId,
   merchant: tasks.merchantLeadId,

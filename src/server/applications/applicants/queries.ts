@@ -4,7 +4,7 @@ import { hashToken } from '#server/platform/crypto/token.ts'
 import { cookies } from '#shared/identity/auth/cookies.ts'
 import { applicantSessions } from './table.ts'
 
-export const idleMs = 3 * 24 * 60 * 60_000
+const idleMs = 3 * 24 * 60 * 60_000
 export const absoluteMs = cookies.application.maxAgeMs
 
 /** Returns the cookie's session if still valid. */

@@ -162,7 +162,7 @@ export function readable(document: Document): Document {
 }
 
 /** Formats a document for its sender; `received` is in bytes. */
-export const presentDocument = (document: Document, received: number): SentDocument => ({
+const presentDocument = (document: Document, received: number): SentDocument => ({
   id: document.id,
   kind: document.kind,
   months: document.months,

@@ -7,7 +7,7 @@ export const remindAfterDays = [10, 20] as const
 /** After two reminders. */
 export const expireAfterDays = 30
 /** Even after an outage. */
-export const minDaysBetween = 3
+const minDaysBetween = 3
 
 export interface Inactivity {
   readonly since: Date

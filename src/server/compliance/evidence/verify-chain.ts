@@ -92,7 +92,7 @@ export async function verifyChain(ctx: Context, known?: string): Promise<Verifie
 const headOf = ({ seq, hash }: Pick<ChainLink, 'seq' | 'hash'>) => `${seq}:${hash}`
 
 /** Returns mismatches of link, predecessor and event. */
-export function breaksOf(last: Pick<ChainLink, 'seq' | 'hash'>, link: ChainLink, event: ConsentEvent | null): string[] {
+function breaksOf(last: Pick<ChainLink, 'seq' | 'hash'>, link: ChainLink, event: ConsentEvent | null): string[] {
   return [
     link.seq !== last.seq + 1 && `follows link ${last.seq}: links are missing between them`,
     link.previousHash !== last.hash && 'does not contain the hash of the previous link',

@@ -11,7 +11,8 @@ import {
   type SubmissionStatus,
 } from '#shared/placement/lender-submissions/submission-status.ts'
 import type { FileStory } from './file-story.ts'
-export type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
+
+type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
 
 export interface Lending {
   readonly lender: SampleLender

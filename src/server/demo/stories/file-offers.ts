@@ -83,7 +83,7 @@ function agreedFee({ rows, row }: FileStory): number {
 }
 
 /** Moves an offer. @throws Error for an impossible move. */
-export function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
+function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
   if (!canMoveOffer(row.status, to)) throw new Error(`An offer can’t move from ${row.status} to ${to}.`)
   change(story, row, `offer.${to}`, { ...values, status: to, statusChangedAt: story.at })
 }

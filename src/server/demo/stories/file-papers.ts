@@ -42,7 +42,7 @@ const cards = new Map<string, Buffer>()
  * Draws a PNG of an identity card.
  * @param words kept in the file, not drawn.
  */
-export function cardOf(band: Color, words: string): Buffer {
+function cardOf(band: Color, words: string): Buffer {
   const pixels = cards.get(band.join()) ?? drawCard(band)
   cards.set(band.join(), pixels)
   const head = Buffer.alloc(13)

@@ -33,14 +33,14 @@ export function matchesSelection(
 }
 
 /** Builds the due-date condition, if any. */
-export function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
+function dueBy(ctx: Context, { due, today }: Pick<LeadSelection, 'due' | 'today'>) {
   const day = today ?? ctx.now().toISOString().slice(0, 10)
   if (due === 'today') return eq(leads.nextActionOn, day)
   return due === 'overdue' ? lt(leads.nextActionOn, day) : undefined
 }
 
 /** Builds the owner condition, if any. */
-export function ownedBy({ actor }: Context, whose: LeadSelection['whose']) {
+function ownedBy({ actor }: Context, whose: LeadSelection['whose']) {
   if (whose === 'mine') return actor.kind === 'staff' ? eq(leads.ownerStaffId, actor.id) : sql`false`
   return whose === 'unassigned' ? and(isNull(leads.ownerStaffId), isOpenStatus) : undefined
 }

@@ -105,7 +105,7 @@ export async function findMerchantLeads(
 const isThere = async (ctx: Context, id: string) => (await ctx.db.$count(merchantLeads, eq(merchantLeads.id, id))) > 0
 
 /** Formats list rows with latest quote and boarding progress. */
-export async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
+async function presentMerchantLeads(ctx: Context, rows: readonly Row[]): Promise<ListedMerchantLead[]> {
   const ids = rows.map(({ id }) => id)
   const quotes = ids.length > 0 ? await findQuotes(ctx, ids) : []
   const boarded = ids.length > 0 ? await countBoarded(ctx, ids) : new Map<string, number>()
@@ -189,7 +189,7 @@ export async function listBoarding(ctx: Context, leadId: string): Promise<Mercha
 }
 
 /** Counts completed steps by request. */
-export async function countBoarded(ctx: Context, leadIds: readonly string[]): Promise<Map<string, number>> {
+async function countBoarded(ctx: Context, leadIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ id: merchantBoarding.merchantLeadId })
     .from(merchantBoarding)

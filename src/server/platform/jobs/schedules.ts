@@ -10,7 +10,7 @@ export interface Schedule {
   run(ctx: Context): Promise<unknown>
 }
 
-export type Schedules = Readonly<Record<string, Schedule>>
+type Schedules = Readonly<Record<string, Schedule>>
 
 interface Clockwork {
   readonly pool: pg.Pool

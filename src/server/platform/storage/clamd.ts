@@ -4,7 +4,7 @@ import { Unavailable } from '#server/platform/http/unavailable.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string }
 
-export type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
+type ScanResult = { readonly isClean: true } | { readonly isClean: false; readonly signature: string }
 
 /**
  * After an error the file is neither clean nor infected.

@@ -1,6 +1,6 @@
 import type { Outcome } from '#server/platform/outbound-http/post-external.ts'
 
-export interface TextMessage {
+interface TextMessage {
   readonly id: string
   /** E.164. */
   readonly to: string

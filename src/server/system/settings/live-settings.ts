@@ -7,7 +7,7 @@ import { defaultSiteSettings, type SiteSettings } from '#shared/system/settings/
 import { findShownSettings } from './queries.ts'
 
 /** Why newer settings are not shown; null if current. */
-export interface PagesState {
+interface PagesState {
   readonly writtenAt: Date
   readonly problem: string | null
 }

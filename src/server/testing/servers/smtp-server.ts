@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string
   readonly messageId: string
 }

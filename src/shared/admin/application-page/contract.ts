@@ -11,7 +11,7 @@ import { text } from '#shared/kit/text.ts'
 
 const id = z.uuid('Invalid input')
 
-export const listedApplication = z.object({
+const listedApplication = z.object({
   id: z.uuid(),
   reference: z.string(),
   type: z.enum(applicationTypes),
@@ -102,7 +102,7 @@ const section = z.object({
 export type ApplicationSection = z.output<typeof section>
 
 /** Secrets show only their last digits. Views are logged. */
-export const applicationDetail = z.object({
+const applicationDetail = z.object({
   application: z.object({
     ...listedApplication.shape,
     email: z.string(),

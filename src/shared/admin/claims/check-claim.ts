@@ -39,7 +39,7 @@ export interface ClaimResult {
 }
 
 /** With fewer, one decision shifts a percentage by more than three points. */
-export const minDecisions = 30
+const minDecisions = 30
 
 const kindOf: Readonly<Record<Exclude<ClaimMeasure, ''>, AdvertisedValue['kind']>> = {
   ...{ funded_dollars: 'dollars', clients: 'count', approval_rate: 'percent' },

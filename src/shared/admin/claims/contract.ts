@@ -4,9 +4,9 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { claimMeasures } from '#shared/system/settings/content/claims.ts'
 import { claimStates } from './check-claim.ts'
 
-export const claimRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
+const claimRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
-export const checkedClaim = z.object({
+const checkedClaim = z.object({
   /** As displayed, such as `73%`. */
   value: z.string(),
   label: z.string(),

@@ -31,7 +31,7 @@ export type WorkKind = (typeof workKinds)[number]
 /** One more means "more than this". */
 export const maxCounted = 100
 
-export const work = z.object({
+const work = z.object({
   kind: z.enum(workKinds),
   count: z.int(),
   /** Past the promised or planned time. */

@@ -9,7 +9,7 @@ export type Period = (typeof periods)[number]
 const lengths = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 const dayMs = 86_400_000
 /** Per request. */
-export const maxDays = 1_098
+const maxDays = 1_098
 
 const day = dayOrEmpty('Choose a date')
 
@@ -58,7 +58,7 @@ export function trendStep(days: Days): TrendStep {
 }
 
 /** Returns the first day of a week (Monday) or month. */
-export function startOf(step: TrendStep, day: string): string {
+function startOf(step: TrendStep, day: string): string {
   if (step === 'day') return day
   if (step === 'month') return `${day.slice(0, 7)}-01`
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -26,7 +26,7 @@ export const setDigestChoice = endpoint({
 })
 
 /** In the brokerage's time zone. */
-export const digestHour = 8
+const digestHour = 8
 /** Later digests, for example after an outage, are skipped. */
 const lastHour = 12
 

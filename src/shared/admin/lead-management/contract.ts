@@ -153,7 +153,7 @@ export const timelinePageSize = 30
 
 const person = z.nullable(z.string())
 /** `by`: null for the lead or an automatic change. */
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   kind: z.enum([...activityKinds, 'submission', 'analysis', 'consent', 'mail', 'application']),

@@ -7,7 +7,7 @@ import { adminLists } from './admin-list.ts'
 const id = z.uuid('Invalid input')
 const list = z.enum(adminLists, 'Invalid input')
 
-export const savedView = z.object({
+const savedView = z.object({
   id: z.uuid(),
   list: z.enum(adminLists),
   name: z.string(),
@@ -20,7 +20,7 @@ export const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 
-export const listChoice = z.object({
+const listChoice = z.object({
   list: z.enum(adminLists),
   hiddenColumns: z.array(z.string()),
   /** Applied if the URL has no filter. */
@@ -28,7 +28,7 @@ export const listChoice = z.object({
 })
 export type ListChoice = z.output<typeof listChoice>
 
-export const listViews = z.object({ views: z.array(savedView), choices: z.array(listChoice) })
+const listViews = z.object({ views: z.array(savedView), choices: z.array(listChoice) })
 export type ListViews = z.output<typeof listViews>
 
 /** The caller's and shared ones. */

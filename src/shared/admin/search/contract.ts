@@ -16,7 +16,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 export const searchLimit = 5
 
-export const searchHit = z.object({
+const searchHit = z.object({
   kind: z.enum(searchKinds),
   id: z.uuid(),
   title: z.string(),

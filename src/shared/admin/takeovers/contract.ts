@@ -9,7 +9,7 @@ export const takeoverStatuses = ['open', 'approved', 'declined', 'superseded'] a
 /** Empty only if it is unassigned. */
 export const takeoverReason = z._default(multiline(500), '')
 
-export const takeoverRequest = z.object({
+const takeoverRequest = z.object({
   id: z.uuid(),
   kind: z.enum(['application', 'lead']),
   recordId: z.uuid(),

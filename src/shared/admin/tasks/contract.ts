@@ -10,7 +10,7 @@ const id = z.uuid('Invalid input')
 export const taskRecord = z.object({ kind: z.enum(taskRecordKinds, 'Invalid input'), id })
 export type TaskRecord = z.output<typeof taskRecord>
 
-export const task = z.object({
+const task = z.object({
   id: z.uuid(),
   subject: z.string(),
   type: z.enum(taskTypes),

@@ -4,7 +4,7 @@ import { message } from '#shared/applications/messages/contract.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 
-export const tracking = z.object({
+const tracking = z.object({
   file: openApplication,
   label: z.string(),
   sentence: z.string(),

@@ -13,7 +13,7 @@ export const activityParts = ['work', 'looks', 'all'] as const
 export type ActivityPart = (typeof activityParts)[number]
 
 /** `by` is null for the system. */
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   kind: z.enum(['move', 'note', 'message', 'mail', 'change', 'look']),
@@ -49,7 +49,7 @@ export const addApplicationNote = endpoint({
 })
 
 /** May reveal full SSNs and account numbers. */
-export const revealRoles = ['owner', 'manager', 'processor'] as const satisfies readonly StaffRole[]
+const revealRoles = ['owner', 'manager', 'processor'] as const satisfies readonly StaffRole[]
 
 export const revealMs = 30_000
 

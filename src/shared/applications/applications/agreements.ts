@@ -48,7 +48,7 @@ export const agreedBasisPoints = (version: string) => Number(/^[^/]+\/(\d+)\//.e
 
 /** Each is accepted separately on submission. */
 export const agreementPurposes = ['e-records', 'accuracy', 'credit-check', 'fee', 'terms'] as const
-export type AgreementPurpose = (typeof agreementPurposes)[number]
+type AgreementPurpose = (typeof agreementPurposes)[number]
 
 export interface Agreement {
   readonly purpose: AgreementPurpose

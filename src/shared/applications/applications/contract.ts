@@ -7,7 +7,7 @@ import { agreementPurposes } from './agreements.ts'
 import { applicationTypes, draftAnswers } from './step.ts'
 
 /** Secrets masked, problems by path. */
-export const savedStep = z.object({
+const savedStep = z.object({
   slug: z.string(),
   answers: draftAnswers,
   /** 0 if nothing was saved yet. */

@@ -21,11 +21,11 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-export const moveActors = ['applicant', 'staff', 'system'] as const
+const moveActors = ['applicant', 'staff', 'system'] as const
 export type MoveActor = (typeof moveActors)[number]
 
 /** Conditions besides the stage; the server checks each one. */
-export const moveGuards = [
+const moveGuards = [
   'application-complete',
   'owner-assigned',
   'open-requirement',
@@ -193,7 +193,7 @@ export const needsReason = ({ stage, resumeStage }: CurrentStage, to: Stage): bo
   !(stage === 'on_hold' && to === resumeStage) && !(withoutReason.includes(to) && !isMark(stage))
 
 /** For applications closed for inactivity. */
-export const reopenDays = 90
+const reopenDays = 90
 
 /** Returns the reopening deadline after expiry at `at`. */
 export const reopenUntil = (at: Date): Date => new Date(at.getTime() + reopenDays * 24 * 60 * 60_000)

@@ -57,7 +57,7 @@ export const sentDocument = z.object({
 })
 export type SentDocument = z.output<typeof sentDocument>
 
-export const documentList = z.object({
+const documentList = z.object({
   reference: z.string(),
   type: z.enum(applicationTypes),
   /** The server's date; months are counted back from it. */

@@ -11,7 +11,7 @@ export const maxStatements = 12
 
 const id = z.uuid('Invalid input')
 
-export const statementList = z.object({
+const statementList = z.object({
   reference: z.string(),
   documents: z.array(sentDocument),
 })

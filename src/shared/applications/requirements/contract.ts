@@ -41,23 +41,22 @@ export const requirement = z.object({
   problem: z.nullable(z.string()),
   createdAt: z.string(),
 })
-export type Requirement = z.output<typeof requirement>
 
-export const askedRequirement = z.object({
+const askedRequirement = z.object({
   ...requirement.shape,
   requestedBy: z.string(),
   documentIds: z.array(z.uuid()),
 })
 export type AskedRequirement = z.output<typeof askedRequirement>
 
-export const checklistWaiver = z.object({
+const checklistWaiver = z.object({
   kind: z.enum(documentKinds),
   reason: z.string(),
   by: z.string(),
   at: z.string(),
 })
 
-export const requirementList = z.object({
+const requirementList = z.object({
   requirements: z.array(askedRequirement),
   waivers: z.array(checklistWaiver),
   /** In the current stage. */

@@ -24,7 +24,6 @@ export const textAccount = z.object({
     z.regex(/^(\+\d{8,15}|MG[0-9a-f]{32})$/, 'Enter a number with its country code, or a messaging service SID'),
   ),
 })
-export type TextAccount = z.output<typeof textAccount>
 
 /** The Cloud API and a template approved by Meta. */
 export const whatsappAccount = z.object({
@@ -42,7 +41,6 @@ export const whatsappAccount = z.object({
     .string()
     .check(z.overwrite(singleLine), z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'Enter the language, for example en_US')),
 })
-export type WhatsappAccount = z.output<typeof whatsappAccount>
 
 export const accounts = { text: textAccount, whatsapp: whatsappAccount } as const
 

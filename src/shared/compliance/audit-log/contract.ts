@@ -40,7 +40,7 @@ export const auditSelection = {
   until: z._default(moment, ''),
 }
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   actorKind: z.enum(actorKinds),
@@ -110,7 +110,7 @@ export function formatValue(value: unknown): string {
 
 /** Never shown in the log. */
 const secretNames = /secret|password|token|hash|encrypted|ssn|(^|[a-z])ein$|birth|routing|accountNumber|lastFour/i
-export const hiddenValue = '•••'
+const hiddenValue = '•••'
 
 /** Returns a copy without secret texts; `newSecret: true` stays. */
 export function redacted(value: unknown, name = ''): unknown {

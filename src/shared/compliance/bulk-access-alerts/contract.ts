@@ -6,7 +6,7 @@ import { text } from '#shared/kit/text.ts'
 /** The others follow after these are reviewed. */
 export const maxAlerts = 50
 
-export const readAlert = z.object({
+const readAlert = z.object({
   id: z.uuid(),
   /** The reader, or the creator of the key. */
   staffId: z.uuid(),
@@ -69,7 +69,7 @@ export interface UnusualHour extends ReadCount {
 export const hourMs = 60 * 60_000
 
 /** Lines show less and are often only passed. */
-export const linesPerRecord = 5
+const linesPerRecord = 5
 
 /** Returns the volume that is compared with the limit. */
 export const weightOf = ({ records, rows, listed }: ReadCount): number =>

@@ -22,7 +22,7 @@ export const complianceChecks = [
 ] as const
 export type ComplianceCheck = (typeof complianceChecks)[number]
 
-export const stateRule = z.object({
+const stateRule = z.object({
   state: z.string(),
   /** Before fees; larger offers are exempt. Null without a limit. */
   upToCents: z.nullable(z.int()),

@@ -4,12 +4,12 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
 import { consentChannels } from '#shared/messaging/consents/consent-text.ts'
 
-export const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
+const evidenceRoles = ['owner', 'manager', 'compliance'] as const satisfies readonly StaffRole[]
 
 const person = { of: z.enum(['lead', 'application'], 'Invalid input'), id: z.uuid('Invalid input') }
 
 /** Given or withdrawn, without its text. */
-export const listedConsent = z.object({
+const listedConsent = z.object({
   id: z.uuid(),
   at: z.string(),
   channel: z.enum(consentChannels),

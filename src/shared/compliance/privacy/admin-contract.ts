@@ -7,7 +7,7 @@ import { refusalCodes, requestKinds, requestStatuses } from './request-status.ts
 
 const id = z.uuid('Invalid input')
 
-export const listedRequest = z.object({
+const listedRequest = z.object({
   id: z.uuid(),
   reference: z.string(),
   kind: z.enum(requestKinds),
@@ -40,7 +40,7 @@ export const listRequests = endpoint({
 export type RequestFilter = z.output<typeof listRequests.input>
 
 /** By kind, with the outcome of a deletion and the reason. */
-export const heldRecord = z.object({
+const heldRecord = z.object({
   what: z.string(),
   count: z.int(),
   /** `strip` deletes personal data but keeps the business record. */
@@ -49,15 +49,15 @@ export const heldRecord = z.object({
 })
 export type HeldRecord = z.output<typeof heldRecord>
 
-export const openableKinds = ['lead', 'application', 'merchant', 'contact'] as const
+const openableKinds = ['lead', 'application', 'merchant', 'contact'] as const
 const openable = z.object({ kind: z.enum(openableKinds), id: z.uuid(), label: z.string() })
 export type OpenableRecord = z.output<typeof openable>
 
 /** For staff. Never stored, because labels are names. */
-export const shownRecord = z.object({ ...heldRecord.shape, records: z.array(openable) })
+const shownRecord = z.object({ ...heldRecord.shape, records: z.array(openable) })
 export type ShownRecord = z.output<typeof shownRecord>
 
-export const requestFile = z.object({
+const requestFile = z.object({
   request: z.object({
     ...listedRequest.shape,
     details: z.string(),

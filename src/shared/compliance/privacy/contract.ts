@@ -20,7 +20,7 @@ export const privacyIntakePath = '/api/privacy-requests'
 const referenceMessage =
   'This isn’t one of our references. It looks like HL-7Q4K-92XM and is in every email from us. You can leave this field empty.'
 
-export const newPrivacyRequest = z
+const newPrivacyRequest = z
   .object({
     kind: z.enum(requestKinds, 'Choose what you want us to do'),
     name: text(2, 200, 'Full name must be at least 2 characters'),

@@ -34,7 +34,7 @@ export const needsProof = (kind: RequestKind): kind is 'know' | 'delete' | 'corr
 const dayMs = 24 * 60 * 60_000
 
 /** From receipt (Cal. Civ. Code 1798.130(a)(2)(A)). */
-export const answerDays = 45
+const answerDays = 45
 /** Business days to confirm receipt (11 CCR 7021(a)). */
 export const acknowledgeDays = 10
 /** Business days to stop sale and sharing (11 CCR 7026(f)(1)). */

@@ -9,7 +9,7 @@ const id = z.uuid('Invalid input')
 /** `lead` is the old name of `person` (record 63). */
 export const heldKinds = ['application', 'lead', 'person'] as const
 
-export const legalHold = z.object({
+const legalHold = z.object({
   id: z.uuid(),
   kind: z.enum(heldKinds),
   of: z.string(),
@@ -19,7 +19,7 @@ export const legalHold = z.object({
 })
 export type LegalHold = z.output<typeof legalHold>
 
-export const certificate = z.object({
+const certificate = z.object({
   id: z.uuid(),
   cause: z.enum(['request', 'retention']),
   request: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const certificate = z.object({
   records: z.int(),
 })
 
-export const retention = z.object({
+const retention = z.object({
   classes: z.array(
     z.object({
       name: z.enum(retentionClasses),

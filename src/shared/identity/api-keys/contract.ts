@@ -19,7 +19,7 @@ export const rotationOverlapMs = 24 * 60 * 60_000
 
 const scopesMessage = 'Choose at least one permission'
 
-export const apiKeyForm = z.object({
+const apiKeyForm = z.object({
   label: text(1, 80, 'Enter the integration’s name'),
   scopes: z.array(z.enum(apiScopes, scopesMessage), scopesMessage).check(z.minLength(1, scopesMessage)),
   perMinute: z.enum(rateLimits, 'Choose a request limit'),
@@ -27,7 +27,7 @@ export const apiKeyForm = z.object({
 })
 export type ApiKeyForm = z.output<typeof apiKeyForm>
 
-export const apiKey = z.object({
+const apiKey = z.object({
   id: z.uuid(),
   label: z.string(),
   prefix: z.string(),

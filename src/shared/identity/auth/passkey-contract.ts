@@ -8,7 +8,7 @@ import { assertion, attestation, creationOptions, requestOptions } from './webau
 const name = text(1, 60, 'Enter a name for this passkey')
 const id = z.uuid('Invalid input')
 
-export const passkey = z.object({
+const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: z.string(),

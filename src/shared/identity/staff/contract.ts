@@ -11,7 +11,7 @@ const role = z.enum(staffRoles, 'Choose a role')
 /** `deactivated` users keep their history. */
 export const staffStatuses = ['active', 'deactivated'] as const
 
-export const staffMember = z.object({
+const staffMember = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -44,13 +44,13 @@ export const changeRole = endpoint({
 })
 
 /** `lastUsedAt` is to the minute. */
-export const ownedApiKey = z.object({
+const ownedApiKey = z.object({
   id: z.uuid(),
   label: z.string(),
   prefix: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
-export const ownedWebhook = z.object({
+const ownedWebhook = z.object({
   id: z.uuid(),
   description: z.string(),
   host: z.string(),

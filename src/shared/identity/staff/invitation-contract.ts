@@ -8,7 +8,7 @@ import { staffRoles } from './roles.ts'
 const id = z.uuid('Invalid input')
 const token = z.string('Invalid input').check(z.maxLength(200))
 
-export const invitation = z.object({
+const invitation = z.object({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(staffRoles),

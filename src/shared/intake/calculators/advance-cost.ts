@@ -6,7 +6,7 @@ export const debitsPerMonth = { daily: 21, weekly: 52 / 12, monthly: 1 } as cons
 export type DebitFrequency = keyof typeof debitsPerMonth
 export const debitFrequencies = Object.keys(debitsPerMonth) as DebitFrequency[]
 
-export type Repayment =
+type Repayment =
   | { readonly by: 'term'; readonly months: number }
   | { readonly by: 'share'; readonly shareBasisPoints: number }
 

@@ -17,7 +17,7 @@ export interface Instalment {
 }
 
 /** Returns the level payment of an annuity in cents. */
-export function levelPaymentCents({ amountCents, rateBasisPoints, months, frequency }: LoanTerms): number {
+function levelPaymentCents({ amountCents, rateBasisPoints, months, frequency }: LoanTerms): number {
   const count = paymentCount(months, frequency)
   const rate = rateBasisPoints / 10_000 / paymentsPerYear[frequency]
   return Math.round(rate === 0 ? amountCents / count : (amountCents * rate) / (1 - (1 + rate) ** -count))

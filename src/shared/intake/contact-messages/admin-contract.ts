@@ -8,7 +8,7 @@ import { bestTimes, contactChannels, contactTopics } from './topics.ts'
 
 const id = z.uuid('Invalid input')
 
-export const listedContact = z.object({
+const listedContact = z.object({
   id: z.uuid(),
   reference: z.string(),
   name: z.string(),
@@ -44,9 +44,9 @@ export const listContacts = endpoint({
 })
 export type ContactFilter = z.output<typeof listContacts.input>
 
-export const entryKinds = ['reply', 'note'] as const
+const entryKinds = ['reply', 'note'] as const
 
-export const contactDetail = z.object({
+const contactDetail = z.object({
   contact: z.object({
     ...listedContact.shape,
     phone: z.nullable(z.string()),

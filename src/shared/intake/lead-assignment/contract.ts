@@ -5,7 +5,7 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { text } from '#shared/kit/text.ts'
 
-export const maxRules = 20
+const maxRules = 20
 
 const rule = z.object({
   /** Empty for any source. */

@@ -34,7 +34,7 @@ const rows = z
   .check(z.maxLength(importBatchSize, 'Invalid input'))
 export type ImportRow = z.output<typeof rows>[number]
 
-export const rowResult = z.object({
+const rowResult = z.object({
   number: z.int(),
   outcome: z.enum(importOutcomes),
   problems: z.record(z.string(), z.string()),
@@ -43,7 +43,7 @@ export type RowResult = z.output<typeof rowResult>
 
 const counts = z.object({ added: z.int(), updated: z.int(), known: z.int(), refused: z.int() })
 
-export const leadImport = z.object({
+const leadImport = z.object({
   id: z.uuid(),
   label: z.string(),
   mode: z.enum(importModes),

@@ -47,8 +47,6 @@ export function allowedStatuses(from: LeadStatus): readonly LeadStatus[] {
   return moves.filter((to) => to !== from)
 }
 
-export const isClosed = (status: LeadStatus): boolean => closedStatuses.some((closed) => closed === status)
-
 /** Returns whether a status requires a reason. */
 export const requiresReason = (to: LeadStatus): boolean => to === 'unqualified' || to === 'do_not_contact'
 

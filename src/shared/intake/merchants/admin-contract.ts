@@ -14,7 +14,7 @@ const dayMessage = 'Enter a date, such as 2026-12-24'
 const shareMessage = 'Enter a share from 0 to 100%'
 const dateMessage = 'Enter a date, such as 2026-12-24, or leave it empty'
 
-export const listedMerchantLead = z.object({
+const listedMerchantLead = z.object({
   id: z.uuid(),
   reference: z.string(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const countMerchantLeads = endpoint({
   }),
 })
 
-export const merchantDetail = z.object({
+const merchantDetail = z.object({
   lead: z.object({
     ...listedMerchantLead.shape,
     email: z.string(),

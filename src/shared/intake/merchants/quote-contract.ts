@@ -22,12 +22,12 @@ export const quoteTerms = z.object({
 })
 
 /** `replaced`: a later version was sent. `closed`: the request is closed. */
-export const quoteStates = ['open', 'accepted', 'replaced', 'expired', 'closed'] as const
+const quoteStates = ['open', 'accepted', 'replaced', 'expired', 'closed'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
 const token = text(1, 100, 'This link is incomplete.')
 
-export const offeredQuote = z.object({
+const offeredQuote = z.object({
   reference: z.string(),
   businessName: z.string(),
   version: z.int(),

@@ -4,13 +4,13 @@ import { endpoint } from '#shared/kit/endpoint.ts'
 import { recordVersion } from '#shared/kit/record-version.ts'
 import { multiline, text } from '#shared/kit/text.ts'
 
-export const newsletterRoles = [...administratorRoles, 'marketing'] as const
+const newsletterRoles = [...administratorRoles, 'marketing'] as const
 
 export const exportRoles = administratorRoles
 export const exportPath = '/api/admin/newsletter/subscribers.csv'
 
 /** Plain text; an empty line separates paragraphs. */
-export const issue = z.object({
+const issue = z.object({
   id: z.uuid(),
   subject: z.string(),
   body: z.string(),
@@ -42,7 +42,7 @@ export const readNewsletter = endpoint({
 export type NewsletterNow = z.output<typeof readNewsletter.reply>
 
 const id = z.uuid('Invalid input')
-export const issueForm = z.object({
+const issueForm = z.object({
   subject: text(1, 150, 'Enter a subject of up to 150 characters'),
   body: multiline(20_000).check(z.minLength(1, 'Enter the text')),
 })

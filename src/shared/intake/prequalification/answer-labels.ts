@@ -4,7 +4,7 @@ import { type Answers, type QuestionName, questionNames } from './answers.ts'
 import { industryLabels } from './industry.ts'
 import { purposeLabels } from './purpose.ts'
 
-export const unsure = 'Not sure'
+const unsure = 'Not sure'
 
 export const creditBandLabels = {
   under_500: 'Under 500',

@@ -48,7 +48,7 @@ export const prequalify = endpoint({
 })
 
 /** Text, because questions change. */
-export const leadPrequalification = z.object({
+const leadPrequalification = z.object({
   id: z.uuid(),
   createdAt: z.string(),
   /** Others may only know the lead's email address: never used. */

@@ -32,7 +32,7 @@ const adjustment = z.object({
 })
 export type Adjustment = z.output<typeof adjustment>
 
-export const lenderEstimate = z.object({
+const lenderEstimate = z.object({
   lenderId: z.string(),
   name: z.string(),
   isSample: z.boolean(),

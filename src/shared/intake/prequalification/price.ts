@@ -4,7 +4,7 @@ import { type Cost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import type { Pricing } from './criteria.ts'
 
 /** APR unrounded. */
-export interface Price extends Cost {
+interface Price extends Cost {
   /** The last may differ by rounding. */
   readonly paymentCents: number
 }

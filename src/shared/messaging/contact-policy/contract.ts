@@ -22,7 +22,7 @@ export const suppressionReasons = ['bounced', 'complained', 'unsubscribed'] as c
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** Without the content. */
-export const contact = z.object({
+const contact = z.object({
   id: z.uuid(),
   at: z.string(),
   /** Name of the job: `messages.notify-applicant`. */

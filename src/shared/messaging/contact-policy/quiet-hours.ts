@@ -1,8 +1,8 @@
 import type { usStates } from '#shared/system/settings/us-states.ts'
 
 /** No unsolicited messages before 8 a.m. or from 9 p.m., local time. */
-export const openHour = 8
-export const closeHour = 21
+const openHour = 8
+const closeHour = 21
 
 const quarterMs = 15 * 60_000
 const steps = (48 * 60 * 60_000) / quarterMs

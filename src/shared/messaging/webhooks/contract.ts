@@ -28,7 +28,7 @@ const secretMessage = 'Remove the user name, password and anything after # from 
 const eventsMessage = 'Choose at least one event'
 
 /** The server checks whether the URL is reachable. */
-export const webhookForm = z.object({
+const webhookForm = z.object({
   url: z.string(urlMessage).check(
     z.overwrite(singleLine),
     z.maxLength(500, 'Enter a URL of up to 500 characters'),
@@ -43,7 +43,7 @@ export type WebhookForm = z.output<typeof webhookForm>
 /** `failures`: 20 in a row. `deactivation`: of its creator's account. */
 export const pausedByKinds = ['staff', 'failures', 'deactivation'] as const
 
-export const webhook = z.object({
+const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   description: z.string(),
@@ -65,7 +65,7 @@ export type Webhook = z.output<typeof webhook>
 export const deliveryStatuses = ['waiting', 'held', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export const delivery = z.object({
+const delivery = z.object({
   id: z.uuid(),
   eventId: z.string(),
   event: z.string(),

@@ -11,7 +11,7 @@ const id = z.uuid('Invalid input')
 export const commissionRoles = ['owner', 'manager', 'agent'] as const
 
 /** Cents; days as `2026-03-02`. */
-export const listedCommission = z.object({
+const listedCommission = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   reference: z.string(),

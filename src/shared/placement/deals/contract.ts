@@ -27,7 +27,7 @@ export const closedLabels: Readonly<Record<ClosedReason, string>> = {
 }
 
 /** Cents; days as `2026-03-02`. */
-export const deal = z.object({
+const deal = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   lender: z.string(),
@@ -86,7 +86,7 @@ export const confirmDeal = endpoint({
   reply: one,
 })
 
-export const renewalContact = z.object({
+const renewalContact = z.object({
   /** Subscribed, at an address that accepts email. */
   byMail: z.boolean(),
   /** Consented to calls and has not opted out. */
@@ -94,7 +94,7 @@ export const renewalContact = z.object({
   isLeftAlone: z.boolean(),
 })
 
-export const listedRenewal = z.object({
+const listedRenewal = z.object({
   deal,
   reference: z.string(),
   client: z.string(),
@@ -136,7 +136,7 @@ export type RenewalFilter = z.output<typeof listRenewals.input>
  * `offer` emails clients who agreed to it; refused before enough is paid in and for clients who asked not to be
  * contacted. `write` retries the email. `reopen` reverts an offer or a decline.
  */
-export const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
+const renewalActs = ['offer', 'write', 'decline', 'reopen'] as const
 export type RenewalAct = (typeof renewalActs)[number]
 
 export const actOnRenewal = endpoint({

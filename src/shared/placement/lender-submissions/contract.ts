@@ -11,7 +11,7 @@ import { submissionStatuses } from './submission-status.ts'
 
 const id = z.uuid('Invalid input')
 
-export const submission = z.object({
+const submission = z.object({
   id: z.uuid(),
   status: z.enum(submissionStatuses),
   statusChangedAt: z.string(),
@@ -35,7 +35,7 @@ export const submission = z.object({
 })
 export type Submission = z.output<typeof submission>
 
-export const boardLender = z.object({
+const boardLender = z.object({
   id: z.uuid(),
   name: z.string(),
   isSample: z.boolean(),
@@ -58,7 +58,7 @@ export const boardLender = z.object({
 })
 export type BoardLender = z.output<typeof boardLender>
 
-export const lenderBoard = z.object({
+const lenderBoard = z.object({
   /** Lenders to exclude, in the applicant's own words. */
   excluded: z.string(),
   /** Recipients first, then those agreed to, each sorted by `compareFit`. */

@@ -34,7 +34,7 @@ export interface LenderFit {
 }
 
 /** Sorts products by match, then fewest criteria not met or unknown, then highest amount. */
-export const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
+const compareMatches = (one: RankedMatch, other: RankedMatch): number =>
   standings.indexOf(one.standing) - standings.indexOf(other.standing) ||
   count(one, 'not_met') - count(other, 'not_met') ||
   count(one, 'unknown') - count(other, 'unknown') ||

@@ -5,7 +5,7 @@ const token = z.string('Invalid input').check(z.maxLength(200, 'Invalid input'))
 export const packageDocumentInput = z.object({ token, documentId: z.uuid('Invalid input') })
 
 /** Personal and account numbers are masked to their last digits. */
-export const lenderPackage = z.object({
+const lenderPackage = z.object({
   reference: z.string(),
   lender: z.string(),
   /** The sender, who also answers questions. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { lenderMatch } from './match-lender.ts'
 
-export const choosableLender = z.object({
+const choosableLender = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Best product first. */
@@ -14,7 +14,7 @@ export const choosableLender = z.object({
 })
 export type ChoosableLender = z.output<typeof choosableLender>
 
-export const sharedWith = z.object({
+const sharedWith = z.object({
   lenderId: z.uuid(),
   name: z.string(),
   agreedAt: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const sharedWith = z.object({
 })
 export type SharedWith = z.output<typeof sharedWith>
 
-export const sharing = z.object({
+const sharing = z.object({
   choice: z.enum(['early', 'open', 'over']),
   /** Agreeing requires a session opened by an emailed code or link. */
   isVerified: z.boolean(),

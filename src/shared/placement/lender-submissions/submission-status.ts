@@ -27,7 +27,7 @@ export const submissionLabels: Readonly<Record<SubmissionStatus, string>> = {
   expired: 'Expired',
 }
 
-export const submissionActors = ['applicant', 'staff', 'system'] as const
+const submissionActors = ['applicant', 'staff', 'system'] as const
 export type SubmissionActor = (typeof submissionActors)[number]
 
 /** Ended without funding. Only sending again, with all checks, leaves them. */

@@ -16,7 +16,7 @@ const lenderEditorRoles = ['owner', 'manager'] as const
 const clawbackMessage = 'Enter a number of days from 0 to 730'
 
 /** Everything except the criteria. */
-export const lenderRecord = z.object({
+const lenderRecord = z.object({
   name: text(2, 100, 'Enter a name with at least 2 characters'),
   legalName: text(0, 200, 'Use a shorter name'),
   status: z.enum(lenderStatuses, 'Choose a status'),
@@ -55,7 +55,7 @@ const mailed = z.refine<LenderRecord>(
   { error: 'Enter the email address for applications', path: ['submissionEmail'] },
 )
 
-export const listedLender = z.object({
+const listedLender = z.object({
   id: z.uuid(),
   name: z.string(),
   isSample: z.boolean(),
@@ -91,7 +91,7 @@ const criteriaVersion = z.object({
   criteria,
 })
 
-export const lenderDetail = z.object({
+const lenderDetail = z.object({
   id: z.uuid(),
   isSample: z.boolean(),
   isReplaced: z.boolean(),

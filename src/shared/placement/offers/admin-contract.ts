@@ -24,7 +24,7 @@ const shownRule = z.object({
   reviewedOn: z.string(),
 })
 
-export const staffOffer = z.object({
+const staffOffer = z.object({
   ...anyOffer.shape,
   submissionId: z.uuid(),
   state: z.string(),
@@ -89,7 +89,7 @@ export const changeOffer = endpoint({
 })
 
 /** `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
-export const offerActs = ['prepare', 'transmit', 'present', 'withdraw'] as const
+const offerActs = ['prepare', 'transmit', 'present', 'withdraw'] as const
 export type OfferAct = (typeof offerActs)[number]
 
 export const moveOffer = endpoint({

@@ -36,7 +36,7 @@ const shownCost = z.object({
   aprWithoutFeeThousandths: z.int(),
 })
 
-export const disclosure = z.object({
+const disclosure = z.object({
   sha256: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -63,7 +63,7 @@ export const anyOffer = z.object({
   disclosure: z.nullable(disclosure),
 })
 
-export const shownOffer = z.object({
+const shownOffer = z.object({
   ...anyOffer.shape,
   isEstimate: z.boolean(),
   months: z.number(),
@@ -72,7 +72,7 @@ export const shownOffer = z.object({
 export type ShownOffer = z.output<typeof shownOffer>
 
 /** Must be read before its offer is shown, so it reveals nothing about the offer. */
-export const waitingDisclosure = z.object({
+const waitingDisclosure = z.object({
   ...disclosure.shape,
   offerId: z.uuid(),
   lender: z.string(),
@@ -80,7 +80,7 @@ export const waitingDisclosure = z.object({
 })
 export type WaitingDisclosure = z.output<typeof waitingDisclosure>
 
-export const ownOffers = z.object({
+const ownOffers = z.object({
   /** Sessions not opened by an emailed code or link see only the number of offers. */
   isVerified: z.boolean(),
   count: z.int(),

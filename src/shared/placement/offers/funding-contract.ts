@@ -32,7 +32,7 @@ export const recordFunding = endpoint({
 const change = z.object({ beforeCents: z.int(), afterCents: z.int() })
 
 /** Compared with the offer, or with the recorded funding; cents. */
-export const fundingPreview = z.object({
+const fundingPreview = z.object({
   offeredCents: z.int(),
   isRecorded: z.boolean(),
   successFee: change,

@@ -73,7 +73,7 @@ export const offerConditions = z.object({
   hasPersonalGuarantee: z.boolean('Choose whether there is a personal guarantee'),
   prepayment: text(1, 300, 'Enter what happens if it is repaid early'),
 })
-export type OfferConditions = z.output<typeof offerConditions>
+type OfferConditions = z.output<typeof offerConditions>
 
 /** Stored as JSON, apart from the offer's columns. */
 export interface OfferTerms {

@@ -22,7 +22,7 @@ export const newErrorReport = z.object({
 export type NewErrorReport = z.output<typeof newErrorReport>
 
 /** Grouped by name, message and location. */
-export const errorReport = z.object({
+const errorReport = z.object({
   fingerprint: z.string(),
   origin: z.enum(['browser', 'server']),
   name: z.string(),

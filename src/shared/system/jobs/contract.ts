@@ -12,23 +12,22 @@ const troubled = {
   createdAt: z.string(),
 }
 
-export const failingJob = z.object({ ...troubled, nextAt: z.string() })
-export type FailingJob = z.output<typeof failingJob>
+const failingJob = z.object({ ...troubled, nextAt: z.string() })
 
-export const deadJob = z.object({ ...troubled, deadAt: z.string() })
+const deadJob = z.object({ ...troubled, deadAt: z.string() })
 export type DeadJob = z.output<typeof deadJob>
 
-export const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
+const waitingJobs = z.object({ job: z.string(), count: z.int(), oldestAt: z.string() })
 
 /** An external service that is down, and the jobs waiting for it. */
-export const outage = z.object({
+const outage = z.object({
   service: z.enum(['mail', 'mailbox', 'scanner', 'storage']),
   count: z.int(),
   sinceAt: z.string(),
 })
 export type Outage = z.output<typeof outage>
 
-export const schedule = z.object({
+const schedule = z.object({
   name: z.string(),
   everyMs: z.int(),
   nextAt: z.string(),

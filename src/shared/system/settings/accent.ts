@@ -20,7 +20,7 @@ function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
 const isShowable = (color: Oklch) => linearRgb(color).every((part) => part >= -0.0005 && part <= 1.0005)
 
 /** Returns the color with the highest chroma that can be displayed. */
-export function showable([lightness, chroma, hue]: Oklch): Oklch {
+function showable([lightness, chroma, hue]: Oklch): Oklch {
   for (let less = chroma; less > 0; less -= 0.005)
     if (isShowable([lightness, less, hue])) return [lightness, Number(less.toFixed(4)), hue]
   return [lightness, 0, hue]
@@ -142,7 +142,5 @@ export const colors = z
   )
 
 /** Explains a rejected accent; rounds down, so that the ratio never looks sufficient. */
-export const tooFaint = (accent: Accent) =>
+const tooFaint = (accent: Accent) =>
   `Text would have a contrast of ${(Math.floor(lowestContrast(accent) * 10) / 10).toFixed(1)} to 1 with this color; at least ${leastContrast} to 1 is needed. Choose a darker color.`
-
-export const defaultColors = defaultAccent

@@ -27,7 +27,7 @@ const lastMonday = (month: number) => (year: number) => {
 }
 
 /** 5 U.S.C. 6103(a) without Inauguration Day, which only Washington observes. */
-export const federalHolidays: readonly Holiday[] = [
+const federalHolidays: readonly Holiday[] = [
   { name: 'New Year’s Day', on: fixed(1, 1) },
   { name: 'Martin Luther King Jr. Day', on: nth(3, 1, 1) },
   { name: 'Washington’s Birthday', on: nth(3, 1, 2) },

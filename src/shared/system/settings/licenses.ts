@@ -5,7 +5,7 @@ import { usStates } from './us-states.ts'
 
 const codes = Object.keys(usStates) as (keyof typeof usStates)[]
 
-export const license = z.object({
+const license = z.object({
   state: z.enum(codes, 'Choose the state'),
   /** `Finance Lenders Law broker license` */
   kind: text(1, 120, 'Enter the type of license'),

@@ -4,7 +4,7 @@ import { multiline, singleLine, text } from '#shared/kit/text.ts'
 import { claims, defaultClaims } from '#shared/system/settings/content/claims.ts'
 import { defaultFaq, faq } from '#shared/system/settings/content/faq.ts'
 import { defaultTestimonials, testimonials } from '#shared/system/settings/content/testimonials.ts'
-import { colors, defaultColors } from './accent.ts'
+import { colors, defaultAccent } from './accent.ts'
 import { contact, defaultContact } from './contact.ts'
 import { deals, defaultDeals } from './deals.ts'
 import { defaultHours, hours } from './hours.ts'
@@ -167,7 +167,7 @@ export const sectionNames = Object.keys(sections.shape) as SectionName[]
 /** From the specification. */
 export const defaultSections: Sections = {
   brand: defaultBrand,
-  colors: defaultColors,
+  colors: defaultAccent,
   contact: defaultContact,
   social: defaultSocial,
   hours: defaultHours,

@@ -17,7 +17,7 @@ import { PdfPage, type View } from './pdf-page.tsx'
 /** Maximum longer side, pixels; a 50-megapixel photo would exceed a phone's memory. */
 const maxSide = 4_096
 
-export interface DrawingProps {
+interface DrawingProps {
   file: Blob
   name: string
   view: View
@@ -35,8 +35,7 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 const fitting = zooms.indexOf(1)
 
 /** Returns true if the browser can display it here; other types are downloaded. */
-export const isDisplayable = ({ mime }: ReviewedDocument) =>
-  mime === 'application/pdf' || mime?.startsWith('image/') === true
+const isDisplayable = ({ mime }: ReviewedDocument) => mime === 'application/pdf' || mime?.startsWith('image/') === true
 
 /** Renders a document inside the app, without scripts or other programs. */
 export function DocumentView({ document: { id, name, mime }, onProblem }: DocumentViewProps) {

@@ -12,7 +12,7 @@ import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import { ownSecurity, renewRecoveryCodes } from './account-queries.ts'
 
 /** The codes, with buttons to copy and download them. */
-export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
+const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
   <>
     <ul
       aria-label="Recovery codes"

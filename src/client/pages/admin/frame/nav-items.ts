@@ -25,7 +25,7 @@ import { listCommissions } from '#shared/placement/commissions/contract.ts'
 import { listRenewals } from '#shared/placement/deals/contract.ts'
 import { listLenders } from '#shared/placement/lenders/admin-contract.ts'
 
-export interface NavItem {
+interface NavItem {
   readonly to: string
   readonly label: string
   readonly Sign: typeof Users

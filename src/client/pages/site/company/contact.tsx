@@ -9,7 +9,7 @@ import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { Faq } from './faq.tsx'
 import { faqData, laterQuestions } from './faq-items.tsx'
 
-export function ContactCard() {
+function ContactCard() {
   const { settings, refused } = usePage()
   const { brand, responseHours } = settings
   const props = { responseHours, ...(refused && { values: refused.values, errors: refused.errors }) }
@@ -31,7 +31,7 @@ export function ContactCard() {
 }
 
 /** Shows the opening hours, and with JavaScript if we are open now. */
-export function OpeningHours() {
+function OpeningHours() {
   const { hours } = useSettings()
   return (
     <PlainIsland name="opening" wake="near">

@@ -30,7 +30,7 @@ const costWithFee = (feeBasisPoints: number) =>
     feesCents: Math.round((advance.amountCents * feeBasisPoints) / 10_000),
   })
 
-export function PriceComparison() {
+function PriceComparison() {
   const settings = useSettings()
   const rate = formatBasisPoints(settings.business.lowestRateBasisPoints)
   const [long, short] = [36, 12].map((months) => exampleCost(settings, months))
@@ -133,7 +133,7 @@ const types: ProductType[] = [
   },
 ]
 
-export const ProductTypes = () => (
+const ProductTypes = () => (
   <Section
     id="types"
     title="Six types of business financing"

@@ -86,7 +86,7 @@ function spoken(days: number, after: string): string {
   return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'} after ${after}`
 }
 
-export const kept = ({ retention }: SiteSettings) => [
+const kept = ({ retention }: SiteSettings) => [
   ['Requests, messages and conversations', spoken(retention.leads, 'the last contact or work on it')],
   ['Contact form messages', spoken(retention.contacts, 'the last activity on it')],
   ['Requests for a merchant quote', spoken(retention.merchantLeads, 'the last contact or work on it')],

@@ -4,7 +4,7 @@ import { formatBasisPoints } from '#shared/kit/money.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 import { LegalPage, type LegalSection, Licenses, Operator, WaysToWrite } from './legal-page.tsx'
 
-export function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSettings): LegalSection[] {
+function termsSections({ brand, legal, personal, successFeeBasisPoints }: SiteSettings): LegalSection[] {
   const fee = formatBasisPoints(successFeeBasisPoints)
   const name = legal.name || brand.name
   return [

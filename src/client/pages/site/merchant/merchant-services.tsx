@@ -45,7 +45,7 @@ const ways = [
 const cell =
   'px-3 py-3.5 @max-tablet:block @max-tablet:px-0 @max-tablet:py-1 @max-tablet:before:block @max-tablet:before:text-ink-soft @max-tablet:before:text-sm @max-tablet:before:content-[attr(data-column)]'
 
-export const PointOfSale = () => (
+const PointOfSale = () => (
   <Section
     id="point-of-sale"
     title="Five ways to accept cards"
@@ -93,7 +93,7 @@ const plus = { interchangeBasisPoints: 180, networkBasisPoints: 14, marginBasisP
 const share = (basisPoints: number) => Math.round((month.salesCents * basisPoints) / 10_000)
 const rate = (feesCents: number) => `${((feesCents / month.salesCents) * 100).toFixed(2)}%`
 
-export function EffectiveRate() {
+function EffectiveRate() {
   const lines = [
     ['Interchange, to the card-issuing banks (1.80%)', share(plus.interchangeBasisPoints)],
     ['Card networks (0.14%)', share(plus.networkBasisPoints)],

@@ -11,7 +11,7 @@ interface CardProps {
   note?: ReactNode
 }
 
-export const Card = ({ title, mark, children, note }: CardProps) => (
+const Card = ({ title, mark, children, note }: CardProps) => (
   <figure className="rounded border border-line bg-surface shadow">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-4 @tablet:px-7">
       <span className="font-display font-semibold text-lg">{title}</span>
@@ -53,7 +53,7 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** `2026-03-02` -> `March 2, 2026` */
 export const day = (date: string) => long.format(new Date(`${date}T00:00:00Z`))
 
-export const Tick = () => (
+const Tick = () => (
   <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1.5 size-4 shrink-0 fill-none stroke-2 stroke-action">
     <path d="m2 8.5 4 4 8-9" />
   </svg>

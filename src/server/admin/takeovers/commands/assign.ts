@@ -101,7 +101,7 @@ interface NewOwner {
  * Assigns a locked application with its rule tasks, closes requests, and queues notifications, in the caller's
  * transaction.
  */
-export async function assignApplication(
+async function assignApplication(
   ctx: Context,
   { id, before, to, reason, skipsNewOwner = false }: NewOwner,
 ): Promise<void> {

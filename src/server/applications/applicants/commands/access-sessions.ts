@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/platform/crypto/token.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
 const minute = 60_000
-export const touchIntervalMs = 10 * minute
+const touchIntervalMs = 10 * minute
 
 /** Only the hash is stored. */
 async function createSession(ctx: Context, applicationId: string, isVerified: boolean): Promise<string> {

@@ -52,7 +52,7 @@ export function requestAccessEmail(
 }
 
 /** Decrypts a queued access request. */
-export const decryptAccessRequest = (keys: EncryptionKeys, id: string, encrypted: string): AccessRequest =>
+const decryptAccessRequest = (keys: EncryptionKeys, id: string, encrypted: string): AccessRequest =>
   JSON.parse(decrypt(keys, encrypted, accessRequestContext(id)))
 
 export const accessRequestContext = (id: string) => `applicant_email_requests.asked:${id}`
@@ -126,7 +126,7 @@ async function findAccessRequest(ctx: Context, keys: EncryptionKeys, id: string,
 }
 
 /** Creates single-use links. */
-export function createLinks(
+function createLinks(
   ctx: Context,
   files: readonly { id: string; reference: string; type: ApplicationType; submittedAt: Date | null }[],
 ): Promise<ApplicationLink[]> {

@@ -88,7 +88,7 @@ async function repeated(ctx: Context, email: string, key: string | undefined): P
 }
 
 /** Creates a random reference that can't be guessed. */
-export const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))
+const newReference = () => formatReference(Array.from({ length: 7 }, () => randomInt(referenceBase)))
 
 interface Person {
   readonly leadId: string

@@ -77,7 +77,7 @@ const dayMs = 24 * 60 * 60_000
 const megabyte = 1024 * 1024
 
 /** Without a verified email. */
-export const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
+const unverifiedBytesPerDay = { network: 250 * megabyte, installation: 2_000 * megabyte } as const
 
 /**
  * Limits uploads to a locked owner before email verification.

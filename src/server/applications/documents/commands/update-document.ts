@@ -126,7 +126,7 @@ const standing: Readonly<Partial<Record<DocumentStatus, string>>> = {
 }
 
 /** Builds the error for a review of an outdated status. */
-export const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
+const alreadyReviewedError = (ctx: Context, id: string, status: DocumentStatus): Promise<AppError> =>
   staleWriteError(ctx, {
     ...{ subject: id, actions: verdicts },
     now: standing[status] ?? 'The document can’t be reviewed in its current status.',
@@ -221,7 +221,7 @@ async function correct(
 }
 
 /** Updates a changed document's requirement in the caller's transaction. */
-export async function notifyOwner(ctx: Context, document: Document): Promise<void> {
+async function notifyOwner(ctx: Context, document: Document): Promise<void> {
   const { merchantLeadId, status } = document
   await announceOwner(ctx, document)
   if (!merchantLeadId) return syncFromDocument(ctx, answerOf(document))

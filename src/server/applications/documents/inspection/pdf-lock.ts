@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 
 /** Names keep their `/`, strings are bytes, other types are skipped. */
 export type PdfValue = string | number | boolean | Buffer | PdfValue[] | PdfDictionary | undefined
-export type PdfDictionary = Map<string, PdfValue>
+type PdfDictionary = Map<string, PdfValue>
 
 const space = /[\0\t\n\f\r ]*/y
 const token = /\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+/y

@@ -27,7 +27,7 @@ const hour = 60 * 60_000
 const atOnce = 200
 
 /** Returns a page of ids of applications waiting for the applicant. */
-export async function listWaiting(ctx: Context, after: string | undefined): Promise<string[]> {
+async function listWaiting(ctx: Context, after: string | undefined): Promise<string[]> {
   const before = (ms: number) => lte(applications.updatedAt, new Date(ctx.now().getTime() - ms))
   const rows = await ctx.db
     .select({ id: applications.id })
@@ -48,14 +48,14 @@ export async function listWaiting(ctx: Context, after: string | undefined): Prom
 }
 
 /** Passed in, because offers belong to a higher domain. */
-export interface OffersOfApplication {
+interface OffersOfApplication {
   /** Null without offers. */
   readonly findLastChange: (ctx: Context, applicationId: string) => Promise<Date | null>
   readonly syncWithStage: (ctx: Context, change: { id: string; to: Stage }) => Promise<void>
 }
 
 /** Returns an application's last activity and the reminders since. */
-export async function findInactivity(
+async function findInactivity(
   ctx: Context,
   { id, updatedAt }: Application,
   offers: OffersOfApplication,
@@ -71,7 +71,7 @@ export async function findInactivity(
 }
 
 /** Returns the applicant's state, if known. */
-export async function findState(ctx: Context, keys: EncryptionKeys, { id, type }: Application) {
+async function findState(ctx: Context, keys: EncryptionKeys, { id, type }: Application) {
   const slug = type === 'business' ? 'business' : 'applicant'
   const step = stepsFor(type).find((one) => one.slug === slug)
   const encrypted = (await findAnswers(ctx, id)).get(slug)?.encrypted

@@ -15,7 +15,7 @@ import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { enqueueMessage } from './choose-sms.ts'
 
 /** Full text, and parts for WhatsApp template variables. */
-export interface RenderedText {
+interface RenderedText {
   readonly body: string
   readonly parts: readonly string[]
 }
@@ -27,13 +27,13 @@ interface About {
 }
 
 /** Announces an update without content, because lock screens show messages. */
-export const updateText = ({ brand, reference, siteUrl }: About): RenderedText => ({
+const updateText = ({ brand, reference, siteUrl }: About): RenderedText => ({
   body: `${brand}: there is an update on your application ${reference}. See its status: ${siteUrl}/track-application Reply STOP to end.`,
   parts: [reference, `${siteUrl}/track-application`],
 })
 
 /** Confirms the number and explains how to stop. */
-export const welcomeText = ({ brand, reference }: About): RenderedText => ({
+const welcomeText = ({ brand, reference }: About): RenderedText => ({
   body: `${brand}: you’ll get a text when your application ${reference} changes. Msg and data rates may apply. Reply STOP to end, HELP for help.`,
   parts: [],
 })

@@ -53,7 +53,7 @@ const standing: Readonly<Record<RequestStatus, string>> = {
 }
 
 /** Builds the error for an outdated request. */
-export const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
+const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
   staleWriteError(ctx, {
     subject: id,
     actions: acts.map((act) => `privacy.${act}`),

@@ -12,7 +12,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** Many users share a network, so its limit is higher. */
-export const throttles = {
+const throttles = {
   account: { free: 4, forgetMs: 24 * hour },
   address: { free: 20, forgetMs: hour },
   code: { free: 4, forgetMs: 24 * hour },

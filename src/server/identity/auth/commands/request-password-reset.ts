@@ -87,7 +87,7 @@ export async function changePassword(ctx: Context, { password }: { password: str
  * Applies a new password: ends other sessions and reset links, and notifies the owner.
  * @param keptSession stays active.
  */
-export async function replacePassword(ctx: Context, staffId: string, passwordHash: string, keptSession?: string) {
+async function replacePassword(ctx: Context, staffId: string, passwordHash: string, keptSession?: string) {
   await ctx.db.update(staff).set({ passwordHash, updatedAt: ctx.now() }).where(eq(staff.id, staffId))
   await ctx.db.delete(passwordResets).where(eq(passwordResets.staffId, staffId))
   const ended = await endSessionsOf(ctx, staffId, keptSession)

@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 /** Emailed to the owner, so that an attacker can't make one unnoticed. */
-export const notices = [
+const notices = [
   'password-changed',
   'authenticator-set-up',
   'passkey-added',

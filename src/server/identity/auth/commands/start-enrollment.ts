@@ -49,7 +49,7 @@ export async function finishEnrollment(ctx: Context, own: Own, isFirst: boolean)
 }
 
 /** Creates ten recovery codes, replacing the old ones. */
-export async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
+async function replaceRecoveryCodes(ctx: Context, staffId: string): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes()
   await ctx.db
     .update(staff)

@@ -16,7 +16,7 @@ import { AppError } from '#shared/kit/app-error.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 
-export const invitationMs = 7 * 24 * 60 * 60_000
+const invitationMs = 7 * 24 * 60 * 60_000
 
 /**
  * Invites an address.
@@ -57,7 +57,7 @@ export function inviteStaff(ctx: Context, { email, role }: { email: string; role
  * Locks the caller's account, so that a concurrent deactivation blocks or revokes the invitation.
  * @throws `forbidden`.
  */
-export async function requireInviter(ctx: Context, role: StaffRole): Promise<Staff> {
+async function requireInviter(ctx: Context, role: StaffRole): Promise<Staff> {
   const inviter = await lockStaff(ctx, requireActor(ctx).id)
   if (inviter?.status !== 'active' || !mayCall(inviter.role, inviteContract))
     throw new AppError('forbidden', 'You do not have permission to perform this action.')

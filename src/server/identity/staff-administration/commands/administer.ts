@@ -15,7 +15,7 @@ import { mayGrant } from '#shared/identity/staff/role-rank.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 
-export interface Administration {
+interface Administration {
   readonly actor: Staff
   readonly target: Staff
   /** Active, including the target if it is one. */
@@ -26,7 +26,7 @@ export interface Administration {
  * Runs an action on another account. Locks the active owners first, so that two actions can't remove the last two.
  * @throws `not_found`; `forbidden` above the caller's role.
  */
-export function administer<Result>(
+function administer<Result>(
   ctx: Context,
   id: string,
   act: (ctx: Context, administration: Administration) => Promise<Result>,
@@ -47,12 +47,12 @@ export function administer<Result>(
 }
 
 /** @throws `conflict` if no owner would be left. */
-export function refuseLastOwner({ target, ownerIds }: Administration): void {
+function refuseLastOwner({ target, ownerIds }: Administration): void {
   if (ownerIds.length === 1 && ownerIds[0] === target.id)
     throw new AppError('conflict', 'This is the last active owner. Make someone else an owner first.')
 }
 
-export const roleConflict = (ctx: Context, id: string) =>
+const roleConflict = (ctx: Context, id: string) =>
   staleWriteError(ctx, {
     subject: id,
     actions: ['staff.deactivate', 'staff.reactivate', 'staff.change-role'],

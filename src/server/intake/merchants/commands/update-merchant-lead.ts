@@ -193,7 +193,7 @@ export async function recordNoUsableStatement(ctx: Context, id: string): Promise
 }
 
 /** Requires a boarded account. @throws `conflict` with the open steps. */
-export async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
+async function requireBoarded(ctx: Context, leadId: string): Promise<void> {
   const steps = await listBoarding(ctx, leadId)
   if (isBoarded(steps.filter(({ doneOn }) => doneOn !== null).map(({ step }) => step))) return
   const missing = steps.filter(({ doneOn }) => doneOn === null).map(({ step }) => boardingLabels[step])

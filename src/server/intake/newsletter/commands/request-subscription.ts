@@ -11,7 +11,7 @@ import { heldIds } from '#server/system/legal-holds/queries.ts'
 import { normalizeEmail } from '#shared/kit/text.ts'
 import { fixedRetention } from '#shared/system/settings/retention.ts'
 
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   readonly id: string
   readonly email: string
   readonly email_normalized: string
@@ -44,7 +44,7 @@ select typed.id, 'newsletter.send-confirmation', jsonb_build_object('subscriptio
 from asked join typed using (email_normalized)`
 
 /** Writes a batch in one transaction. */
-export async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
+async function writeRequests(pool: pg.Pool, requests: readonly SubscriptionRequest[]): Promise<true[]> {
   // A statement updates each row once, so the last request wins. Sorted, so that servers don't deadlock.
   const distinct = [...new Map(requests.map((request) => [request.email_normalized, request])).values()]
   const ordered = distinct.toSorted((a, b) => (a.email_normalized < b.email_normalized ? -1 : 1))

@@ -20,7 +20,7 @@ interface Correction {
   readonly reason: string
 }
 
-export interface ComputedEntry {
+interface ComputedEntry {
   readonly entry: Commission
   readonly scheduledCents: number
   readonly clawedBackCents: number

@@ -92,7 +92,7 @@ export function reopenOffers(
 }
 
 /** Returns the chosen offer. @throws `conflict` without one, or if its lender withdrew. */
-export async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
+async function requireChosen(ctx: Context, applicationId: string): Promise<Offer> {
   await lockApplication(ctx, applicationId)
   const offer = await findChosenOffer(ctx, applicationId)
   if (offer?.status !== 'accepted') throw new AppError('conflict', 'No offer is chosen. Refresh and try again.')
@@ -101,7 +101,7 @@ export async function requireChosen(ctx: Context, applicationId: string): Promis
   return offer
 }
 
-export function requirePast(ctx: Context, field: string, day: string) {
+function requirePast(ctx: Context, field: string, day: string) {
   if (day <= dayOf(ctx.now())) return
   throw new AppError('invalid', checkInput, { [field]: 'Enter a date that isn’t in the future' })
 }
@@ -109,7 +109,7 @@ export function requirePast(ctx: Context, field: string, day: string) {
 const dayMs = 24 * 60 * 60_000
 /** In UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-export const checkInput = 'Please check your input and try again.'
+const checkInput = 'Please check your input and try again.'
 
 export interface Funding {
   readonly fundedOn: string
@@ -150,7 +150,7 @@ export function recordFunding(
 }
 
 /** Adds the deal and makes commissions due, in the caller's transaction. */
-export async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn' | 'amountCents'>) {
+async function earn(ctx: Context, offer: Offer, funding: Pick<Funding, 'fundedOn' | 'amountCents'>) {
   const { figures, ...funded } = fundedDeal(offer, funding)
   await openDeal(ctx, funded)
   await makeCommissionsDue(ctx, { applicationId: offer.applicationId, fundedOn: funding.fundedOn, figures })

@@ -62,7 +62,7 @@ export function monthBefore(now: Date, months: number): string {
 }
 
 /** Returns whether a month is in the future; UTC is ahead of US time zones. */
-export const isFuture = ({ year, month }: ParsedMonth, now: Date) =>
+const isFuture = ({ year, month }: ParsedMonth, now: Date) =>
   Date.UTC(year, month - 1) > Date.UTC(now.getUTCFullYear(), now.getUTCMonth())
 
 /** Returns whole years since a date. */

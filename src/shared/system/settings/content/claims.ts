@@ -12,7 +12,7 @@ export const claimMeasures = ['', 'funded_dollars', 'clients', 'approval_rate'] 
 export type ClaimMeasure = (typeof claimMeasures)[number]
 
 /** Staff are warned without evidence: advertised figures must be provable (16 CFR 255.2). */
-export const claim = z
+const claim = z
   .object({
     /** As shown: `73%`. */
     value: text(1, 20, 'Enter the figure as shown, such as 73%'),

@@ -31,7 +31,7 @@ const knowsItsFigures = <Schema extends z.ZodMiniType<string>>(schema: Schema) =
     }),
   )
 
-export const faqItem = z.object({
+const faqItem = z.object({
   question: knowsItsFigures(text(5, 200, 'Enter the question')),
   answer: knowsItsFigures(multiline(1500).check(z.minLength(5, 'Enter the answer'))),
 })

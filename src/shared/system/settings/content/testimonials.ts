@@ -4,7 +4,7 @@ import { multiline, text } from '#shared/kit/text.ts'
 const ratingMessage = 'Enter 1 to 5 stars'
 
 /** Shown as a sample unless permission is documented (16 CFR 465). */
-export const testimonial = z.object({
+const testimonial = z.object({
   name: text(1, 80, 'Enter the name as shown'),
   role: text(1, 120, 'Enter a short description'),
   content: text(10, 600, 'Enter the quote, at least 10 characters'),
