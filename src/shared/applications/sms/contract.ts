@@ -131,7 +131,7 @@ export const chooseTexts = endpoint({
 export const reportPaths = { text: '/api/texts/sms', whatsapp: '/api/texts/whatsapp' } as const
 
 /**
- * The opt-out keywords of 47 CFR 64.1200(a)(10) in any sentence, and plain phrases. Also "please don't stop": a
+ * The opt-out keywords of 47 CFR 64.1200(a)(10) in any sentence, and plain phrases. Also matches "please don't stop": a
  * missed message does no harm.
  */
 const stop =

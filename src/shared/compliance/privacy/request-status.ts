@@ -1,4 +1,4 @@
-/** `unconfirmed` requests are deleted in the end. */
+/** Those never confirmed are deleted. */
 export const requestStatuses = ['unconfirmed', 'received', 'in_progress', 'completed', 'refused'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
