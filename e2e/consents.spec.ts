@@ -25,7 +25,7 @@ for (const [width, colorScheme] of [
       // The server links them by itself, within seconds.
       await expect(async () => {
         await staffPage.reload()
-        await expect(staffPage.getByText(/· link \d+/).first()).toBeVisible({ timeout: 2_000 })
+        await expect(staffPage.getByText(/· hash chain entry \d+/).first()).toBeVisible({ timeout: 2_000 })
       }).toPass({ timeout: 30_000 })
       const files = [
         staffPage.waitForEvent('download'),
@@ -91,7 +91,7 @@ story(
     await expect(page.getByRole('link', { name: 'Call', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Record opt-out' }).click()
     await page.getByRole('button', { name: 'Stop calls and texts' }).click()
-    await expect(page.getByText('Enter how they let us know').first()).toBeVisible()
+    await expect(page.getByText('Enter how they opted out').first()).toBeVisible()
     await page.getByLabel('How did they opt out?').fill('STOP, by text')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Saved. Don’t call or text this person again.')).toBeVisible()

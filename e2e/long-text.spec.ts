@@ -79,7 +79,7 @@ story('the due date of an overdue task fits on one line on a phone', async ({ pa
   const day = row.locator('time')
   const oneLine = (await day.boundingBox())?.height
   await day.evaluate((time) => {
-    time.textContent = 'Wed, Sep 30, 10:45 AM, late'
+    time.textContent = 'Wed, Sep 30, 10:45 AM, overdue'
   })
   expect((await day.boundingBox())?.height).toBe(oneLine)
 })

@@ -49,9 +49,9 @@ function WorkRow({ work, renderLink }: { work: Work } & Pick<WorkListProps, 'ren
         {renderLink(work, title)}
         <span className="block text-ink-soft text-sm">
           {late > 0 && lateText && (
-            <span className="font-semibold text-danger">
-              {capped(late)} {lateText}
-              {since && ' · '}
+            <span className="block font-semibold text-danger">
+              {' '}
+              {capped(late)} {lateText}{' '}
             </span>
           )}
           {since && (
@@ -71,7 +71,7 @@ function Clear({ kinds }: { kinds: readonly Work[] }) {
   if (kinds.length === 0) return null
   return (
     <p className="border-line border-t py-2 text-ink-soft text-sm">
-      Nothing pending under: {kinds.map(({ kind }) => workLabels[kind].title.toLowerCase()).join('; ')}.
+      All clear: {kinds.map(({ kind }) => workLabels[kind].title.toLowerCase()).join('; ')}.
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) 
       className={`figures ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
       {formatDue(at, new Date())}
-      {isOverdue && ', late'}
+      {isOverdue && ', overdue'}
     </time>
   )
 }

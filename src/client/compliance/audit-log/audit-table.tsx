@@ -56,7 +56,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           ['Who', formatActor(entry)],
           ['When', <ExactTime key="at" at={at} />],
           ['Record', subjectName ?? subject],
-          ['Record id', subjectName && subject],
+          ['Record ID', subjectName && subject],
           ['IP address', ip],
           ['Request', requestId],
         ]}
@@ -116,7 +116,7 @@ export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
       <SearchField
         ref={box}
         label="Record"
-        placeholder="Reference or id of a record"
+        placeholder="Record reference or ID"
         value={question.record}
         onSearch={(record) => onAsk({ record })}
       />

@@ -18,5 +18,5 @@ test('groups calls by area with their display names', () => {
     'API keys',
     'Leads',
   ])
-  expect(screen.getByText('2 calls')).toBeTruthy()
+  expect(screen.getByText('2 API requests')).toBeTruthy()
 })

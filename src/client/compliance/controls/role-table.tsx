@@ -10,7 +10,7 @@ export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
         <summary className="min-h-11 py-2.5 font-semibold text-action">
           {area}{' '}
           <span className="ml-2 font-normal text-ink-soft text-sm">
-            {inArea.length === 1 ? '1 call' : `${inArea.length} calls`}
+            {inArea.length === 1 ? '1 API request' : `${inArea.length} API requests`}
           </span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, and has to be reached to be scrolled */}
@@ -19,7 +19,8 @@ export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
             <thead>
               <tr className="border-line border-b">
                 <th scope="col" className="py-2 pr-4">
-                  Call
+                  {' '}
+                  API request{' '}
                 </th>
                 {staffRoles.map((role) => (
                   <th key={role} scope="col" className="px-2 py-2 text-center">

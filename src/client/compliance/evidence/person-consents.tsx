@@ -40,7 +40,8 @@ export function PersonConsents({ person }: { person: Person }) {
             <span className="figures wrap-anywhere block text-ink-soft text-sm">
               {address} · <ExactTime at={at} />
               <br />
-              {form}, version {textVersion} · {position === null ? 'not in the chain yet' : `link ${position}`}
+              {form}, version {textVersion} ·{' '}
+              {position === null ? 'not in the hash chain yet' : `hash chain entry ${position}`}
             </span>
           </li>
         ))}

@@ -68,7 +68,7 @@ const Standings = ({ estimate: { lenders: all, rulesVersion } }: Prequalificatio
             <span className="figures block text-ink-soft text-sm">
               {lender.points
                 .filter(({ verdict }) => verdict !== 'met')
-                .map(({ label, gap }) => gap ?? `${label.toLowerCase()} not known`)
+                .map(({ label, gap }) => gap ?? `${label.toLowerCase()} unknown`)
                 .join('; ')}
             </span>
           </li>

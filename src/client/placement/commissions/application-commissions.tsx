@@ -63,7 +63,7 @@ export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: Fi
             <span className="min-w-0">
               {renderLink(one)}
               <span className="block text-ink-soft text-sm">
-                {one.direction === 'receivable' ? 'receivable' : 'payable'} ·{' '}
+                {one.direction === 'receivable' ? 'Receivable' : 'Payable'} ·{' '}
                 {one.reverses ? 'Reversal' : formatCommission(one.direction, one.status)}
               </span>
             </span>

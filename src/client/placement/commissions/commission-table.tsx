@@ -35,7 +35,7 @@ const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommiss
       <>
         <span className="block truncate">{renderLink(commission)}</span>
         <span className="block truncate text-ink-soft text-sm">
-          {commission.direction === 'receivable' ? 'receivable' : 'payable'}
+          {commission.direction === 'receivable' ? 'Receivable' : 'Payable'}{' '}
         </span>
       </>
     ),

@@ -38,7 +38,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
     'personal.amount.fromDollars': 'Minimum personal amount, dollars',
     'personal.amount.toDollars': 'Maximum personal amount, dollars',
     'personal.hasSuccessFee': 'Charge the success fee on personal loans',
-    'personal.noFeeStates': 'States without the fee',
+    'personal.noFeeStates': 'No-fee states',
     successFeeBasisPoints: 'Success fee, percent of the amount',
     responseHours: 'Response time, hours',
     fundingHours: 'Fastest time to funding, hours',
@@ -48,7 +48,7 @@ const answerLabels: Readonly<Record<SectionName, Readonly<Record<string, string>
   },
   deals: {
     renewalThresholdBasisPoints: 'Paid in before renewal, percent',
-    agentShareBasisPoints: 'Owner’s share of the commission when the offer is made, percent',
+    agentShareBasisPoints: 'Owner’s share of the commission, percent',
     takeoverNeedsApproval: 'Require manager approval for takeovers after an offer',
   },
   claims: {

@@ -135,7 +135,7 @@ const LastChange = ({ changedBy, changedAt }: Pick<SavedSections[SectionName], '
         {changedBy}, <TimeAgo at={changedAt} />
       </>
     ) : (
-      'Default'
+      'Using the default'
     )}
   </p>
 )

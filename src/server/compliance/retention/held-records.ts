@@ -174,7 +174,7 @@ async function findMerchants(ctx: Context, email: string): Promise<Found[]> {
   const statements = await ctx.db.$count(documents, inArray(documents.merchantLeadId, ids))
   const boarded: Fate = {
     fate: 'keep',
-    why: 'Card payments are processed under it. It can be deleted after that has ended.',
+    why: 'The merchant account is active. This can be deleted after the account is closed.',
   }
   return [
     { what: 'Merchant quotes', count: ids.length, ...gone, kind: 'merchant_lead', ids, records: toOpen(quotes) },

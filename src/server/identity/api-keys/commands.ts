@@ -48,7 +48,7 @@ export function rotateApiKey(ctx: Context, { id, from }: One & { from: string })
     const before = await lockApiKey(ctx, id)
     const now = ctx.now()
     if (before.revokedAt || before.creator.status !== 'active' || (before.expiresAt && before.expiresAt <= now))
-      throw new AppError('conflict', 'This API key has ended. Create a new one.')
+      throw new AppError('conflict', 'This API key is no longer active. Create a new one.')
     if (before.prefix !== from) {
       const now = `The key now starts with ${before.prefix}. The previous key works for 24 hours after the change.`
       throw await staleWriteError(ctx, { subject: id, actions: ['api-key.rotate'], now })

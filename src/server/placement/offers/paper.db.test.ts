@@ -176,6 +176,6 @@ test('the adverse action notice for an applicant who wants paper documents is ma
   await server.ctx.db.update(applications).set(closed).where(eq(applications.id, offered.id))
   await generateTasks(server.ctx)
   expect((await tasksOf(offered)).map(({ subject }: { subject: string }) => subject)).toContainEqual(
-    expect.stringContaining('Mail the adverse action notice on paper'),
+    expect.stringContaining('Mail a paper adverse action notice'),
   )
 })

@@ -52,7 +52,7 @@ export const withdrawContact = endpoint({
   access: staffRoles,
   input: z.object({
     id: z.uuid('Invalid input'),
-    how: text(2, 300, 'Enter how they let us know'),
+    how: text(2, 300, 'Enter how they opted out'),
   }),
   reply: z.object({ withdrawn: z.int() }),
 })

@@ -33,7 +33,7 @@ const acts: readonly [words: RegExp, call: string][] = [
   [/retention/, 'POST /api/admin/retention/holds'],
   [/consents/, 'GET /api/admin/consents'],
   [/audit log/, 'GET /api/admin/audit'],
-  [/has tasks/, 'POST /api/admin/tasks'],
+  [/works on tasks/, 'POST /api/admin/tasks'],
 ]
 
 const rows = readFileSync('docs/access.md', 'utf8')

@@ -32,12 +32,12 @@ export const roleLabels: Readonly<Record<StaffRole, RoleLabels>> = {
   },
   marketing: {
     name: 'Marketing',
-    may: 'Reads leads and where they come from, sees the brokerage’s metrics, writes and sends the newsletter, has tasks.',
+    may: 'Reads leads and their sources, sees the brokerage’s metrics, writes and sends the newsletter, works on tasks.',
     mayNot: `Can’t work on leads, open applications, answer messages or see commissions. ${noOffice}`,
   },
   compliance: {
     name: 'Compliance',
-    may: 'Reads leads, answers messages, decides complaints, handles privacy requests, retention and consents, reads the audit log, handles alerts about unusual access, has tasks.',
+    may: 'Reads leads, answers messages, decides complaints, handles privacy requests, retention and consents, reads the audit log, handles alerts about unusual access, works on tasks.',
     mayNot: `Can’t work on leads, open applications, send the newsletter or see commissions. Can’t open settings or other people’s accounts.`,
   },
 }

@@ -59,7 +59,7 @@ function Audit() {
             count={entries.length}
             empty={
               <EmptyState title="No entries match">
-                No entries match these filters. Search for records by their full id or reference.
+                No entries match these filters. Search for records by their full ID or reference.
               </EmptyState>
             }
             table={

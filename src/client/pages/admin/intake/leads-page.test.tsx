@@ -220,12 +220,12 @@ test('the dashboard shows pending work with links, and the newest leads', async 
   const { user } = renderAdmin(<AdminApp />)
   expect(await screen.findByRole('heading', { name: 'Your pending work' })).toBeDefined()
   const leads = await screen.findByRole('link', { name: 'New leads, not contacted' })
-  expect(leads.closest('li')?.textContent).toContain('2 past the promised time')
+  expect(leads.closest('li')?.textContent).toContain('2 overdue')
   expect(screen.getByText(/^You reviewed/).textContent).toBe('You reviewed 1 document today.')
   expect(screen.getByRole('link', { name: 'Applicants waiting for a reply' }).closest('li')?.textContent).toContain(
     '100+',
   )
-  expect(screen.getByText('Nothing pending under: applications with documents to review.')).toBeDefined()
+  expect(screen.getByText('All clear: applications with documents to review.')).toBeDefined()
   expect(await screen.findByText('Wei Nguyen')).toBeDefined()
 
   await user.click(leads)

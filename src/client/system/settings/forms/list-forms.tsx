@@ -68,7 +68,7 @@ export const ClaimsForm = () => (
         <ChoiceSetting
           path={`${path}.measure`}
           options={measures}
-          help="The dashboard compares the figure with this."
+          help="The dashboard compares the figure with these records."
         />
         <SwitchSetting
           path={`${path}.onlyIfProved`}

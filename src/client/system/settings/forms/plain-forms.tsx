@@ -133,7 +133,7 @@ export const DealsForm = () => (
     <NumberSetting
       path="agentShareBasisPoints"
       scale={100}
-      help="Added automatically when an offer is chosen. With 0, split each commission by hand."
+      help="Goes to the person who owned the application when the offer was made, and is added when an offer is chosen. With 0, split each commission manually."
     />
     <SwitchSetting
       path="takeoverNeedsApproval"

@@ -27,7 +27,7 @@ export async function generateTasks(ctx: Context): Promise<void> {
   for (const one of await listWithoutNoticeTask(ctx)) {
     const { dueAt, lastDay } = noticeDeadline(one.submittedAt ?? one.stageChangedAt, one.stageChangedAt, hours.zone)
     const act = (await hasDeclinedElectronicRecords(ctx, one.id))
-      ? 'Mail the adverse action notice on paper, or confirm who does'
+      ? 'Mail a paper adverse action notice, or confirm who will'
       : 'Confirm who sends the adverse action notice'
     await transact(ctx, (ctx) =>
       addTaskByRule(ctx, {

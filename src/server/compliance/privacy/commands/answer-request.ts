@@ -42,7 +42,7 @@ export function completeRequest(
   return transact(ctx, async (ctx) => {
     const { kind } = await lockRequest(ctx, id)
     if (kind !== 'correct')
-      throw new AppError('conflict', 'Copies have to be sent and deletions carried out before the request is answered.')
+      throw new AppError('conflict', 'Send the copy or complete the deletion before you mark the request as answered.')
     await changeRequest(ctx, keys, {
       ...{ id, version, from: openStatuses, act: 'complete', text: outcome },
       values: { status: 'completed', closedAt: ctx.now() },

@@ -49,7 +49,7 @@ const standing: Readonly<Record<RequestStatus, string>> = {
   received: 'The request hasn’t been started.',
   in_progress: 'The request is in progress.',
   completed: 'The request was answered.',
-  refused: 'The request was refused.',
+  refused: 'The request was denied.',
 }
 
 /** Builds the error for an outdated request. */

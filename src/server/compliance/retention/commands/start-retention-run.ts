@@ -24,7 +24,7 @@ export async function startRetentionRun(
     kind && fate !== 'keep' ? ids.map((id) => ({ kind, id })) : [],
   )
   if (records.length === 0)
-    throw new AppError('conflict', 'Nothing may be deleted. Refuse the request and explain why.')
+    throw new AppError('conflict', 'Nothing can be deleted. Deny the request and explain why.')
   const plan = found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
   return writeDown(ctx, { cause: 'request', requestReference: person.requestReference, plan, records })
 }

@@ -68,7 +68,7 @@ export function recordSignature(
     if ((await requireApplication(ctx, id)).stage !== 'contract_out')
       throw new AppError(
         'conflict',
-        'No contract has been sent, so no signature can be recorded. Refresh and try again.',
+        'No contract has been sent, so you can’t record a signature yet. Refresh and try again.',
       )
     // A day's tolerance for time zones.
     if (offer.acceptedAt && signedOn < dayOf(new Date(offer.acceptedAt.getTime() - dayMs)))
