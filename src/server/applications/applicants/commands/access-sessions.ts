@@ -37,7 +37,7 @@ export function createUnverifiedSession(ctx: Context, applicationId: string): Pr
 }
 
 /**
- * Creates a verified session and ends others, because strangers may have started the draft. Lock the application
+ * Creates a verified session and ends unverified ones, because strangers may have started the draft. Lock the application
  * first.
  */
 export async function createVerifiedSession(ctx: Context, applicationId: string): Promise<string> {
