@@ -24,80 +24,84 @@ const reloadStaticPages: Plugin = {
  * `dist/www` and with no file in common, so that none can grow by what another imports; `dist/worker`, the service worker, which the server completes; and
  * `dist/render`, with which the server writes the public pages.
  */
-export default defineConfig(({ command }) => ({
-  build: { target: buildTargets },
-  appType: 'custom',
-  plugins: [tailwindcss(), react(), reloadStaticPages],
-  builder: {
-    async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment)
-    },
-  },
-  environments: {
-    client: {
-      build: {
-        outDir: 'dist/www',
-        manifest: 'manifest.json',
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
-          // The loader calls what the islands export; nothing imports it.
-          preserveEntrySignatures: 'exports-only',
-          // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
-          output: {
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
-          },
-        },
+export default defineConfig(({ command }) => {
+  // A shell or a test runner may name another mode, whose code doesn't run with React's production variant.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    build: { target: buildTargets },
+    appType: 'custom',
+    plugins: [tailwindcss(), react(), reloadStaticPages],
+    builder: {
+      async buildApp(builder) {
+        for (const environment of Object.values(builder.environments)) await builder.build(environment)
       },
     },
-    // In development one server answers for all browser code.
-    ...(command === 'build' && {
-      apps: {
-        consumer: 'client' as const,
+    environments: {
+      client: {
         build: {
           outDir: 'dist/www',
-          emptyOutDir: false,
-          copyPublicDir: false,
-          assetsDir: 'assets/apps',
-          manifest: 'apps.json',
+          manifest: 'manifest.json',
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: apps,
-            preserveEntrySignatures: 'exports-only' as const,
-            // What most of them use is in one piece: a dozen tiny files compress worse, and each is a request.
-            output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } },
+            input: [entries.firstPaint, entries.loader, entries.afterLoad, entries.reporter, entries.css, ...islands],
+            // The loader calls what the islands export; nothing imports it.
+            preserveEntrySignatures: 'exports-only',
+            // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
+            output: {
+              codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+            },
           },
         },
       },
-      staff: {
-        consumer: 'client' as const,
-        build: {
-          outDir: 'dist/www',
-          emptyOutDir: false,
-          copyPublicDir: false,
-          assetsDir: 'assets/staff',
-          manifest: 'staff.json',
-          modulePreload: { polyfill: false },
-          rolldownOptions: { input: entries.staff },
+      // In development one server answers for all browser code.
+      ...(command === 'build' && {
+        apps: {
+          consumer: 'client' as const,
+          build: {
+            outDir: 'dist/www',
+            emptyOutDir: false,
+            copyPublicDir: false,
+            assetsDir: 'assets/apps',
+            manifest: 'apps.json',
+            modulePreload: { polyfill: false },
+            rolldownOptions: {
+              input: apps,
+              preserveEntrySignatures: 'exports-only' as const,
+              // What most of them use is in one piece: a dozen tiny files compress worse, and each is a request.
+              output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } },
+            },
+          },
         },
-      },
-      worker: {
-        consumer: 'client' as const,
-        build: {
-          outDir: 'dist/worker',
-          copyPublicDir: false,
-          modulePreload: { polyfill: false },
-          rolldownOptions: { input: [entries.worker, entries.retire], output: { entryFileNames: '[name].js' } },
+        staff: {
+          consumer: 'client' as const,
+          build: {
+            outDir: 'dist/www',
+            emptyOutDir: false,
+            copyPublicDir: false,
+            assetsDir: 'assets/staff',
+            manifest: 'staff.json',
+            modulePreload: { polyfill: false },
+            rolldownOptions: { input: entries.staff },
+          },
         },
+        worker: {
+          consumer: 'client' as const,
+          build: {
+            outDir: 'dist/worker',
+            copyPublicDir: false,
+            modulePreload: { polyfill: false },
+            rolldownOptions: { input: [entries.worker, entries.retire], output: { entryFileNames: '[name].js' } },
+          },
+        },
+      }),
+      render: {
+        consumer: 'server',
+        // Everything is bundled, so that the built pages need no library at run time; Vite's development runner cannot.
+        resolve: command === 'build' ? { noExternal: true } : {},
+        // React's development variant takes twice as long to render.
+        define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+        build: { outDir: 'dist/render', copyPublicDir: false, rolldownOptions: { input: entries.render } },
       },
-    }),
-    render: {
-      consumer: 'server',
-      // Everything is bundled, so that the built pages need no library at run time; Vite's development runner cannot.
-      resolve: command === 'build' ? { noExternal: true } : {},
-      // React's development variant takes twice as long to render.
-      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      build: { outDir: 'dist/render', copyPublicDir: false, rolldownOptions: { input: entries.render } },
     },
-  },
-}))
+  }
+})

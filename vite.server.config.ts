@@ -30,6 +30,9 @@ const dropLibraryMap: Plugin = {
   },
 }
 
+// As in vite.config.ts.
+process.env.NODE_ENV = 'production'
+
 const files = { entryFileNames: '[name].js', chunkFileNames: '[name].js' }
 
 /**

@@ -21,7 +21,10 @@ function newDataDir() {
   return folder
 }
 
-/** Starts a command of the project; `output` is everything it has printed, `ready` its address. */
+/**
+ * Starts a command of the project; `output` is everything it has printed, `ready` its address. `ready` rejects if the
+ * command ends early.
+ */
 function start(command: string, environment: Record<string, string>) {
   const [program = '', ...args] = command.split(' ')
   const child = spawn(program, args, {
@@ -30,7 +33,7 @@ function start(command: string, environment: Record<string, string>) {
   })
   children.push(child)
   let output = ''
-  const ready = new Promise<string>((resolve) => {
+  const ready = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk
@@ -38,7 +41,9 @@ function start(command: string, environment: Record<string, string>) {
         if (address) resolve(address)
       })
     }
+    child.once('exit', () => reject(new Error(`The command ended:\n${output}`)))
   })
+  ready.catch(() => {})
   const ended = once(child, 'exit').then(([code]) => ({ code, output }))
   return { child, ready, ended }
 }
