@@ -13,9 +13,8 @@ const slow = ['src/server/**/*.proof.test.ts']
 
 export default defineConfig({
   test: {
-    // A database is opened in the first test that needs one, and a busy machine takes its time.
-    testTimeout: 60_000,
-    teardownTimeout: 60_000,
+    testTimeout,
+    teardownTimeout: testTimeout,
     setupFiles: [
       'src/server/testing/no-console-error.ts',
       'src/client/testing/window-teardown.ts',
@@ -48,7 +47,6 @@ export default defineConfig({
           name: 'server',
           include: onDatabase,
           exclude: onPostgres,
-          testTimeout,
           isolate: false,
           maxWorkers: 1,
           globalSetup: [temporaryDirectory],
@@ -59,7 +57,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onDatabase,
-          testTimeout,
           isolate: false,
           maxWorkers: 1,
           globalSetup: [temporaryDirectory, 'src/server/testing/servers/postgres-cluster.ts'],

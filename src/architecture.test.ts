@@ -163,5 +163,5 @@ test('no folder is too wide to take in at a glance', () => {
     const folder = path.dirname(entry)
     widths.set(folder, (widths.get(folder) ?? 0) + 1)
   }
-  expect([...widths].filter(([, width]) => width > 17)).toEqual([])
+  expect([...widths].filter(([, width]) => width > 16)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { plural, transcript, wholeDollars } from '#shared/intake/prequalificatio
 import type { Answers, QuestionName } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
-import { score } from '#shared/intake/prequalification/score.ts'
+import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import { EstimateSummary, pointsMet, standingLabel, VerdictSign } from './estimate-summary.tsx'
 import { aprRange } from './figures.ts'

@@ -7,7 +7,7 @@ import { prequalifyCall, readRulesCall } from '#shared/intake/prequalification/a
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { Estimate } from '#shared/intake/prequalification/estimate.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
-import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
+import { isOurVersion, scoringVersion } from '#shared/intake/prequalification/scoring/scoring-version.ts'
 
 const attemptKey = 'analysisAttempt'
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Answers } from '#shared/intake/prequalification/answers.ts'
 import type { LeadPrequalification } from '#shared/intake/prequalification/contract.ts'
 import type { Rules } from '#shared/intake/prequalification/rules.ts'
-import { scoringVersion } from '#shared/intake/prequalification/scoring-version.ts'
+import { scoringVersion } from '#shared/intake/prequalification/scoring/scoring-version.ts'
 import { prequalifications } from './table.ts'
 
 /** Anyone can name a lead; only its own browser counts. */

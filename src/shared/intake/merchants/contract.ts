@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { industries } from '#shared/intake/prequalification/industry.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
-import { parseMonth } from '#shared/kit/parse-month.ts'
 import { email, multiline, text } from '#shared/kit/text.ts'
 import { equipments, needs, pricingModels } from './choices.ts'
+import { parseMonth } from './parse-month.ts'
 
 const phoneMessage = 'Please enter a phone number with at least 7 digits, or leave it empty'
 const whole = (from: number, to: number, message: string) =>

@@ -1,10 +1,10 @@
 import fastCheck from 'fast-check'
 import { expect, test } from 'vitest'
+import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { type Answers, answerRules, type CreditBand, creditBands, type Urgency, urgencyDays } from './answers.ts'
 import { counterOffers } from './counter-offers.ts'
 import type { LenderProduct } from './lender-product.ts'
 import type { Rules } from './rules.ts'
-import { score } from './score.ts'
 
 const cents = (least: number, most: number) => fastCheck.integer({ min: least, max: most })
 /** Mostly whole thousands of dollars. */

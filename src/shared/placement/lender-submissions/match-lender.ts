@@ -10,7 +10,7 @@ import type { AmountLimits } from '#shared/intake/prequalification/largest-amoun
 import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import { products } from '#shared/intake/prequalification/product.ts'
 import type { Purpose } from '#shared/intake/prequalification/purpose.ts'
-import { score } from '#shared/intake/prequalification/score.ts'
+import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** One product, criterion by criterion. Our estimate, not the lender's decision. */

@@ -8,14 +8,14 @@ import {
   questionNames,
   type Urgency,
   urgencyDays,
-} from './answers.ts'
-import { answers } from './contract.ts'
-import { pricing } from './criteria.ts'
-import { estimate as estimateSchema } from './estimate.ts'
-import { industries } from './industry.ts'
-import type { LenderProduct } from './lender-product.ts'
-import { products } from './product.ts'
-import { purposes } from './purpose.ts'
+} from '#shared/intake/prequalification/answers.ts'
+import { answers } from '#shared/intake/prequalification/contract.ts'
+import { pricing } from '#shared/intake/prequalification/criteria.ts'
+import { estimate as estimateSchema } from '#shared/intake/prequalification/estimate.ts'
+import { industries } from '#shared/intake/prequalification/industry.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { products } from '#shared/intake/prequalification/product.ts'
+import { purposes } from '#shared/intake/prequalification/purpose.ts'
 import { score } from './score.ts'
 
 const dollars = (most: number) => fastCheck.integer({ min: 0, max: most }).map((thousands) => thousands * 100_000)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Answers, questionNames } from './answers.ts'
-import { counterOffers } from './counter-offers.ts'
-import type { Criteria } from './criteria.ts'
-import type { LenderProduct } from './lender-product.ts'
+import { type Answers, questionNames } from '#shared/intake/prequalification/answers.ts'
+import { counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
+import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
 import { score } from './score.ts'
 
 const criteria: Criteria = {

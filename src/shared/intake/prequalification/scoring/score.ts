@@ -1,6 +1,10 @@
-import { formatCents, formatDollars } from '#shared/kit/money.ts'
-import { usStates } from '#shared/system/settings/us-states.ts'
-import { formatAnswer, formatDuration, plural, questionLabels, wholeDollars } from './answer-labels.ts'
+import {
+  formatAnswer,
+  formatDuration,
+  plural,
+  questionLabels,
+  wholeDollars,
+} from '#shared/intake/prequalification/answer-labels.ts'
 import {
   type Answers,
   type CreditBand,
@@ -9,11 +13,11 @@ import {
   questionNames,
   type Urgency,
   urgencyDays,
-} from './answers.ts'
-import type { Criteria, Pricing } from './criteria.ts'
-import { type Standing, standings } from './eligibility.ts'
-import type { Adjustment, Estimate, LenderEstimate, Point } from './estimate.ts'
-import { industryLabels } from './industry.ts'
+} from '#shared/intake/prequalification/answers.ts'
+import type { Criteria, Pricing } from '#shared/intake/prequalification/criteria.ts'
+import { type Standing, standings } from '#shared/intake/prequalification/eligibility.ts'
+import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
+import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import {
   type AmountLimits,
   fundableRange,
@@ -21,11 +25,13 @@ import {
   missingRevenueCents,
   nearestAmountCents,
   wholeDollarsUp,
-} from './largest-amount.ts'
-import type { LenderProduct } from './lender-product.ts'
-import { priceRange } from './price.ts'
-import { purposeLabels } from './purpose.ts'
-import type { Rules } from './rules.ts'
+} from '#shared/intake/prequalification/largest-amount.ts'
+import type { LenderProduct } from '#shared/intake/prequalification/lender-product.ts'
+import { priceRange } from '#shared/intake/prequalification/price.ts'
+import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
+import type { Rules } from '#shared/intake/prequalification/rules.ts'
+import { formatCents, formatDollars } from '#shared/kit/money.ts'
+import { usStates } from '#shared/system/settings/us-states.ts'
 
 /** Only a known answer can meet a criterion. */
 type Verdict = 'met' | 'not_met' | 'unknown'
