@@ -47,7 +47,7 @@ story(
     await staffPage.getByLabel('Next step').fill('Ask for the contract')
     await staffPage.getByLabel('Due date', { exact: true }).fill('2020-01-02')
     await staffPage.getByRole('button', { name: 'Save next step' }).click()
-    await expect(staffPage.getByText('Ask for the contract, Jan 2, overdue')).toBeVisible()
+    await expect(staffPage.getByText('Ask for the contract, Jan 2, 2020, overdue')).toBeVisible()
     expect(await findViolations(staffPage)).toEqual([])
 
     for (const [from, to] of [

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { isGone, messageOf } from '#client/platform/request/request-error.ts'
@@ -10,7 +10,7 @@ import { CloseButton } from '#client/ui/dialog/dialog.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { StepButtons } from '#client/ui/form/step-buttons.tsx'
 import { type ApplicationType, applicationTypes } from '#shared/applications/applications/step.ts'
@@ -268,10 +268,7 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
   const problem = formProblem(converting.error)
   const made = converting.data
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    converting.mutate({ id: lead.id, type })
-  }
+  const onSubmit = () => converting.mutate({ id: lead.id, type })
 
   if (made)
     return (
@@ -282,8 +279,7 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
       </p>
     )
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
+    <Form problem={problem} onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-40 flex-1">
           <SelectField
@@ -303,6 +299,6 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
       <p className="text-ink-soft text-sm">
         Their name, email, phone number and free analysis answers are copied. We’ll email them how to continue.
       </p>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
 import { saveViewMutation, useListChoice } from './queries.ts'
@@ -74,11 +75,10 @@ function SaveForm({ list, search }: { list: AdminList; search: string }) {
   const [id, setId] = useState(() => uuidv7())
   const problem = formProblem(save.error)
   return (
-    <form
+    <Form
       className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
+      problem={problem}
+      onSubmit={(form) => {
         const { name, isShared } = Object.fromEntries(new FormData(form))
         save.mutate(
           { id, list, search, name: String(name), isShared: isShared === 'on' },
@@ -91,7 +91,6 @@ function SaveForm({ list, search }: { list: AdminList; search: string }) {
         )
       }}
     >
-      <FormErrors message={problem?.message ?? null} />
       <Field label="Save current list as" name="name" maxLength={60} error={problem?.fields.name} />
       <Checkbox name="isShared">Share with team members</Checkbox>
       <div>
@@ -99,6 +98,6 @@ function SaveForm({ list, search }: { list: AdminList; search: string }) {
           {save.isPending ? 'Saving…' : 'Save view'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

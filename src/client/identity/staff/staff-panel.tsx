@@ -4,7 +4,7 @@ import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CloseButton } from '#client/ui/dialog/dialog.tsx'
 import { ExactTime, TimeAgo } from '#client/ui/feedback/time-ago.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import type { SecondFactorKind, StaffUser } from '#shared/identity/auth/contract.ts'
 import { resetSecondFactor, type StaffMember } from '#shared/identity/staff/contract.ts'
@@ -106,18 +106,14 @@ function RoleForm({ member, own }: RoleFormProps) {
   const attempt = useMutation({ ...changeRole, onSettled: () => client.invalidateQueries(staffList) })
   const [chosen, setRole] = useState<StaffRole>()
   const role = chosen ?? member.role
-  const problem = formProblem(attempt.error)
-
   return (
-    <form
-      method="post"
+    <Form
       className="grid grid-cols-1 justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      problem={formProblem(attempt.error)}
+      onSubmit={() =>
         attempt.mutate({ id: member.id, from: member.role, role }, { onSuccess: () => setRole(undefined) })
-      }}
+      }
     >
-      <FormErrors message={problem?.message ?? null} />
       <div className="w-full">
         <SelectField
           label={`Role of ${member.name}`}
@@ -133,6 +129,6 @@ function RoleForm({ member, own }: RoleFormProps) {
           {attempt.isPending ? 'Changing…' : 'Change role'}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

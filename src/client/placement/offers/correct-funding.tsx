@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
@@ -68,64 +67,60 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
       setTyped((now) => ({ ...now, [name]: value })),
   })
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onSubmit() {
     correcting.mutate({ applicationId, fundedOn, amountCents, reference, reason, seen: preview.data?.seen ?? '' })
   }
 
   return (
-    <Dialog title="Correct funding" onClose={onClose} isBusy={correcting.isPending} holdsTyped>
-      <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3 p-5">
-        <FormErrors message={problem?.message ?? null} />
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Field
-            label="Amount that the lender sent"
-            inputMode="decimal"
-            {...set('amount')}
-            error={problem?.fields.amountCents}
-          />
-          <DateField label="Funded on" {...set('fundedOn')} error={problem?.fields.fundedOn} />
-        </div>
+    <FormDialog
+      title="Correct funding"
+      action="Correct funding"
+      isBusy={correcting.isPending}
+      isOff={!isChanged || preview.isLoading}
+      problem={problem && { message: problem.message, fields: {} }}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Field
-          label="The lender’s confirmation"
-          {...set('reference')}
-          error={problem?.fields.reference}
-          maxLength={200}
+          label="Amount that the lender sent"
+          inputMode="decimal"
+          {...set('amount')}
+          error={problem?.fields.amountCents}
         />
-        <TextArea
-          label="Reason for the correction"
-          help="Internal only. Saved in the audit log."
-          {...set('reason')}
-          error={problem?.fields.reason}
-          maxLength={500}
-          rows={2}
-        />
-        {preview.data && isChanged && (
-          <>
-            <FundingEffect
-              preview={preview.data}
-              before={{ label: 'On record', amountCents: funding.amountCents }}
-              after={{ label: 'Corrected', amountCents }}
-            />
-            <EntriesText entries={preview.data.entries} />
-          </>
-        )}
-        {preview.isError && (
-          // Doesn't take focus: it changes while the user types the amount.
-          <p role="alert" className="font-semibold text-danger text-sm">
-            {previewError(preview.error)}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={correcting.isPending || !isChanged || preview.isLoading}>
-            {correcting.isPending ? 'Saving…' : 'Correct funding'}
-          </Button>
-          <Button look="secondary" disabled={correcting.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <DateField label="Funded on" {...set('fundedOn')} error={problem?.fields.fundedOn} />
+      </div>
+      <Field
+        label="The lender’s confirmation"
+        {...set('reference')}
+        error={problem?.fields.reference}
+        maxLength={200}
+      />
+      <TextArea
+        label="Reason for the correction"
+        help="Internal only. Saved in the audit log."
+        {...set('reason')}
+        error={problem?.fields.reason}
+        maxLength={500}
+        rows={2}
+      />
+      {preview.data && isChanged && (
+        <>
+          <FundingEffect
+            preview={preview.data}
+            before={{ label: 'On record', amountCents: funding.amountCents }}
+            after={{ label: 'Corrected', amountCents }}
+          />
+          <EntriesText entries={preview.data.entries} />
+        </>
+      )}
+      {preview.isError && (
+        // Doesn't take focus: it changes while the user types the amount.
+        <p role="alert" className="font-semibold text-danger text-sm">
+          {previewError(preview.error)}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

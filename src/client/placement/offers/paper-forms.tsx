@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { recordMailing, recordPaperSignature, useOfferMutation } from './queries.ts'
 
@@ -54,13 +54,8 @@ interface DayFormProps {
 /** Asks for one day and records it. */
 export function DayForm({ label, name, help, action, problem, isBusy, onDay }: DayFormProps): ReactNode {
   const [day, setDay] = useState('')
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    onDay(day)
-  }
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-3">
-      <FormErrors message={problem?.message ?? null} />
+    <Form problem={problem} onSubmit={() => onDay(day)}>
       <DateField
         label={label}
         name={name}
@@ -72,6 +67,6 @@ export function DayForm({ label, name, help, action, problem, isBusy, onDay }: D
       <Button type="submit" className="justify-self-start" disabled={isBusy}>
         {action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,12 +9,35 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   error?: string | undefined
 }
 
-/** A labeled text input: label, help, error, then the input (in reading order). */
-export function Field({ label, help, error, id: given, className = '', ...input }: FieldProps) {
+/** A labeled text input. */
+export const Field = ({ label, help, error, id, className = '', ...input }: FieldProps) => (
+  <LabeledControl {...{ label, help, error, id, className }}>
+    {(control, border) => (
+      <input
+        {...control}
+        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3.5 py-2 text-ink ${border}`}
+        {...input}
+      />
+    )}
+  </LabeledControl>
+)
+
+interface LabeledControlProps extends Pick<FieldProps, 'label' | 'help' | 'error' | 'id' | 'className'> {
+  children: (
+    control: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined },
+    border: string,
+  ) => ReactNode
+}
+
+/** A control with its label, help and error before it (in reading order). */
+export function LabeledControl({ label, help, error, id: given, className, children }: LabeledControlProps) {
   const generated = useId()
   const id = given ?? generated
   const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-
+  const control = {
+    ...{ id, 'aria-invalid': error ? (true as const) : undefined },
+    'aria-describedby': descriptions || undefined,
+  }
   return (
     <div className={className}>
       <label htmlFor={id} className="block font-semibold">
@@ -26,13 +49,7 @@ export function Field({ label, help, error, id: given, className = '', ...input 
         </p>
       )}
       <FieldError id={`${id}-error`} message={error} />
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={descriptions || undefined}
-        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3.5 py-2 text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
-        {...input}
-      />
+      {children(control, error ? 'border-2 border-danger' : 'border-control')}
     </div>
   )
 }

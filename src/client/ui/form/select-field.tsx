@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { LabeledControl } from './field.tsx'
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   label: string
@@ -9,26 +9,12 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-export function SelectField({ label, help, error, options, id: given, ...select }: SelectFieldProps) {
-  const generated = useId()
-  const id = given ?? generated
-  const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div>
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      {help && (
-        <p id={`${id}-help`} className="text-ink-soft text-sm">
-          {help}
-        </p>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
+export const SelectField = ({ label, help, error, options, id, ...select }: SelectFieldProps) => (
+  <LabeledControl {...{ label, help, error, id }}>
+    {(control, border) => (
       <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={descriptions || undefined}
-        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3 py-2 text-[1rem] text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
+        {...control}
+        className={`mt-1.5 block min-h-12 w-full rounded border bg-surface px-3 py-2 text-[1rem] text-ink ${border}`}
         {...select}
       >
         {options.map(([value, text]) => (
@@ -37,9 +23,9 @@ export function SelectField({ label, help, error, options, id: given, ...select 
           </option>
         ))}
       </select>
-    </div>
-  )
-}
+    )}
+  </LabeledControl>
+)
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string

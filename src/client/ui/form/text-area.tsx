@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { LabeledControl } from './field.tsx'
 
 /** By lines: browsers with growing text areas ignore `rows`. */
 const heights = {
@@ -19,29 +19,15 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children' | 'r
 }
 
 /** A labeled text area, built like `Field`. It grows with its text if the browser supports it. */
-export function TextArea({ label, help, error, id: given, rows = 3, ...area }: TextAreaProps) {
-  const generated = useId()
-  const id = given ?? generated
-  const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div>
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-      </label>
-      {help && (
-        <p id={`${id}-help`} className="text-ink-soft text-sm">
-          {help}
-        </p>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
+export const TextArea = ({ label, help, error, id, rows = 3, ...area }: TextAreaProps) => (
+  <LabeledControl {...{ label, help, error, id }}>
+    {(control, border) => (
       <textarea
-        id={id}
+        {...control}
         rows={rows}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={descriptions || undefined}
-        className={`field-sizing-content mt-1.5 block ${heights[rows]} w-full rounded border bg-surface px-3.5 py-2 text-ink ${error ? 'border-2 border-danger' : 'border-control'}`}
+        className={`field-sizing-content mt-1.5 block ${heights[rows]} w-full rounded border bg-surface px-3.5 py-2 text-ink ${border}`}
         {...area}
       />
-    </div>
-  )
-}
+    )}
+  </LabeledControl>
+)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as queries from '#client/admin/application-page/queries.ts'
 import { downloadDocument } from '#client/platform/browser/download.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { ConflictNotice } from '#client/ui/feedback/conflict-notice.tsx'
 import { sayUndone, showDone } from '#client/ui/feedback/undo-toast.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { emptyReason, ReasonForm } from '#client/ui/form/reason-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -203,13 +204,12 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
   const [months, setMonths] = useState(document.months)
   const choices = [...new Set([...document.months, ...monthsBefore(localToday(), offeredMonths)])].toSorted()
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    onCorrect({ kind, months, before: described(seen) }, setSeen)
-  }
-
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-2 grid grid-cols-1 gap-3">
+    <Form
+      problem={null}
+      onSubmit={() => onCorrect({ kind, months, before: described(seen) }, setSeen)}
+      className="mt-2 grid grid-cols-1 gap-3"
+    >
       {!isSame(document, seen) && !isSending && (
         <ConflictNotice onDiscard={onClose}>
           In the meantime, it was changed to:{' '}
@@ -248,7 +248,7 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

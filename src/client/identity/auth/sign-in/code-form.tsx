@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 
 interface CodeFormProps<Reply> {
   attempt: UseMutationResult<Reply, Error, FormData>
@@ -21,16 +21,13 @@ export function CodeForm<Reply>({ attempt, onProven, label, help, action, kind }
   const isApp = kind === 'authenticator'
 
   return (
-    <form
+    <Form
       method="post"
-      noValidate
       className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        attempt.mutate(new FormData(event.currentTarget), { onSuccess: onProven })
-      }}
+      problem={problem}
+      errors={problem?.fields}
+      onSubmit={(form) => attempt.mutate(new FormData(form), { onSuccess: onProven })}
     >
-      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
       <Field
         id="code"
         label={label}
@@ -47,6 +44,6 @@ export function CodeForm<Reply>({ attempt, onProven, label, help, action, kind }
       <Button type="submit" disabled={attempt.isPending}>
         {attempt.isPending ? 'Checking…' : action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { requestPasswordReset } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 
 /** Requests a password reset link. The reply is the same for addresses without an account. */
 export function ForgotPasswordForm() {
@@ -25,15 +25,12 @@ export function ForgotPasswordForm() {
     )
   return (
     <AuthFrame title="Forgot your password?" intro="We’ll email you a link to set a new one.">
-      <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
-      <form
+      <Form
         method="post"
-        noValidate
         className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          attempt.mutate(new FormData(event.currentTarget))
-        }}
+        problem={problem}
+        errors={problem?.fields}
+        onSubmit={(form) => attempt.mutate(new FormData(form))}
       >
         <Field
           id="email"
@@ -49,7 +46,7 @@ export function ForgotPasswordForm() {
         <Button type="submit" disabled={attempt.isPending}>
           {attempt.isPending ? 'Sending…' : 'Send link'}
         </Button>
-      </form>
+      </Form>
       <ButtonLink look="quiet" href="/admin/login">
         Back to sign in
       </ButtonLink>

@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
 import { acceptInvitation, createOwner, invitationQuery } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { Form } from '#client/ui/form/form.tsx'
 import type { SignedIn } from '#shared/identity/auth/contract.ts'
 import { roleLabels, roleText } from '#shared/identity/staff/role-labels.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -22,25 +22,7 @@ interface SetUpFormProps {
 export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
   const attempt = useMutation(createOwner)
   const [isUsed] = useState(() => isUsedLink(token))
-  const password = useRef<HTMLInputElement>(null)
-  const problem = formProblem(attempt.error)
-  const { token: deadLink, ...fields } = problem?.fields ?? {}
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    attempt.mutate(
-      { form: new FormData(event.currentTarget), token },
-      {
-        onSuccess: (reply) => {
-          saveUsedLink(token)
-          onSignedIn(reply)
-        },
-        onError: () => {
-          if (password.current) password.current.value = ''
-        },
-      },
-    )
-  }
+  const { deadLink, form } = useAccountForm(attempt, { token, onSignedIn })
 
   if (isUsed) return <InvalidLink title="Set up Harborline" intro="The account already exists. Sign in." />
   if (deadLink)
@@ -52,9 +34,7 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
     )
   return (
     <AuthFrame title="Set up Harborline" intro="This creates the first account: the owner, who runs the brokerage.">
-      <FormErrors message={problem?.message ?? null} fields={fields} />
-      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />
+      <AccountForm {...form}>
         <Field
           id="email"
           label="Email address"
@@ -64,13 +44,9 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={fields.email}
+          error={form.errors.email}
         />
-        <NewPasswordField label="Password" ref={password} error={fields.password} />
-        <Button type="submit" disabled={attempt.isPending}>
-          {attempt.isPending ? 'Creating account…' : 'Create account'}
-        </Button>
-      </form>
+      </AccountForm>
     </AuthFrame>
   )
 }
@@ -86,25 +62,7 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
   const attempt = useMutation(acceptInvitation)
   const [isUsed] = useState(() => isUsedLink(token))
   const invitation = useQuery({ ...invitationQuery(token), enabled: !isUsed })
-  const password = useRef<HTMLInputElement>(null)
-  const problem = formProblem(attempt.error)
-  const { token: deadLink, ...fields } = problem?.fields ?? {}
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    attempt.mutate(
-      { form: new FormData(event.currentTarget), token },
-      {
-        onSuccess: (reply) => {
-          saveUsedLink(token)
-          onSignedIn(reply)
-        },
-        onError: () => {
-          if (password.current) password.current.value = ''
-        },
-      },
-    )
-  }
+  const { deadLink, form } = useAccountForm(attempt, { token, onSignedIn })
 
   if (isUsed) return <InvalidLink title={title} intro="This invitation has been used. If that was you, sign in." />
   if (invitation.isPending) return <Spinner />
@@ -117,18 +75,55 @@ export function InvitationForm({ token, onSignedIn }: InvitationFormProps) {
       intro={`You’re invited to join as ${roleLabels[role].name}. Your sign-in email is ${email}.`}
     >
       <p className="text-ink-soft text-sm">{roleText(role)}</p>
-      <FormErrors message={problem?.message ?? null} fields={fields} />
-      <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <AccountForm {...form}>
         <input type="hidden" autoComplete="username" value={email} />
-        <Field id="name" label="Your name" name="name" autoComplete="name" required error={fields.name} />
-        <NewPasswordField label="Password" ref={password} error={fields.password} />
-        <Button type="submit" disabled={attempt.isPending}>
-          {attempt.isPending ? 'Creating account…' : 'Create account'}
-        </Button>
-      </form>
+      </AccountForm>
     </AuthFrame>
   )
 }
+
+interface NewAccount {
+  readonly form: FormData
+  readonly token: string
+}
+
+/** State of a form that creates the account of a one-time link. */
+function useAccountForm(
+  attempt: UseMutationResult<SignedIn, Error, NewAccount>,
+  { token, onSignedIn }: Pick<SetUpFormProps, 'token' | 'onSignedIn'>,
+) {
+  const password = useRef<HTMLInputElement>(null)
+  const problem = formProblem(attempt.error)
+  const { token: deadLink, ...errors } = problem?.fields ?? {}
+  const onSuccess = (reply: SignedIn) => {
+    saveUsedLink(token)
+    onSignedIn(reply)
+  }
+  const onError = () => {
+    if (password.current) password.current.value = ''
+  }
+  return {
+    deadLink,
+    form: {
+      ...{ password, problem, errors, isBusy: attempt.isPending },
+      onSubmit: (form: HTMLFormElement) => attempt.mutate({ form: new FormData(form), token }, { onSuccess, onError }),
+    },
+  }
+}
+
+type AccountFormProps = ReturnType<typeof useAccountForm>['form'] & { children: ReactNode }
+
+/** Asks for a name and a password; the email address is between them. */
+const AccountForm = ({ password, problem, errors, isBusy, onSubmit, children }: AccountFormProps) => (
+  <Form method="post" className="grid grid-cols-1 gap-5" problem={problem} errors={errors} onSubmit={onSubmit}>
+    <Field id="name" label="Your name" name="name" autoComplete="name" required error={errors.name} />
+    {children}
+    <NewPasswordField label="Password" ref={password} error={errors.password} />
+    <Button type="submit" disabled={isBusy}>
+      {isBusy ? 'Creating account…' : 'Create account'}
+    </Button>
+  </Form>
+)
 
 const title = 'Your invitation'
 
