@@ -29,7 +29,7 @@ story(
     )
     await page.getByRole('button', { name: 'Confirm my request' }).click()
     await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
-    const reference = await waitForEmail(program, ada.email, /reference (HP-\w{4}-\w{4})/)
+    const reference = await waitForEmail(program, ada.email, /reference is (HP-\w{4}-\w{4})/)
 
     const staffPage = await (await browser.newContext({ baseURL: program.address })).newPage()
     await openAdmin(staffPage, '/admin/privacy')

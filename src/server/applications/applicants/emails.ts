@@ -5,7 +5,7 @@ import { codeMinutes, linkMinutes } from '#shared/applications/applicants/contra
 /** Emails a code, but not in the subject, because lock screens show subjects. */
 export const codeEmail = ({ code }: { code: string }) =>
   textEmail({
-    subject: 'Your application code',
+    subject: 'Your sign-in code',
     preheader: 'Enter it on the page where you requested it.',
     paragraphs: [
       `Your code is ${code.slice(0, 3)} ${code.slice(3)}.`,

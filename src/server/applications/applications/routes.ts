@@ -65,7 +65,9 @@ export function applicationRoutes(app: FastifyInstance, { keys, brokerName, feeR
 function samplePdf(code: string, broker: string): Promise<Buffer> {
   const pdf = openPdf({ title: `Sample page, code ${code}`, author: broker, at: new Date(0) })
   pdf.heading('You can open our records', 18)
-  pdf.paragraph(`This is a sample page from ${broker}. Disclosures and records about your application look like it.`)
+  pdf.paragraph(
+    `This is a sample page from ${broker}. Disclosures and records about your application look like this one.`,
+  )
   pdf.heading('Your code', 13)
   pdf.heading([...code].join(' '), 18)
   pdf.paragraph('Type these four characters where the application asks for the code on the sample page.')
@@ -88,7 +90,7 @@ function transcriptPdf(transcript: Transcript, sha256: string): Promise<Buffer> 
   for (const { title, text, version } of transcript.agreements) pdf.answer(`${title} (version ${version})`, text)
   for (const notice of transcript.notices) pdf.answer('Notice', notice)
   pdf.heading('Signature', 13)
-  pdf.answer('Signed, typed as', signature.name)
+  pdf.answer('Typed signature', signature.name)
   pdf.answer('Time', `${formatMoment(signature.at)} (${signature.at})`)
   pdf.answer('IP address and browser', `${signature.ip} · ${signature.userAgent}`)
   pdf.answer('SHA-256 of this record', sha256)

@@ -209,7 +209,7 @@ async function quotePdf(quote: Quote): Promise<Buffer> {
 
   heading(pdf, title, 18)
   paragraph(pdf, `For ${quote.businessName}, by ${quote.broker}, ${day.format(quote.at)}.`)
-  paragraph(pdf, `${terms ? 'Valid' : 'Published prices, valid'} until ${day.format(quote.validUntil)}.`)
+  paragraph(pdf, `${terms ? 'Valid' : 'Based on published prices. Available'} until ${day.format(quote.validUntil)}.`)
   pdf
     .moveDown(0.8)
     .font(pdfFonts.bold)
