@@ -17,7 +17,7 @@ story(
     await staffPage.getByRole('button', { name: 'Assign to me' }).click()
     await expect(staffPage.getByText('Owner: You')).toBeVisible()
     await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(staffPage.getByText('In review since')).toBeVisible()
+    await expect(staffPage.getByText('In review, since')).toBeVisible()
     await expect(staffPage.getByRole('status').getByText('Moved to In review')).toBeVisible()
     await staffPage.getByLabel('Move from In review to').selectOption('On hold')
     await staffPage.getByRole('button', { name: 'Move', exact: true }).click()

@@ -72,7 +72,7 @@ story(
     await staffPage.goto(panelAt)
     await staffPage.getByRole('button', { name: `Send application to ${mailer}` }).click()
     await staffPage.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(staffPage.getByText('With lenders since')).toBeVisible()
+    await expect(staffPage.getByText('With lenders, since')).toBeVisible()
 
     await expect.poll(() => emailedLenderLink(readEmails(program), address)).not.toBe('')
     const lender = await (await browser.newContext({ baseURL: program.address })).newPage()

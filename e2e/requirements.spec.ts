@@ -28,7 +28,7 @@ async function openFile(browser: Browser, program: Program, { fullName, referenc
   await staffPage.getByRole('button', { name: 'Assign to me' }).click()
   await expect(staffPage.getByText('Owner: You')).toBeVisible()
   await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(staffPage.getByText('In review since')).toBeVisible()
+  await expect(staffPage.getByText('In review, since')).toBeVisible()
   return staffPage
 }
 
@@ -69,7 +69,7 @@ daytimeStory(
     await second.getByLabel('Note (optional)').fill('From the street, in daylight.')
     await check(staffPage)
     await staffPage.getByRole('button', { name: 'Request 2 documents' }).click()
-    await expect(staffPage.getByText('Documents needed since')).toBeVisible()
+    await expect(staffPage.getByText('Documents needed, since')).toBeVisible()
     await expect(staffPage.getByRole('button', { name: 'Request documents' })).toBeFocused()
 
     // The applicant's page updates without a reload.
@@ -102,14 +102,14 @@ daytimeStory(
     }).toPass()
     await expect(page.getByText('We need 1 item: Photo of the roof.')).toBeVisible()
     await staffPage.getByRole('button', { name: 'Waive Photo of the roof' }).click()
-    await expect(staffPage.getByText('In review since')).toBeVisible()
+    await expect(staffPage.getByText('In review, since')).toBeVisible()
     await returnToTab(page)
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
     await expect(staffPage.getByRole('button', { name: 'Undo waiving Photo of the roof' })).toBeFocused()
     await staffPage.keyboard.press('Enter')
-    await expect(staffPage.getByText('Documents needed since')).toBeVisible()
+    await expect(staffPage.getByText('Documents needed, since')).toBeVisible()
     await staffPage.getByRole('button', { name: 'Waive Photo of the roof' }).click()
-    await expect(staffPage.getByText('In review since')).toBeVisible()
+    await expect(staffPage.getByText('In review, since')).toBeVisible()
     await staffPage.context().close()
   },
 )
@@ -129,7 +129,7 @@ daytimeStory(
       await expect(staffPage.getByRole('button', { name: `Undo waiving ${title}` })).toBeFocused()
     }
     await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(staffPage.getByText('Ready for lenders since')).toBeVisible()
+    await expect(staffPage.getByText('Ready for lenders, since')).toBeVisible()
     await page.goto('/track-application')
     await expect(page.getByText("We're looking for lenders whose terms fit.")).toBeVisible()
     await expect(page.getByText('Nothing is missing.')).toBeVisible()

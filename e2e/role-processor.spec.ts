@@ -44,7 +44,7 @@ roleStory(
     await page.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByText('Owner: You')).toBeVisible()
     await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(page.getByText('In review since')).toBeVisible()
+    await expect(page.getByText('In review, since')).toBeVisible()
 
     await page.goto(`/admin/applications/${reference}?tab=documents`)
     await expect(page.getByRole('link', { name: 'statement.pdf' })).toBeVisible()

@@ -141,7 +141,7 @@ export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
         ))}
       </Select>
       <Select label="Action" value={question.what} onChange={({ currentTarget: { value } }) => onAsk({ what: value })}>
-        <option value="">Any</option>
+        <option value="">Any action</option>
         {actionChoices(data?.actions ?? []).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -154,7 +154,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
   return (
     <span className="flex flex-wrap gap-x-4 @4xl:flex-nowrap">
       {isReady && !contact.isLeftAlone && button('offer', 'Offer renewal', 'secondary')}
-      {button('decline', 'Declined', 'quiet')}
+      {button('decline', 'Mark as declined', 'quiet')}
     </span>
   )
 }

@@ -137,7 +137,7 @@ test('staff who turned it off get none, and only their owner gets counts of task
   expect((await mark.get('/api/admin/digest')).body).toEqual({ isEnabled: true })
   const [mail] = await pass(server, { hours: 1 })
   expect(mail?.text).toContain(
-    '2 · Your tasks due today (1 late)\nhttps://funding.example.com/admin/tasks?view=today\n',
+    '2 · Your tasks due today (1 overdue)\nhttps://funding.example.com/admin/tasks?view=today\n',
   )
   expect(mail?.text).not.toContain('Maria')
 

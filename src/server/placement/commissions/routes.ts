@@ -58,7 +58,7 @@ function statementRoutes(app: FastifyInstance, brokerName: () => string) {
 
 function statementPdf(statement: Statement, broker: string): Promise<Buffer> {
   const { name, from, to, at, paid, open } = statement
-  const title = `Commissions of ${name}`
+  const title = `Commissions for ${name}`
   const pdf = openPdf({ title, author: broker, at: new Date(at) })
   const list = (lines: Statement['paid'], none: string) => {
     for (const { on, reference, client, description, cents } of lines)
@@ -69,7 +69,7 @@ function statementPdf(statement: Statement, broker: string): Promise<Buffer> {
   pdf.paragraph(`${broker} · ${from} to ${to} · created on ${formatMoment(at)}`)
   pdf.heading(`Paid: ${formatCents(totalOf(paid))}`, 13)
   list(paid, 'Nothing was paid in this period.')
-  pdf.heading(`Open: ${formatCents(totalOf(open))}`, 13)
+  pdf.heading(`Outstanding: ${formatCents(totalOf(open))}`, 13)
   list(open, 'Nothing is outstanding.')
   return pdf.end()
 }

@@ -101,7 +101,7 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
             {file.application.name}
           </h2>
           <p className="figures mt-1 text-ink-soft">
-            {file.application.reference} · {stageLabels[file.application.stage]} since{' '}
+            {file.application.reference} · {stageLabels[file.application.stage]}, since{' '}
             <ExactTime at={file.application.stageChangedAt} />
           </p>
           <ApplicationContact file={file} renderLeadLink={renderLeadLink} />

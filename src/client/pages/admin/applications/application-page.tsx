@@ -78,7 +78,7 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
         <p className="figures mt-1 text-ink-soft">
-          {reference} · {stageLabels[stage]} since <ExactTime at={stageChangedAt} /> · {owner ?? 'unassigned'}
+          {reference} · {stageLabels[stage]}, since <ExactTime at={stageChangedAt} /> · {owner ?? 'unassigned'}
         </p>
       </header>
       <ApplicationTabBar application={id} slugs={there} open={open} />
