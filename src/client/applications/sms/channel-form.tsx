@@ -100,7 +100,7 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
           />
         )}
         <Checkbox name="isEnabled" defaultChecked={saved.isEnabled}>
-          Let applicants choose it, and send updates to those who have
+          Let applicants opt in, and send updates to those who do
         </Checkbox>
         <Button type="submit" className="justify-self-start" disabled={saving.isPending}>
           {saving.isPending ? 'Saving…' : 'Save'}

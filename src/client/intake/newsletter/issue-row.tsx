@@ -200,7 +200,7 @@ export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts
       <p>
         <span className="figures font-semibold">{counts.confirmed.toLocaleString('en-US')}</span> subscribed,{' '}
         <span className="figures">{counts.pending.toLocaleString('en-US')}</span> not confirmed yet,{' '}
-        <span className="figures">{counts.unsubscribed.toLocaleString('en-US')}</span> left.
+        <span className="figures">{counts.unsubscribed.toLocaleString('en-US')}</span> unsubscribed.
       </p>
       <table className="figures w-full text-sm">
         <caption className="sr-only">Subscribers by week</caption>

@@ -9,6 +9,6 @@ export const testEmail = (siteUrl: string, at: Date) =>
       'You requested this test email. It was sent like every other email, so your mail server accepts our email.',
       'Whether recipients see it in their inbox or spam folder depends on their provider. Check where this one arrived.',
     ],
-    link: { label: 'Open Messages and jobs', url: `${siteUrl}/admin/settings/jobs` },
+    link: { label: 'Open email and jobs', url: `${siteUrl}/admin/settings/jobs` },
     footer: `Requested at ${at.toISOString()}.`,
   })

@@ -14,11 +14,10 @@ import { readJobs } from '#shared/system/jobs/contract.ts'
 
 /** `/admin/settings/jobs`: queued, failed and scheduled background jobs. */
 export function JobsPage() {
-  useTitle('Messages and jobs')
+  useTitle('Email and jobs')
   const isAllowed = mayCall(useSignedInUser()?.role, readJobs)
   const jobs = useQuery({ ...jobsNow, enabled: isAllowed })
-  if (!isAllowed)
-    return <EmptyState title="No access">Only owners and managers can manage messages and jobs.</EmptyState>
+  if (!isAllowed) return <EmptyState title="No access">Only owners and managers can manage email and jobs.</EmptyState>
   if (jobs.isPending) return <Spinner />
   if (!jobs.data)
     return (

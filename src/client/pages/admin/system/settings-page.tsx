@@ -30,7 +30,7 @@ const settingsSections = [
   { to: '/admin/settings/account', title: 'Your account' },
   { to: '/admin/settings/staff', title: 'Staff', call: listStaff },
   { to: '/admin/settings/site', title: 'Site', call: readSettings },
-  { to: '/admin/settings/jobs', title: 'Messages and jobs', call: readJobs },
+  { to: '/admin/settings/jobs', title: 'Email and jobs', call: readJobs },
   { to: '/admin/settings/messaging', title: 'Messaging', call: readMessaging },
   { to: '/admin/settings/webhooks', title: 'Webhooks', call: listWebhooks },
   { to: '/admin/settings/api-keys', title: 'API keys', call: listApiKeys },
