@@ -8,7 +8,7 @@ story('when text messages are set up, an applicant opts in and out again', async
   await openAdmin(staffPage, '/admin/settings/messaging')
   const texts = staffPage.getByRole('region', { name: 'Text messages' })
   await texts.getByLabel('Account SID').fill('AC1')
-  await texts.getByLabel('Let applicants choose it').check()
+  await texts.getByLabel('Let applicants opt in').check()
   await texts.getByRole('button', { name: 'Save' }).click()
   await expect(texts.getByRole('alert')).toContainText('Enter the secret')
   await texts.getByLabel('Provider URL').fill('https://texts.invalid')
@@ -35,7 +35,7 @@ story('when text messages are set up, an applicant opts in and out again', async
   await phone.getByRole('button', { name: 'Stop texting me' }).click()
   await expect(phone.getByLabel('Text me when something changes')).not.toBeChecked()
   // Other stories expect the page without it.
-  await texts.getByLabel('Let applicants choose it').uncheck()
+  await texts.getByLabel('Let applicants opt in').uncheck()
   await texts.getByRole('button', { name: 'Save' }).click()
   await expect(texts.getByText('Off.', { exact: true })).toBeVisible()
 })
