@@ -6,7 +6,7 @@ export const Badge = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Shown above every page of a server with made-up data, so that users don't mistake it for a real brokerage. */
+/** Marks a server with made-up data, so that no one mistakes it for a real brokerage. */
 export const SampleStrip = () => (
   <aside
     aria-label="Sample data"

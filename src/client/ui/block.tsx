@@ -4,7 +4,7 @@ interface BlockProps {
   title: string
   intro?: ReactNode
   children: ReactNode
-  /** Full width, for figures; forms are easier to read when narrow. */
+  /** For figures; forms are easier to read when narrow. */
   isWide?: boolean
 }
 

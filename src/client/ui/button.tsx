@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Classes shared by all buttons, without horizontal padding. */
+/** Omits horizontal padding. */
 export const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
 
@@ -11,11 +11,11 @@ export const looks = {
 } as const
 
 export interface Look {
-  /** Use one `primary` per view: the next action. */
+  /** One `primary` per view: the next action. */
   look?: keyof typeof looks
 }
 
-/** A button of at least 44 px; `type="button"` by default. */
+/** At least 44 px; `type="button"` by default. */
 export const Button = ({
   look = 'primary',
   className = '',

@@ -1,4 +1,4 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Formats the day `2026-11-21` as `Nov 21, 2026`, the same in every time zone. */
+/** Formats `2026-11-21` as `Nov 21, 2026`, the same in every time zone. */
 export const formatDay = (day: string): string => format.format(new Date(day))

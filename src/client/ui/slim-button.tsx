@@ -3,9 +3,8 @@ import { type Look, looks, shape } from './button.tsx'
 
 const paddings = {
   tight: 'px-3',
-  /** In the toolbar above a list. */
   tool: 'px-3 max-sm:gap-1 max-sm:px-1.5',
-  /** In or below a line of text: aligned with the start of the line. */
+  /** Aligned with the start of the text line. */
   flush: '-mx-3 px-3',
 } as const
 
@@ -13,7 +12,7 @@ interface Padding {
   padding: keyof typeof paddings
 }
 
-/** A button with less horizontal padding, which overrides any in `className`. */
+/** Overrides horizontal padding in `className`. */
 export const SlimButton = ({
   look = 'quiet',
   padding,

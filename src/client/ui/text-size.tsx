@@ -1,7 +1,7 @@
-/** Percent of the browser's text size. `theme.css` has a rule for each. */
+/** Percent of the browser's size. `theme.css` has a rule for each. */
 const textSizes = [100, 125, 150, 175, 200] as const
 
-/** Sets the size of all text. `first-paint.ts` applies and saves the choice, and keeps all controls in sync. */
+/** `first-paint.ts` applies and saves the choice, and syncs all controls. */
 export const TextSize = ({ className = '' }: { className?: string }) => (
   <label className={`text-size inline-flex min-h-11 flex-wrap items-center gap-x-3 ${className}`}>
     Text size

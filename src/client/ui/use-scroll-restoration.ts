@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The router stores a key in the state of every history entry. */
+/** The router stores a key in every history entry's state. */
 const entryOf = (name: string) => `${history.state?.__TSR_key ?? location.href} ${name}`
 
-/** Longer than the router takes to scroll a page to the top, ms. */
+/** Longer than the router takes to scroll to the top, ms. */
 const settledAfterMs = 500
 
 interface ScrollRestorationOptions<Place> {
   name: string
   within: RefObject<HTMLElement | null>
-  /** Places by name and history entry, until the page is reloaded. */
+  /** Places by name and history entry. */
   places: Map<string, Place>
   /** Starts at the top even if a place is saved. */
   isSkipped?: boolean
-  /** Undefined at the top, the default. Keep it stable, like `put`. */
+  /** Undefined at the top. Keep it stable, like `put`. */
   placeOf: (element: HTMLElement) => Place | undefined
   put: (element: HTMLElement, place: Place) => void
 }
 
 /**
- * Restores the scroll position when users return by the browser's history, unless they have started another action.
- * @returns the place; undefined if there is none.
+ * Restores the scroll position on Back or Forward, unless the user already acts.
+ * @returns the place, if any.
  */
 export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Place>): Place | undefined {
   const { name, within, places, isSkipped = false, placeOf, put } = options
@@ -28,7 +28,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
   const isSettled = useRef(!left)
   const noted = useRef(left)
 
-  // Rows may have been added or measured, or the address may be another entry of the page.
+  // Rows may be new or measured, or the address another entry of the page.
   useLayoutEffect(() => {
     if (within.current && left && !isSettled.current) put(within.current, left)
     if (noted.current) places.set(entryOf(name), noted.current)
@@ -40,7 +40,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
     const putAgain = () => {
       if (within.current && left && !isSettled.current) put(within.current, left)
     }
-    // Its parts may render separately.
+    // Parts may render separately.
     const drawn = new MutationObserver(putAgain)
     if (within.current && !isSettled.current) drawn.observe(within.current, { childList: true, subtree: true })
     const settle = () => {
@@ -53,7 +53,7 @@ export function useScrollRestoration<Place>(options: ScrollRestorationOptions<Pl
       putAgain()
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        // The next page is loading: scrolling now is not the user's.
+        // The next page is loading: this scrolling is not the user's.
         if (location.pathname !== pathname || !isSettled.current) return
         noted.current = within.current ? placeOf(within.current) : undefined
         if (noted.current) places.set(entryOf(name), noted.current)
@@ -79,22 +79,18 @@ const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 interface ScrollPlace {
   /** Null if the window scrolls. */
   readonly box: HTMLElement | null
-  /** Distance from the start of the scrolled content to the element, px. */
+  /** Distance from the start of the content, px. */
   readonly top: number
 }
 
-/**
- * Returns an element's place in its scroll container. Undefined before the first layout, and if unused, to avoid
- * renders.
- */
+/** Returns an element's place in its scroll container. Undefined before layout, and if unused, to avoid renders. */
 export function useElementScrollRestoration(
   ref: RefObject<HTMLElement | null>,
   isAsked: boolean,
 ): ScrollPlace | undefined {
   const [place, setPlace] = useState<ScrollPlace>()
-  // Available when it is first needed.
   const latest = useRef<ScrollPlace>(undefined)
-  // After each render: a notice above the element may have appeared or disappeared.
+  // A notice above the element may have appeared or disappeared.
   useLayoutEffect(() => {
     if (!ref.current) return
     latest.current = changed(ref.current, latest.current)

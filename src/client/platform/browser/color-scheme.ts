@@ -5,12 +5,12 @@ export const colorSchemeLabels: Record<ColorScheme, string> = { system: 'System'
 const storageKey = 'deskScheme'
 const isDarkRule = /prefers-color-scheme:\s*dark/
 const media = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' } as const
-/** Dark rules; collected once because their media condition is rewritten. */
+/** Collected once, because their media condition is rewritten. */
 const darkRules = new Set<CSSMediaRule>()
 const changed = new EventTarget()
 let chosen: ColorScheme = 'system'
 
-/** Applies the stored choice of this browser. Style sheets must be loaded. */
+/** Applies the stored choice. Style sheets must be loaded. */
 export function initColorScheme() {
   apply(loadColorScheme())
 }
@@ -19,7 +19,7 @@ export function setColorScheme(scheme: ColorScheme) {
   try {
     localStorage.setItem(storageKey, scheme)
   } catch {
-    // Storage is blocked: the choice lasts until the tab is closed.
+    // Storage is blocked: the choice lasts until the tab closes.
   }
   apply(scheme)
   changed.dispatchEvent(new Event('change'))
@@ -32,7 +32,6 @@ export function onColorSchemeChange(listener: () => void) {
   return () => changed.removeEventListener('change', listener)
 }
 
-/** Rewrites the media condition of the dark rules. */
 function apply(scheme: ColorScheme) {
   chosen = scheme
   for (const sheet of document.styleSheets) collect(sheet.cssRules)

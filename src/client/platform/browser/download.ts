@@ -5,10 +5,9 @@ import { withStepUp } from '#client/platform/session/step-up.ts'
 import { staffDownloadPath } from '#shared/applications/documents/upload-limits.ts'
 
 /**
- * Fetches a file with the admin token, which a link could not send, and saves it to the user's device. Handles expired
- * sessions and step-up authentication.
+ * Saves a file that requires the admin token, which links can't send.
  * @param body describes the file; addresses would end up in histories.
- * @throws RequestError if the server refused.
+ * @throws RequestError
  */
 export async function download(path: string, body: object, fileName: string): Promise<void> {
   const answer = await withStepUp(async () => {
@@ -47,9 +46,9 @@ export function saveFile(name: string, content: BlobPart, type: string) {
 }
 
 /**
- * Fetches a document with the admin token, which a link could not send. An expired session is renewed once.
+ * Fetches a document that requires the admin token, which links can't send.
  * @param use the purpose in the audit log.
- * @throws RequestError if the server refuses.
+ * @throws RequestError
  */
 export async function fetchDocument(id: string, use: 'look' | 'download', signal?: AbortSignal): Promise<Blob> {
   const address = `${staffDownloadPath.replace(':id', encodeURIComponent(id))}?use=${use}`
@@ -66,7 +65,7 @@ export async function fetchDocument(id: string, use: 'look' | 'download', signal
 
 /**
  * Saves a document to the user's device.
- * @throws RequestError if the server refuses.
+ * @throws RequestError
  */
 export async function downloadDocument({ id, name }: { id: string; name: string }): Promise<void> {
   const file = await fetchDocument(id, 'download')

@@ -1,6 +1,5 @@
 /**
- * Handles the offline page shown for a page that couldn't load: scrolls to the top, though the browser would restore
- * that page's position, and reloads when the connection is back.
+ * Scrolls the offline page to the top, because browsers restore the missing page's position, and reloads once online.
  */
 export function followConnection() {
   if (location.pathname === '/offline' || !document.querySelector('[data-offline]')) return

@@ -5,28 +5,27 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
 
 export interface OpenPdf {
-  /** From 1; only the first pages of a very long document. */
+  /** From 1; only the first pages of a long document. */
   readonly pages: readonly number[]
   readonly hiddenPages: number
   readonly document: PDFDocumentProxy
   close(): void
 }
 
-/** Max pixels of a picture in a document; larger ones are left out. A scan at 600 dpi has 34 million. */
+/** Max pixels of a picture; larger ones are left out. A 600 dpi scan has 34 million. */
 const maxPixels = 100_000_000
 
-/** Max pages shown: a file of two kilobytes can claim a million. */
+/** A two-kilobyte file can claim a million pages. */
 const maxPages = 500
 
 /**
- * Parses a PDF in a worker that reaches neither the page nor the network (decision 44). Nothing in it runs: no scripts,
- * forms or links.
+ * Parses a PDF in a worker without page or network access (decision 44); scripts, forms and links don't run.
  * @throws UnreadablePdf
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const { getDocument, PDFWorker } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const thread = new Worker(trustedAddress(), { type: 'module' })
-  // Its types omit that a port can be passed.
+  // Its types omit ports.
   const worker = new PDFWorker({ port: thread as unknown as null })
   const close = () => {
     worker.destroy()
@@ -58,7 +57,6 @@ const reasons = {
   endless: 'This PDF takes too long to display.',
 }
 
-/** Thrown if the file is not a PDF that can be shown. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf'
 
@@ -67,7 +65,7 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** Fetches the decoders for scanned pictures on the page, because the worker fetches nothing. */
+/** Fetches decoders for scans, because the worker fetches nothing. */
 class Decoders {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg, 'qcms_bg.wasm': qcms }[filename]
@@ -76,6 +74,6 @@ class Decoders {
   }
 }
 
-/** The only admin worker that our Content-Security-Policy allows. */
+/** The only admin worker our Content-Security-Policy allows. */
 const policy = window.trustedTypes?.createPolicy('documents', { createScriptURL: (_any: string) => workerAddress })
 const trustedAddress = () => (policy?.createScriptURL('') ?? workerAddress) as string

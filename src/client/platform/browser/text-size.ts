@@ -3,7 +3,7 @@ export function followTextSize() {
     const { name, value } = target as HTMLSelectElement
     if (name === 'textSize') choose(value)
   })
-  // This script loads late: the user may have chosen before it.
+  // This script loads late: the user may have chosen already.
   const missed = controls().find(({ value }) => value !== document.documentElement.dataset.textSize)
   if (missed) choose(missed.value)
 }
@@ -18,6 +18,6 @@ function choose(size: string) {
   try {
     localStorage.textSize = size
   } catch {
-    // Storage is blocked: the size holds for this page only.
+    // Storage is blocked: the size applies to this page only.
   }
 }

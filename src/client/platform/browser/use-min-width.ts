@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns true if the window is at least `rem` wide in the user's text size. Media queries ignore text sizes set by the
- * page; the text-size controls dispatch `resize`.
+ * Returns true if the window is `rem` wide in the user's text size, which media queries ignore; text-size controls
+ * dispatch `resize`.
  */
 export const useMinWidth = (rem: number): boolean => useSyncExternalStore(onResize, () => windowWidthInRem() >= rem)
 

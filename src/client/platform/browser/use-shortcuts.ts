@@ -5,19 +5,18 @@ const storageKey = 'deskShortcuts'
 const changed = new EventTarget()
 let isOffHere: boolean | undefined
 
-/** Registered key pairs: their second key does not act on its own. */
+/** The second key of a pair does not act on its own. */
 const pairs = new Set<string>()
 
-/** How long the first key of a pair waits for the second, ms. */
+/** Max time between the keys of a pair, ms. */
 const pairMs = 1_500
 
 /**
- * Handles single keys, or two in sequence (`g l`), unless the user is typing. Users can switch them off, because speech
- * input and unsteady hands press them by accident (WCAG 2.2, 2.1.4).
+ * Handles single keys or pairs (`g l`), unless the user is typing. Can be switched off, because speech input and
+ * unsteady hands press them by accident (WCAG 2.2, 2.1.4).
  */
 export function useShortcuts(actions: Record<string, (event: KeyboardEvent) => void>) {
   const isOn = useShortcutsOn()
-  // Keeps the first key of a pair across renders.
   const current = useRef(actions)
   useEffect(() => {
     current.current = actions
@@ -60,7 +59,7 @@ export function setShortcutsOn(isOn: boolean) {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off')
   } catch {
-    // Blocked storage: the choice holds until the tab is closed.
+    // Storage is blocked: the choice lasts until the tab closes.
   }
   changed.dispatchEvent(new Event('change'))
 }
@@ -74,7 +73,7 @@ function isOff(): boolean {
   }
 }
 
-/** Returns true if keys belong to a focused text field or an open window; a checkbox only uses the space bar. */
+/** Keys belong to a focused text field or an open window; checkboxes only use the space bar. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (isWindowOpen()) return true
   if (!(target instanceof HTMLElement)) return false

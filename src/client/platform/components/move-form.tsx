@@ -8,7 +8,6 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 
-/** Current state of a record, and the states it can move to. */
 interface Standing<State> {
   readonly from: State
   readonly next: readonly State[]
@@ -27,17 +26,15 @@ interface MoveFormProps<State extends string> {
   reason: { readonly label: (to: State) => string; readonly help: string }
   problem: FormProblem | null
   isMoving: boolean
-  /** Moves the record; throws the server's refusal. */
   onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
-  /** Returns the state loaded after a refusal; undefined if none was. */
+  /** Returns the state loaded after a refusal, if any. */
   readAgain: () => Standing<State> | undefined
   renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
 }
 
 /**
- * Moves a record. The form sends the state it showed when the user began: if a teammate moves the record first, the
- * user is notified and nothing moves. Input stays, even if no moves are left. A target that is no longer offered is
- * never replaced by another.
+ * Moves a record from the state shown when the user began: if a teammate moved it first, notifies the user, moves
+ * nothing and keeps the input. Never replaces a target that is no longer offered.
  */
 export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const { standing, labels, problem, isMoving } = props
@@ -51,7 +48,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
   const chosen = to ? next.find((each) => each === to) : next[0]
   const isOver = next.length === 0
   const isElsewhere = standing.from !== from && !isMoving
-  // A confirmation of an impossible move would hide the message about it.
+  // A confirmation would hide the message.
   if (isAsking && isElsewhere) setAsking(false)
   if (isOver && !problem && reason === '') return null
 
@@ -70,7 +67,6 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
       await props.onMove({ from, to, reason })
       forget()
     } catch {
-      // Its message is shown above.
       const read = props.readAgain() ?? standing
       setDraft((latest) => latest && { ...latest, standing: read })
       replace(read)

@@ -19,7 +19,6 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 const formatDueDate = (on: string) =>
   on.slice(0, 4) === localToday().slice(0, 4) ? day.format(new Date(on)) : formatDay(on)
 
-/** The next step with its due date. */
 export const NextStep = ({ nextAction, nextActionOn, isOverdue }: Plan & { isOverdue: boolean }) => (
   <span className={isOverdue ? 'font-semibold text-danger' : ''}>
     {[nextAction, nextActionOn && formatDueDate(nextActionOn), isOverdue && 'overdue'].filter(Boolean).join(', ')}
@@ -32,7 +31,7 @@ interface NextStepFormProps<Reply> {
   saving: Saving<{ id: string; nextAction: string; nextActionOn: string; before: Plan }, Reply>
 }
 
-/** Edits the next step and its due date, which belong together. Shows a notice of another user's change. */
+/** Edits the next step and its due date. Shows a notice of another user's change. */
 export function NextStepForm<Reply>({ record, isOverdue, saving }: NextStepFormProps<Reply>) {
   const { id, nextAction, nextActionOn } = record
   const [isUnchanged, setUnchanged] = useState(false)

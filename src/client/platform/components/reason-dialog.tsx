@@ -18,7 +18,7 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action = 'Move', busyLabels = 'Moving…', children, help, onMove, onClose } = props
   const [reason, setReason] = useState('')
-  // The request itself is retried in the layer below.
+  // Retried in the layer below.
   const moving = useMutation({ mutationFn: onMove, retry: false })
   const problem = formProblem(moving.error)
   return (

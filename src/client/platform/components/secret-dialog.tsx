@@ -13,7 +13,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** Shows a secret for the only time: warns before it closes. */
+/** Shows a secret for the only time: warns before closing. */
 export function SecretDialog({ title, what, secret, children, onClose }: SecretDialogProps) {
   const [isWarned, setIsWarned] = useState(false)
   useLeaveWarning()

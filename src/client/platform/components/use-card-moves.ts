@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { showErrorToast } from '#client/platform/errors/show-error-toast.ts'
 import { keepFocusOn } from '#client/ui/dialog/focus.ts'
 
-/** A moving card, shown at its target before the server responds. */
+/** A card shown at its target before the server responds. */
 export interface CardMove<Card, Place> {
   readonly card: Card
   readonly to: Place
@@ -10,16 +10,15 @@ export interface CardMove<Card, Place> {
 
 interface CardMoveOptions<Card, Place> {
   /**
-   * Sends the move; the card is shown at its target until this settles. Keep it stable. @throws the server's refusal.
+   * Sends the move; the card stays at its target until this settles. Keep it stable. @throws the server's refusal.
    */
   carry: (move: CardMove<Card, Place>, reason: string) => Promise<unknown>
-  /** Returns true if the move requires a reason. Keep it stable. */
+  /** True if the move requires a reason. Keep it stable. */
   saysWhy: (card: Card, to: Place) => boolean
 }
 
 /**
- * Moves cards optimistically; if the server refuses, the card moves back and shows the error. A move that requires a
- * reason waits in `asking`.
+ * Moves cards optimistically; a refused card moves back with its error. Moves that require a reason wait in `asking`.
  */
 export function useCardMoves<Card extends { readonly id: string; readonly name: string }, Place>(
   options: CardMoveOptions<Card, Place>,
@@ -29,7 +28,6 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
   const [asking, setAsking] = useState<CardMove<Card, Place>>()
   const focusOn = useRef('')
 
-  // The focused button moved with its card.
   useEffect(() => {
     if (!moves.some(({ card }) => card.id === focusOn.current)) return
     moverOf(focusOn.current)?.focus()
@@ -53,7 +51,7 @@ export function useCardMoves<Card extends { readonly id: string; readonly name: 
       if (saysWhy(card, to)) return setAsking({ card, to })
       send({ card, to }, '').catch((error: unknown) => {
         showErrorToast(`${card.name} wasn’t moved`, error)
-        // A card that moves back is rendered again; focus stays if the user has moved on.
+        // A returning card is rendered again; focus stays if the user moved on.
         const focused = document.activeElement
         if (isByKeyboard && (focused === document.body || focused === moverOf(card.id)))
           keepFocusOn(() => moverOf(card.id))

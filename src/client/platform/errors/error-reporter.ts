@@ -5,7 +5,7 @@ const perMinute = 10
 const seen = new Set<string>()
 let recent: number[] = []
 
-/** Reports an unhandled error or rejection: once per page, up to ten a minute. */
+/** Reports an unhandled error: once per page, up to ten a minute. */
 export function reportEvent(event: Event) {
   const { reason, error, message = '' } = event as Partial<PromiseRejectionEvent & ErrorEvent>
   const report = describe(reason ?? error ?? message, event.type)
@@ -36,7 +36,7 @@ function describe(thrown: unknown, context: string): BrowserReport {
   }
 }
 
-/** Sends a beacon, which survives the page, or a keepalive request. */
+/** A beacon or keepalive request survives the page. */
 function deliver(body: string) {
   const json = { type: 'application/json' }
   if (navigator.sendBeacon?.(reportPath, new Blob([body], json))) return

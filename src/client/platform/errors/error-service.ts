@@ -1,7 +1,7 @@
 import { randomId } from '#client/platform/browser/random-id.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
-/** Reports an error to the service of a DSN (Sentry protocol), if there is one. */
+/** Reports an error to a DSN's service (Sentry protocol). */
 export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
   const address = serviceAddress(dsn)
   if (!address) return
@@ -9,12 +9,12 @@ export function tellService(dsn: string, { error, url, userAgent, timestamp }: B
     ...error,
     ...{ id: randomId(), at: Date.parse(timestamp), platform: 'javascript', place: url, userAgent },
   })
-  // Neither cookies nor the page's address go to a third party.
+  // Third parties get neither cookies nor the page's address.
   const stranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
   fetch(address.envelopes, { method: 'POST', body, keepalive: true, ...stranger }).catch(() => {})
 }
 
-/** One error; every text is scrubbed before it leaves the browser. */
+/** All texts are scrubbed before they leave the browser. */
 export interface BrowserReport {
   readonly error: { readonly name: string; readonly message: string; readonly stack: string }
   readonly context: string

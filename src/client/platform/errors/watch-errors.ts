@@ -1,6 +1,6 @@
 import { isNoise } from './browser-noise.ts'
 
-/** Reports uncaught errors. The first error loads the reporter. */
+/** Reports uncaught errors. The first one loads the reporter. */
 export function watchErrors(load: () => Promise<{ reportEvent(event: Event): void }>) {
   const onError = (event: Event) => {
     if (isNoise(event)) event.preventDefault()

@@ -1,23 +1,23 @@
 import { closeCodes, heartbeatMs, type LiveTopic, liveMessage, liveTopics } from '#shared/kit/live-topic.ts'
 
-/** `lost`: the screen polls every `pollMs`. */
+/** `lost`: polls every `pollMs`. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 
 const pollMs = 30_000
 const firstPauseMs = 1_000
-/** Limits how long users see outdated data after an outage. */
+/** Limits how long data is outdated after an outage. */
 const longestPauseMs = 8_000
 const silenceMs = 2 * heartbeatMs + 5_000
 
 export interface LiveOptions {
   readonly token: () => string | null
-  /** Called if the server refuses the token. Resolves to false if the session is over. */
+  /** Called if the token is refused. Resolves to false if the session is over. */
   readonly renew: (token: string | null) => Promise<boolean>
   readonly onTopic: (topic: LiveTopic) => void
   readonly onState: (state: LiveState) => void
 }
 
-/** Keeps a socket open: reconnects with growing, random pauses, and polls in between. */
+/** Keeps a socket open: reconnects after growing, random pauses, and polls until then. */
 export function openLive({ token, renew, onTopic, onState }: LiveOptions): { close(): void } {
   let socket: WebSocket | undefined
   let heard: WebSocket | undefined
@@ -52,7 +52,7 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     if (topic !== 'heartbeat') onTopic(topic)
   }
 
-  /** Reloads everything: changes between two sockets are not sent again. */
+  /** Changes between two sockets are not sent again. */
   function catchUp() {
     clearInterval(polling)
     polling = undefined
@@ -73,7 +73,7 @@ export function openLive({ token, renew, onTopic, onState }: LiveOptions): { clo
     if (isClosed) return
     const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures++
-    // Half of it is random, so that screens don't all reconnect in the same second.
+    // Partly random, so that screens don't all reconnect at once.
     reconnecting = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
     if (failures < 2) return onState('connecting')
     onState('lost')

@@ -1,8 +1,8 @@
-/** A user counts as idle this long after the last key, click or scroll, ms. */
+/** Time without input until a user counts as idle, ms. */
 const idleAfterMs = 10 * 60_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'visibilitychange'] as const
 
-/** Runs `work` when the user is active: polling must not keep an idle user's session alive. */
+/** Runs `work` while the user is active: polling must not extend idle sessions. */
 export function runWhenActive(work: () => void) {
   let lastActivityAt = Date.now()
   let isDue = false

@@ -10,8 +10,8 @@ import { runWhenActive } from './run-when-active.ts'
 const heard = new EventTarget()
 
 /**
- * Opens the live updates. A topic is the first part of a query's key: queries on the screen are reloaded, except those
- * with `meta: { isReadByPage: true }`, whose page uses `useLiveTopic`.
+ * Opens live updates. A topic is the first part of a query key: visible queries reload, except those with `meta: {
+ * isReadByPage: true }`, whose page uses `useLiveTopic`.
  */
 export function useLive(): LiveState {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useLive(): LiveState {
   return state
 }
 
-/** Calls `onChange` when data of a topic changes; keep it stable. */
+/** Calls `onChange` when a topic's data changes; keep it stable. */
 export function useLiveTopic(topic: LiveTopic, onChange: () => void) {
   useEffect(() => {
     heard.addEventListener(topic, onChange)

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Returns false if the device knows it is offline; true proves nothing. */
+/** Returns false if the device is surely offline; true proves nothing. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

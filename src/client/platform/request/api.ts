@@ -10,21 +10,21 @@ import { type SendOptions, send } from './send.ts'
 import { type Repeats, withRetries } from './with-retries.ts'
 
 export interface CallOptions extends SendOptions {
-  /** Failures to retry; `never` for requests that users repeat themselves, such as a code. */
+  /** `never`: users repeat it themselves, such as entering a code. */
   readonly repeats?: Repeats
 }
 
 /**
- * Calls the server by a contract. An expired session is renewed once and the call repeated; if that fails, the user
- * goes to the login. If the server requires step-up authentication, the user is prompted and the call repeated.
- * @throws RequestError with a code of the error catalogue.
+ * Calls the server by a contract. Renews an expired session once, or goes to the login; prompts for step-up
+ * authentication if required.
+ * @throws RequestError with a code of the error catalog.
  */
 export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   input: z.input<Input>,
   { repeats = 'all', idempotencyKey = randomId(), ...options }: CallOptions = {},
 ): Promise<z.output<Reply>> {
-  // The same key on every attempt, so that the server recognizes it.
+  // Every attempt has the same key, so that the server recognizes it.
   const attempt = () => sendSignedIn(endpoint, input, { ...options, idempotencyKey })
   return withStepUp(() => withRetries(attempt, { repeats, signal: options.signal }))
 }

@@ -9,10 +9,7 @@ export interface FormProblem {
 
 const notProven = 'Nothing was changed because you didn’t confirm your identity.'
 
-/**
- * Returns the messages of a rejected form. The message is the server's if it judged the answers ("this code is not
- * right"), and otherwise the catalog's.
- */
+/** Returns the messages of a rejected form: the server's if it judged the answers, otherwise the catalog's. */
 export function formProblem(error: unknown): FormProblem | null {
   if (error === null || error === undefined) return null
   if (error instanceof AppError) return { message: error.message, fields: error.fields }

@@ -6,8 +6,8 @@ import { backoffMs } from './with-retries.ts'
 
 const staleMs = 5 * 60_000
 
-// By default the library notifies about a pending mutation after a timer, and browsers dispatch key events first. In
-// between, users could press again or close a window that shows a response only once.
+// By default a timer reports pending mutations after key events: users could press again, or close a window that
+// shows a response only once.
 notifyManager.setScheduler(queueMicrotask)
 
 export const createQueryClient = () =>
@@ -18,7 +18,7 @@ export const createQueryClient = () =>
         gcTime: requestSettings.cacheMs,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // The layer below has already renewed an expired session and retried.
+        // The layer below has already renewed the session and retried.
         retry: (failures, error) => failures < 1 && !isLoggedOut(error) && !isDamaged(error),
         retryDelay: 500,
         networkMode: 'always',
@@ -32,8 +32,8 @@ export const createQueryClient = () =>
   })
 
 /**
- * Restarts a query's first load if its data changed during the load. By default the library only does so if it has
- * older data to show.
+ * Restarts a query's first load if its data changes meanwhile. By default the library only does so if it has older
+ * data.
  */
 class UpToDateClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -47,7 +47,7 @@ class UpToDateClient extends QueryClient {
   }
 }
 
-/** The specification looks for a 4 in the message; the status, or our own check, is unambiguous. */
+/** The specification looks for a 4 in the message; the status is unambiguous. */
 const isRefused = (error: Error) =>
   error instanceof AppError ||
   error.message.includes('4') ||

@@ -4,12 +4,12 @@ import type { Endpoint } from '#shared/kit/endpoint.ts'
 import { call } from './api.ts'
 import { RequestError } from './request-error.ts'
 
-/** Admin requests use the `adminToken` and the retry policy of the query client. */
+/** Admin requests use `adminToken` and the query client's retries. */
 const byQueryClient = { bearer: 'adminToken', repeats: 'throttled' } as const
 
 /**
  * Reads for a query.
- * @throws RequestError whose message is `{status}: {status text}` if the server refused.
+ * @throws RequestError with the message `{status}: {status text}`
  */
 export async function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
@@ -25,7 +25,7 @@ export async function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   }
 }
 
-/** One key per set of variables, an object that retries share. */
+/** One key per variables object, which retries share. */
 const keys = new WeakMap<object, string>()
 
 export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(

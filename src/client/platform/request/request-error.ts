@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/kit/app-error.ts'
 
 const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.'
 
-/** The error catalog: every outcome of a request, and the message users see. */
+/** The error catalog: outcomes of a request and their messages. */
 export const userMessages = {
   NETWORK_ERROR: 'Unable to connect to the server. Please check your internet connection and try again.',
   TIMEOUT_ERROR: 'The request took too long to complete. Please try again.',
@@ -31,27 +31,27 @@ const codeByStatus: Readonly<Record<number, RequestErrorCode>> = {
   503: 'SERVER_ERROR',
 }
 
-/** Start of the message for rejected input; the status text follows. */
+/** Start of the message; the status text follows. */
 const refusals: Readonly<Record<number, string>> = { 400: 'Bad request', 409: 'Conflict', 422: 'Validation failed' }
 
 export interface RequestErrorDetails {
-  /** Messages by field name, from the server. */
+  /** Messages by field name. */
   readonly validationErrors?: FieldErrors
   readonly retryAfter?: number | undefined
   /** The server's message, more specific than the catalog's. */
   readonly reason?: string | undefined
-  /** The server's code, if more specific than the status: `step_up_required`. */
+  /** The server's code, such as `step_up_required`. */
   readonly refusal?: string | undefined
   readonly requestId?: string
-  /** From the server's status line; empty over HTTP/2. */
+  /** Empty over HTTP/2. */
   readonly statusText?: string
 }
 
-/** The only error of the request layer. `message` is for code and logs; users see `userMessage`. */
+/** The request layer's only error. `message` is for logs; users see `userMessage`. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly code: RequestErrorCode
-  /** The HTTP status; 0 if there was no response. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly details: RequestErrorDetails
   readonly timestamp: string
@@ -77,7 +77,7 @@ export const codeForStatus = (status: number): RequestErrorCode => codeByStatus[
 
 export const messageOf = (error: unknown): string => (error instanceof RequestError ? error.userMessage : unexpected)
 
-/** Returns true if the record does not exist: a retry won't help. */
+/** Returns true if the record does not exist: retries won't help. */
 export const isGone = (error: unknown): boolean => error instanceof RequestError && error.status === 404
 
 export async function refusalOf(answer: Response): Promise<RequestError> {
@@ -85,7 +85,7 @@ export async function refusalOf(answer: Response): Promise<RequestError> {
   return new RequestError(codeForStatus(answer.status), answer.status, { refusal: code, reason: message })
 }
 
-/** Returns true if a stored document is damaged: a retry won't help. */
+/** Returns true if a document is damaged: retries won't help. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof RequestError && error.details.refusal === 'damaged'
 

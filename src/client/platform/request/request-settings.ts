@@ -1,9 +1,8 @@
 export interface RequestSettings {
-  /** Timeout of one attempt, ms. */
+  /** Timeout per attempt, ms. */
   readonly timeoutMs: number
-  /** Max retries of a rate-limited request. */
   readonly retryAttempts: number
-  /** How long an unused response stays in memory, ms. */
+  /** How long unused responses stay in memory, ms. */
   readonly cacheMs: number
   readonly logLevel: 'debug' | 'error' | 'silent'
   readonly isDebug: boolean
@@ -16,7 +15,7 @@ const test = { timeoutMs: 5_000, retryAttempts: 2, cacheMs: 600_000, logLevel: '
 /** Section 9 of the specification. */
 export const environments = { production, development, test }
 
-// Literals, so that the build removes settings that browsers never use.
+// Literals, so that the build removes unused settings.
 const isDevelopment = import.meta.env.MODE === 'development'
 const isTest = import.meta.env.MODE === 'test'
 export const requestSettings: RequestSettings = isDevelopment ? development : isTest ? test : production

@@ -12,8 +12,8 @@ export interface SendOptions {
 }
 
 /**
- * Makes one attempt at a call, with the stored token.
- * @throws RequestError for every outcome but a reply that the contract describes.
+ * Attempts a call once, with the stored token.
+ * @throws RequestError for every outcome but a reply by the contract.
  */
 export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
@@ -29,8 +29,8 @@ export async function send<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
 }
 
 /**
- * Makes a request that only needs a status, without a contract and its schemas.
- * @throws RequestError for every outcome but a success.
+ * Makes a request that only needs a status, without contract schemas.
+ * @throws RequestError for every outcome but success.
  */
 export async function ask(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -76,7 +76,7 @@ async function fetchAnswer(
   }
 }
 
-/** Fills `:name` segments of the path; returns the other values too. */
+/** Fills `:name` path segments; returns the other values too. */
 function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const url = path.replace(/:(\w+)/g, (_segment, name: string) => {
@@ -87,7 +87,7 @@ function fillPath(path: string, input: Record<string, unknown>) {
   return { url, rest }
 }
 
-/** Leaves out empty values: for our filters, "empty" and "not set" are the same. */
+/** Omits empty values: in our filters they mean "not set". */
 function queryString(values: Record<string, unknown>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -97,7 +97,6 @@ function queryString(values: Record<string, unknown>): string {
 async function readBody(response: Response, requestId: string, signal: AbortSignal | undefined): Promise<unknown> {
   const { ok, status } = response
   const text = await response.text().catch((error: unknown) => {
-    // The status of an error is enough.
     if (!ok) return ''
     throw withoutAnswer(error, requestId, signal)
   })
@@ -110,7 +109,7 @@ async function readBody(response: Response, requestId: string, signal: AbortSign
   }
 }
 
-/** Returns the error for a request without a response, or the abort itself. */
+/** Returns the error for a missing response, or the abort itself. */
 function withoutAnswer(error: unknown, requestId: string, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
@@ -132,7 +131,7 @@ function refusal(response: Response, body: unknown, requestId: string): RequestE
 const isFieldErrors = (fields: unknown): fields is Record<string, string> =>
   typeof fields === 'object' && fields !== null && Object.values(fields).every((text) => typeof text === 'string')
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3) by the server's clock. */
+/** `Retry-After` is seconds or a date by the server's clock (RFC 9110, 10.2.3). */
 function seconds(headers: Headers): number | undefined {
   const header = headers.get('retry-after')
   if (header === null) return undefined
@@ -141,7 +140,7 @@ function seconds(headers: Headers): number | undefined {
   return Number.isFinite(value) ? Math.max(0, Math.ceil(value)) : undefined
 }
 
-/** Stores a new token, which any response may contain, also as admin token. */
+/** Any response may contain a new token. */
 function adoptToken(headers: Headers) {
   const token = headers.get('x-auth-token') ?? headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token) return

@@ -1,8 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 
 /**
- * Returns true while the user's action on a record is pending. Another would start from outdated data and be refused as
- * a conflict.
+ * Returns true while the user's action on a record is pending: another would start from outdated data and conflict.
  * @param kind as in the `meta` of the actions
  */
 export const useIsChanging = (kind: string, id: string): boolean =>

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /**
- * Reports each completed action of this user on a record, so that an open form on it is not taken for outdated.
+ * Reports the user's own completed actions on a record, so that open forms don't seem outdated.
  * @param kind as in the `meta` of the actions
- * @param versionOf returns the version in the reply
- * @param onChange receives the versions before and after the action
+ * @param onChange receives the versions before and after
  */
 export function useOwnChanges<Reply>(
   kind: string,

@@ -12,8 +12,7 @@ interface PolledOptions {
 }
 
 /**
- * Polls the server while the page is visible. Responses older than the latest one, or than the last `show`, are
- * ignored.
+ * Polls the server while the page is visible. Ignores responses older than the latest one or the last `show`.
  * @param read must be stable
  */
 export function usePolled<Answer>(

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react'
 import { formProblem } from './form-problem.ts'
 
 /**
- * Runs an action on a record. Its error is shown until another action on the record completes.
+ * Runs an action. Its error stays until another action on the record completes.
  * @param kind the kind of record, shared by all its actions
  */
 export function useRecordAction<Data, Input extends { id: string }>(

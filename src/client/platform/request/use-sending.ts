@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FormProblem, formProblem } from './form-problem.ts'
 
-/** State of a form submission. A second press is ignored until it settles. */
+/** Tracks a form submission. Ignores further presses until it settles. */
 export function useSending() {
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)

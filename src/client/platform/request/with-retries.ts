@@ -2,21 +2,21 @@ import { RequestError } from './request-error.ts'
 import { requestSettings } from './request-settings.ts'
 
 /**
- * Failures that this layer retries. Only one layer retries a failure: TanStack Query has its own policy, except after a
- * rate limit, whose `retry-after` only this layer handles.
+ * Failures that this layer retries. TanStack Query retries the rest by its own policy, but only this layer handles
+ * `retry-after`.
  */
 export type Repeats = 'never' | 'throttled' | 'all'
 
 interface Rule {
   readonly times: number
-  /** @param failures number of earlier retries by this rule. */
+  /** @param failures earlier retries by this rule. */
   readonly pauseMs: (error: RequestError, failures: number) => number
 }
 
-/** 1 s, 2 s, 4 s… at most 10 s. */
+/** 1 s, 2 s, 4 s… up to 10 s. */
 export const backoffMs = (failures: number) => Math.min(1_000 * 2 ** failures, 10_000)
 
-/** Users see a message for longer waits ("try again in {n} seconds"). */
+/** Longer waits show "try again in {n} seconds". */
 const longestWaitMs = 60_000
 
 const throttled: Rule = {
@@ -27,8 +27,8 @@ const failed: Rule = { times: 1, pauseMs: () => 2_000 }
 const unanswered: Rule = { times: 3, pauseMs: (_error, failures) => backoffMs(failures) }
 
 /**
- * Runs `attempt` until it succeeds or has failed too often: 429 waits `retry-after` or 5 s, a 5xx gets one more try
- * after 2 s, no answer (network, timeout) three more with growing pauses (specification, sections 8 and 9).
+ * Retries `attempt`: 429 after `retry-after` or 5 s, a 5xx once after 2 s, no answer three times with growing pauses
+ * (specification, sections 8 and 9).
  * @throws the error of the last attempt.
  */
 export async function withRetries<Result>(
@@ -59,7 +59,7 @@ function ruleFor({ code, status }: RequestError, repeats: Repeats): Rule | undef
   return code === 'NETWORK_ERROR' || code === 'TIMEOUT_ERROR' ? unanswered : undefined
 }
 
-/** @throws the reason of the signal, at once, if the caller aborts. */
+/** @throws the signal's reason, at once, if aborted. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

@@ -5,15 +5,15 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
 export const isLoginPath = (pathname: string): boolean => loginPaths.includes(withoutSlash(pathname))
 
-/** Admin pages that need no session, such as the targets of one-time links. */
+/** Pages without a session, such as targets of one-time links. */
 const entrances = ['/admin/set-up', '/admin/invitation', '/admin/forgot-password', '/admin/reset-password'] as const
 export type Entrance = (typeof entrances)[number]
 
-/** Returns the sign-in page at this address, if it is one. */
+/** Returns the sign-in page at this address, if any. */
 export const entranceAt = (pathname: string): Entrance | undefined =>
   entrances.find((entrance) => entrance === withoutSlash(pathname))
 
-/** Sends a user whose session is over to the login, with the address to return to. */
+/** Sends a signed-out user to the login, with the address to return to. */
 export function goToLogin() {
   const { pathname, search } = window.location
   if (isLoginPath(pathname)) return
@@ -21,25 +21,25 @@ export function goToLogin() {
   goTo(`/admin/login${next}`)
 }
 
-/** Returns true if the user signed out: there is no address to return to. */
+/** Returns true if the user signed out: no address to return to. */
 export function isSignOut(): boolean {
   const { pathname, search } = window.location
   return isLoginPath(pathname) && !new URLSearchParams(search).has('next')
 }
 
-/** Returns the page a user wanted before sign-in, if it is in the back office. */
+/** Returns the admin page a user wanted before sign-in. */
 export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location
   if (entranceAt(pathname)) return home
   if (!isLoginPath(pathname)) return pathname + search
   const address = new URLSearchParams(search).get('next') ?? home
-  // `URL.parse` is newer than some supported browsers.
+  // Some supported browsers lack `URL.parse`.
   const next = URL.canParse(address, href) ? new URL(address, href) : undefined
   const isAdmin = next?.origin === origin && /^\/admin(\/|$)/.test(next.pathname) && !isLoginPath(next.pathname)
   return isAdmin ? next.pathname + next.search : home
 }
 
-/** Changes the address without loading a page; `popstate` notifies the router. */
+/** Changes the address without loading; `popstate` notifies the router. */
 export function goTo(address: string) {
   window.history.replaceState(null, '', address)
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -1,4 +1,4 @@
-/** Reads JSON from session storage. If it is blocked or full, nothing is remembered. */
+/** Reads JSON from session storage, if it isn't blocked. */
 
 export function readSession(key: string): unknown {
   try {
@@ -12,7 +12,7 @@ export function writeSession(key: string, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing may break if storage is missing.
+    // Storage is blocked.
   }
 }
 
@@ -20,6 +20,6 @@ export function removeSession(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Blocked: there is nothing to remove.
+    // Storage is blocked.
   }
 }

@@ -3,7 +3,7 @@ import { send } from '#client/platform/request/send.ts'
 import { refresh } from '#shared/identity/auth/contract.ts'
 import { clearSession, readSession, writeSession } from './session-store.ts'
 
-/** The client uses the path in the specification; the server handles `/api/auth/refresh` the same way. */
+/** The path in the specification; `/api/auth/refresh` is the same. */
 const refreshEndpoint = { ...refresh, path: '/auth/refresh' }
 
 type BearerKey = 'authToken' | 'adminToken'
@@ -11,11 +11,11 @@ type BearerKey = 'authToken' | 'adminToken'
 let pending: Promise<boolean> | undefined
 
 /**
- * Exchanges the refresh token: once for all concurrently refused requests, in all tabs.
- * Resolves to false if the session is over; then the stored keys are removed.
- * @param refused the token that the server no longer accepts.
- * @param bearer the key of that token in storage.
- * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR` if there was no response: being offline ends no session.
+ * Exchanges the refresh token once for all concurrently refused requests, in all tabs. Resolves to false, and removes
+ * the keys, if the session is over.
+ * @param refused the refused token.
+ * @param bearer its storage key.
+ * @throws RequestError `NETWORK_ERROR` or `TIMEOUT_ERROR`: being offline ends no session.
  */
 export function refreshSession(refused: string | null, bearer: BearerKey = 'authToken'): Promise<boolean> {
   pending ??= withTabLock(() => exchangeTokens(refused, bearer)).finally(() => {
@@ -49,12 +49,12 @@ function end(): boolean {
   return false
 }
 
-/** How long until other tabs see this tab's stored values, ms. */
+/** Delay until other tabs see stored values, ms. */
 const settleMs = 100
 
 /**
- * One tab at a time. Browsers offer locks only over https or on localhost; otherwise tabs don't coordinate. Stored
- * values may reach other tabs after the lock.
+ * One tab at a time. Locks need https or localhost; otherwise tabs don't coordinate. Stored values may reach other
+ * tabs after the lock.
  */
 const withTabLock = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator

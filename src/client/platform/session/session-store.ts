@@ -1,13 +1,13 @@
-/** Keys stored at sign-in. A token grants no access without the server's HttpOnly cookie. */
+/** A token grants no access without the server's HttpOnly cookie. */
 export type SessionKey = 'authToken' | 'refreshToken' | 'adminToken' | 'user_data'
 
 const sessionKeys = ['authToken', 'auth_token', 'refreshToken', 'adminToken', 'user_data']
 
-/** Holds values that storage refused (private mode, full disk), until the tab is closed. */
+/** Values that storage refused (private mode, full disk). */
 const inMemory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Returns the stored value, or null. `authToken` is also read under its older name. */
+/** Returns the stored value. `authToken` also has an older name. */
 export function readSession(key: SessionKey): string | null {
   const value = read(key)
   return value === null && key === 'authToken' ? read('auth_token') : value
@@ -29,13 +29,13 @@ export function clearSession() {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Inaccessible storage contains nothing of ours.
+      // Storage is blocked.
     }
   }
   announce()
 }
 
-/** Calls `listener` on every change in any tab. Returns a function to unsubscribe. */
+/** Calls `listener` on changes in any tab. Returns an unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

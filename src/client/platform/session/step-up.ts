@@ -16,8 +16,8 @@ export const isStepUpRequired = (error: unknown) =>
   error instanceof RequestError && error.details.refusal === 'step_up_required'
 
 /**
- * Runs `attempt`, and again after step-up authentication if required. Concurrently refused calls share the prompt.
- * @throws the error of the attempt; if the user declines, the refusal that asked for it.
+ * Runs `attempt`, and again after step-up authentication if required. Concurrent calls share the prompt.
+ * @throws the error of the attempt; if the user declines, the refusal.
  */
 export async function withStepUp<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {

@@ -7,7 +7,6 @@ export interface Command {
   readonly title: string
   /** Distinguishes entries with the same title. */
   readonly detail?: string
-  /** Keyboard shortcut for the same action. */
   readonly keys?: string
   readonly sign?: ReactNode
   readonly run: () => void
@@ -23,16 +22,16 @@ interface CommandDialogProps {
   typed: string
   onType: (typed: string) => void
   groups: readonly CommandGroup[]
-  /** Results may be outdated: Enter waits, unless the user has marked an entry. */
+  /** Results may be outdated: Enter waits, unless an entry is marked. */
   isSearching: boolean
-  /** Announced when it changes: the number of results, or why there are none. */
+  /** Announced on change: the number of results, or why there are none. */
   status: string
   onClose: () => void
 }
 
 /**
- * Searches while the user types. Focus stays in the input (the combobox pattern of the ARIA Authoring Practices):
- * arrows, Home and End move a mark. If Enter is pressed before the results arrive, it runs the first of them.
+ * Searches while the user types. Focus stays in the input (combobox pattern of the ARIA Authoring Practices). Enter
+ * before the results arrive runs the first one.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { title, placeholder, typed, onType, groups, isSearching, status, onClose } = props

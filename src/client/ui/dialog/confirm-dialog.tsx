@@ -12,11 +12,11 @@ interface ConfirmDialogProps {
   onClose: () => void
   isBusy: boolean
   problem?: string | null
-  /** Why the action is no longer possible: shown instead of the question. */
+  /** Why the action is no longer possible: replaces the question. */
   over?: string | undefined
 }
 
-/** Confirms an action that can't be undone. Stays open until it completes: the response may be shown only once. */
+/** Confirms an irreversible action. Stays open until it completes: the response may be shown only once. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy}>
     <div className="grid grid-cols-1 gap-5 p-5">

@@ -11,18 +11,18 @@ const places = {
 
 const firstField = ':is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled'
 
-/** How long after opening a second press counts as a double click, ms. */
+/** Max time until a second press is a double click, ms. */
 const doublePressMs = 500
 
 interface DialogProps {
   title: string
   onClose: () => void
   place?: keyof typeof places
-  /** The title is only for screen readers; the content renders its own. */
+  /** Only screen readers get the title; the content renders its own. */
   isTitleHidden?: boolean
-  /** An action is in progress and its result is shown here: the window stays. */
+  /** Stays open while an action runs that shows its result here. */
   isBusy?: boolean
-  /** Unsaved input exists only here: the dialog asks once before it closes. */
+  /** Asks once before closing: unsaved input exists only here. */
   holdsTyped?: boolean
   /** Input from an earlier visit was restored. */
   isTyped?: boolean | undefined
@@ -30,9 +30,8 @@ interface DialogProps {
 }
 
 /**
- * A modal window: render it while it is open. The browser's own `<dialog>` traps focus, makes the page inert and closes
- * on Escape. Focus starts in its first field, or on its title, so that an early Enter does nothing; then it returns to
- * the element that opened it.
+ * A modal window: render it while it is open. Focus starts in its first field, or on its title, so that an early
+ * Enter does nothing; then it returns to the element that opened it.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -51,7 +50,7 @@ export function Dialog(props: DialogProps) {
   const openedAt = useRef(0)
   const isTyped = useRef(wasTyped)
   const [isWarned, setWarned] = useState(false)
-  // Before it leaves the document: a removed dialog does not restore focus.
+  // A removed dialog does not restore focus.
   useLayoutEffect(() => {
     if (!dialog.current) return
     opener.current = restorableFocus()

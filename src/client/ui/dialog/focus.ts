@@ -2,7 +2,6 @@ import { topDialog } from './top-dialog.ts'
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** Focuses the heading of the topmost dialog, or of the page. */
 function focusHeading(): HTMLElement | null {
   const heading = (topDialog() ?? document.querySelector('main'))?.querySelector<HTMLElement>('h1, h2') ?? null
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
@@ -10,7 +9,7 @@ function focusHeading(): HTMLElement | null {
   return heading
 }
 
-/** Returns the focused element; for a menu item, the button that opened the menu. */
+/** Returns the focused element; for a menu item, the menu's button. */
 export function restorableFocus(): HTMLElement | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return null
@@ -18,7 +17,7 @@ export function restorableFocus(): HTMLElement | null {
   return opener ? document.getElementById(opener) : focused
 }
 
-/** Restores focus to the element or, if it is gone, to the heading, unless another element has focus. */
+/** Restores focus to the element, or to the heading if it is gone, unless focus moved on. */
 export function restoreFocus(before: HTMLElement | null) {
   if (!before || !isNowhere()) return
   if (before.isConnected) before.focus()
@@ -29,7 +28,7 @@ export function restoreFocus(before: HTMLElement | null) {
 const settledAfterMs = 5_000
 
 /**
- * Focuses the element, and again if lists render it again, unless the user has moved on. Until then the heading has
+ * Focuses the element, and again after lists re-render it, unless the user moved on. Until then the heading has
  * focus.
  */
 export function keepFocusOn(find: () => HTMLElement | null | undefined) {
@@ -48,8 +47,7 @@ export function keepFocusOn(find: () => HTMLElement | null | undefined) {
 const stops = 'h1, h2, h3, h4, input:not([type=hidden]), select, textarea'
 
 /**
- * Focuses the nearest field or heading that remains when content is removed: below it, otherwise above, preferably in
- * the same form.
+ * Focuses the nearest field or heading when content is removed: below, otherwise above, preferably in the same form.
  */
 export function focusNext(going: HTMLElement) {
   const around = topDialog() ?? document.querySelector('main') ?? document.body

@@ -19,7 +19,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A window with a form. It stays open during the request: the response may be shown only once. */
+/** Stays open during the request: the response may be shown only once. */
 export const FormDialog = (props: FormDialogProps) => (
   <Dialog title={props.title} onClose={props.onClose} isBusy={props.isBusy} holdsTyped isTyped={props.isTyped}>
     <Form

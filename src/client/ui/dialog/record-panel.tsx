@@ -4,7 +4,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { CloseButton } from './dialog.tsx'
 
 interface RecordPanelProps {
-  /** Id of the record: a new one takes focus and resets the input. */
+  /** A new id moves focus and resets the input. */
   id: string
   title: string | undefined
   intro?: ReactNode

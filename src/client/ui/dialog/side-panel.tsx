@@ -4,9 +4,9 @@ import { restorableFocus, restoreFocus } from './focus.ts'
 import { openOnTop, topDialog } from './top-dialog.ts'
 
 interface SidePanelProps {
-  /** Name of the panel for screen readers. */
+  /** For screen readers. */
   title: string
-  /** Next to the list on wide screens; otherwise over it, as a dialog. */
+  /** Next to the list on wide screens; otherwise a dialog over it. */
   isBeside: boolean
   onClose: () => void
   children: ReactNode
@@ -24,7 +24,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
     return () => document.removeEventListener('keydown', onKey)
   }, [isBeside, onClose])
 
-  // Only the frame in use has the name: there is a single panel.
+  // Only the frame in use has the name.
   return (
     <>
       <aside
@@ -57,7 +57,7 @@ export function SidePanel({ title, isBeside, onClose, children }: SidePanelProps
   )
 }
 
-/** Moves input, focus and scroll position between the two frames of a panel when the window changes. */
+/** Moves input, focus and scroll position between a panel's two frames. */
 function useFrames(isBeside: boolean) {
   const aside = useRef<HTMLElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -82,7 +82,7 @@ function useFrames(isBeside: boolean) {
     return () => {
       const focused = restorableFocus()
       kept.current = { focused: content.contains(focused) ? focused : null, scrollTop: frame.scrollTop }
-      // Before it leaves the document: a removed dialog does not restore focus.
+      // A removed dialog does not restore focus.
       close?.()
     }
   }, [isBeside, content])
@@ -90,7 +90,7 @@ function useFrames(isBeside: boolean) {
   return { aside, dialog, heading, room, content }
 }
 
-/** Reopens a dialog that moved to another frame: browsers remove it from the top layer. */
+/** Browsers remove a dialog that moved from the top layer. */
 function raise(dialog: HTMLDialogElement) {
   dialog.removeAttribute('open')
   openOnTop(dialog)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// A modal dialog makes everything outside inert: elements that must stay usable are rendered inside the topmost.
+// Modal dialogs make everything outside inert: usable elements are rendered inside the topmost.
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -18,13 +18,10 @@ export const topDialog = () => open.at(-1)
 
 export const useTopDialog = () => useSyncExternalStore(subscribe, topDialog)
 
-/** Returns true if a window is open that takes all keys. A panel over its list does not. */
+/** Returns true if a window takes all keys; a panel over its list does not. */
 export const isWindowOpen = () => open.some((dialog) => !dialog.matches('[data-panel]'))
 
-/**
- * Opens a dialog above all others. @returns a function to close it; call it before the dialog leaves the document, to
- * restore focus.
- */
+/** Opens a dialog above all others. @returns a function to close it; call it before removal, to restore focus. */
 export function openOnTop(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   set([...open, dialog])

@@ -5,13 +5,13 @@ const confirmationMs = 2000
 
 interface CopyButtonProps {
   value: string
-  /** Name of the copied value for screen readers: "email address". */
+  /** Noun for screen readers: "email address". */
   what: string
-  /** Shown next to the icon on wide screens. */
+  /** Shown on wide screens. */
   children?: string
 }
 
-/** Copies a text and confirms it. Hidden if the browser has no clipboard (plain http). */
+/** Copies a text. Hidden if the browser has no clipboard (plain http). */
 export function CopyButton({ value, what, children }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function CopyButton({ value, what, children }: CopyButtonProps) {
         {children && <span aria-hidden="true">{isCopied ? 'Copied' : children}</span>}
         <span className="sr-only">Copy {what}</span>
       </button>
-      {/* Outside the button: screen readers may not announce a change inside it. */}
+      {/* Outside the button: changes inside may not be announced. */}
       <span role="status" className="sr-only">
         {isCopied ? 'Copied' : ''}
       </span>

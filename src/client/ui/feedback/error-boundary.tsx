@@ -1,12 +1,12 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Replaces the failed part; `onRetry` renders that part again. */
+  /** Replaces the failed part; `onRetry` renders it again. */
   fallback: ComponentType<{ onRetry: () => void }>
   children: ReactNode
 }
 
-/** Contains the failure of a part. React passes the error to `onCaughtError` of the root. */
+/** React passes the error to the root's `onCaughtError`. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
-  /** The surrounding element already has horizontal padding. */
+  /** The surrounding element has horizontal padding. */
   isFlush?: boolean
 }
 

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { TimeAgo } from './time-ago.tsx'
 
 interface RefreshButtonProps {
-  /** When the content was loaded: ms since 1970; 0 if it was not. */
+  /** Load time, ms since 1970; 0 if not loaded. */
   readAt: number
   isReading: boolean
   onRefresh: () => void

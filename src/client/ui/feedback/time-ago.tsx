@@ -12,7 +12,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 const maxRelativeDays = 7
 
-/** Formats a time as "3 hours ago" within a week, and as a date otherwise. */
+/** Formats a time as "3 hours ago", or as a date after a week. */
 export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
@@ -23,7 +23,7 @@ export function relativeTime(at: Date, now: Date): string {
 
 export const exactTime = (at: Date): string => exact.format(at)
 
-/** Shows how long ago a time was, updated live. `at` is ISO 8601. */
+/** Updates live. `at` is ISO 8601. */
 export function TimeAgo({ at }: { at: string }) {
   const now = useSyncExternalStore(everyTick, currentTick)
   const date = new Date(at)
@@ -34,7 +34,7 @@ export function TimeAgo({ at }: { at: string }) {
   )
 }
 
-/** Shows date, time and zone, for unambiguous times. `at` is ISO 8601. */
+/** `at` is ISO 8601. */
 export const ExactTime = ({ at }: { at: string }) => <time dateTime={at}>{exactTime(new Date(at))}</time>
 
 const currentTick = () => Math.floor(Date.now() / tickMs)

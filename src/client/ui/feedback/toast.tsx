@@ -8,7 +8,7 @@ export interface ToastMessage {
   title: string
   description?: string
   look?: 'plain' | 'destructive'
-  /** Stays until it is closed: the message appears nowhere else. */
+  /** Stays until closed: the message appears nowhere else. */
   isKept?: boolean
 }
 
@@ -19,10 +19,9 @@ interface ShownToast extends ToastMessage {
 
 const durationMs = 5_000
 const swipeThresholdPx = 50
-/** How long a dismissed toast is remembered. */
 const removeAfterMs = 1_000_000
 
-// One toast at a time: a new one replaces the previous one.
+// A new toast replaces the previous one.
 let shown: ShownToast | undefined
 let count = 0
 let isDrawn = false
@@ -39,8 +38,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Shows a message for five seconds if the page shows it too, otherwise until it is closed. The back office uses it for
- * refusals, and `showDone` for completed actions.
+ * Shows a message for five seconds if the page shows it too, otherwise until closed. For refusals; completed actions
+ * use `showDone`.
  */
 export function showToast(message: ToastMessage) {
   // Rendered only by the browser, so that no inline style is sent.
@@ -56,7 +55,7 @@ function dismiss(id: number) {
   setTimeout(() => shown?.id === id && set(undefined), removeAfterMs)
 }
 
-/** F8 moves focus here; toasts close by button, Escape, a swipe to the right, or timeout. */
+/** F8 moves focus here. */
 function Toaster() {
   const toast = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()

@@ -7,9 +7,8 @@ import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
 
 interface Done {
   title: string
-  /** Undoes the action. Omit it if there is nothing to undo. */
   onUndo?: () => void
-  /** A selector of the subject, which takes focus when the toast closes, if the previous element is gone. */
+  /** Selector of the subject, which takes focus when the toast closes if the previous element is gone. */
   about?: string
 }
 
@@ -18,7 +17,7 @@ interface ShownDone extends Done {
   focused: HTMLElement | null
 }
 
-/** Long enough to read it and to reach the button; it waits during hover or focus. */
+/** Time to read it and reach the button; waits during hover or focus. */
 const durationMs = 10_000
 const maxAtOnce = 3
 
@@ -36,7 +35,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Confirms an action and offers to undo it. Up to three are shown. */
+/** Confirms an action and offers to undo it. Shows up to three. */
 export function showDone(done: Done) {
   count += 1
   set([...shown, { ...done, id: count, focused: restorableFocus() }].slice(-maxAtOnce))
@@ -46,7 +45,7 @@ export const sayUndone = () => showDone({ title: 'Undone.' })
 
 const drop = (id: number) => set(shown.filter((each) => each.id !== id))
 
-/** Renders the toasts of `showDone`, in the topmost dialog if one is open; mounted once. */
+/** Renders in the topmost dialog if one is open; mounted once. */
 export function UndoToaster() {
   const done = useSyncExternalStore(subscribe, () => shown)
   const dialog = useTopDialog()
@@ -112,7 +111,6 @@ function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
 
 const isThere = (element: HTMLElement | null) => element?.isConnected === true && !element.matches(':disabled')
 
-/** Returns the subject, or the first link or button in it. */
 function placeOf(about: string): HTMLElement | null {
   const thing = document.querySelector<HTMLElement>(about)
   return thing?.hasAttribute('tabindex') ? thing : (thing?.querySelector<HTMLElement>('a, button') ?? null)

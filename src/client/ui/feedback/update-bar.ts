@@ -6,8 +6,8 @@ interface UpdateBarProps {
 let shown: HTMLElement | undefined
 
 /**
- * Offers a refresh in a bar that takes no focus; one bar at a time.
- * Plain DOM: React would be 58 kB for two buttons, and after an update the server no longer has its old file.
+ * Offers a refresh in a single bar that takes no focus.
+ * Plain DOM: React is 58 kB, and after an update the server lacks its old file.
  */
 export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
   shown?.remove()
@@ -27,7 +27,7 @@ export function showUpdateBar({ onRefresh, onLater }: UpdateBarProps) {
     }),
   )
   document.body.append(bar)
-  // A status is announced when it changes, not if it is inserted with content.
+  // A status is announced when it changes, not when inserted with content.
   setTimeout(() => question.append('New version available. Refresh to update?'), 50)
 }
 

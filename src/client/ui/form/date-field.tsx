@@ -10,10 +10,7 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'ref' | 'typ
   type?: keyof typeof halfLabels
 }
 
-/**
- * A labeled input for a day, or a day and time. Its form is not submitted while it is incomplete: the saved value would
- * be lost.
- */
+/** An input for a day, or a day and time. Incomplete values block the form: they would be lost. */
 export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   const [isHalf, setHalf] = useState(false)
@@ -26,7 +23,7 @@ export function DateField({ type = 'date', error, ...field }: DateFieldProps) {
       const isBad = box?.validity.badInput === true
       setHalf(isBad)
       if (!isBad) return
-      // If there are several, the first gets focus.
+      // The first of several gets focus.
       if (!event.defaultPrevented) box.focus()
       event.preventDefault()
       event.stopPropagation()

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 
 interface ErrorSummaryProps {
   errors: Readonly<Record<string, string>>
-  /** Error of the whole form, such as a lost connection. */
+  /** Error of the whole form. */
   failure?: string | undefined
   idOf(field: string): string
   /** Number of refusals: each one is announced. */
   attempt: number
 }
 
-/** Lists all errors above a form, linked to their fields. Takes focus at every refusal. */
+/** Links errors to their fields. Takes focus at every refusal. */
 export function ErrorSummary({ errors, failure, idOf, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const faults = Object.entries(errors)

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
-/** The catalog's message for all rejected input: left out if field messages are shown. */
+/** The catalog's message for rejected input: omitted if field messages are shown. */
 const saysNothing = 'Please check your input and try again.'
 
-/** The double-click time: the second press would hit an element that scrolling moves under the pointer. */
+/** Double-click time: a second press would hit what scrolls under the pointer. */
 const doublePressMs = 500
 
 interface FormErrorsProps {
   message: string | null
-  /** Messages by the `id` of their input: each links to it. */
+  /** Messages by input `id`. */
   fields?: Record<string, string>
 }
 
-/** The summary above a rejected form. It takes focus, so that users find the errors. */
+/** Takes focus, so that users find the errors. */
 export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(fields)
@@ -49,7 +49,7 @@ export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   )
 }
 
-/** Focuses without changing the address: its fragment may contain a one-time token. */
+/** Keeps the address: its fragment may contain a one-time token. */
 function focusField(event: { preventDefault(): void }, id: string) {
   event.preventDefault()
   document.getElementById(id)?.focus()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from './field.tsx'
 
 interface RadioFieldProps {
-  /** Id of the first button, the target of links to the question. */
+  /** Id of the first button, the target of links. */
   id: string
   label: ReactNode
   name: string

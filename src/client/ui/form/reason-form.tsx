@@ -12,7 +12,7 @@ export const emptyReason: TypedReason = { common: '', text: '' }
 
 interface ReasonFormProps {
   label: string
-  /** Common reasons; none is preselected, so that none is sent by mistake. */
+  /** None is preselected, so that none is sent by mistake. */
   reasons: readonly string[]
   help: string
   action: string
@@ -20,7 +20,7 @@ interface ReasonFormProps {
   error?: string | undefined
   typed: TypedReason | undefined
   onType: (typed: TypedReason) => void
-  /** A later change to the record that conflicts with this action. */
+  /** A later change that conflicts with this action. */
   meanwhile?: string | undefined
   onSend: (reason: string) => void
   onClose: () => void
@@ -28,7 +28,7 @@ interface ReasonFormProps {
 
 const own = 'own'
 
-/** Takes focus at once, and closes on Escape. */
+/** Takes focus at once; Escape closes it. */
 export function ReasonForm({
   label,
   reasons,
@@ -45,7 +45,7 @@ export function ReasonForm({
   const [isMissing, setMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const { common, text } = typed ?? emptyReason
-  // With restored input, the user did not open the form just now.
+  // With restored input, the user did not just open the form.
   const [isFound] = useState(typed !== undefined)
   const isOwn = common === own
   useEffect(() => {

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Searches while the user types, and follows its value if Back or a link changes it. */
+/** Searches while the user types; follows Back and links. */
 export function SearchField({ label, placeholder, value, onSearch, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)

@@ -9,7 +9,7 @@ interface VerdictButtonsProps {
   isLoading: boolean
   /** It must be downloaded before it can be accepted. */
   isUnread?: boolean
-  /** Labels of the refusal: on the button, and for screen readers. */
+  /** On the button, and for screen readers. */
   refusal: { readonly text: string; readonly label: string }
   onDownload: () => void
   onAccept: () => void

@@ -21,7 +21,7 @@ interface BoardColumnProps {
   title: string
   count: string
   isTaking: boolean
-  /** A card that may not be dropped here is being dragged. */
+  /** The dragged card may not be dropped here. */
   isDimmed: boolean
   onDrop: () => void
   children: ReactNode
@@ -74,7 +74,7 @@ export interface Counted {
 export const formatCount = (counted: Counted | undefined) =>
   counted === undefined || counted.count === null ? '' : `${counted.count}${counted.isMore ? '+' : ''}`
 
-/** Restores the scroll position of a board, whose scrolling columns have `data-column`. */
+/** Scrolling columns have `data-column`. */
 function useBoardScrollRestoration(board: RefObject<HTMLElement | null>) {
   useScrollRestoration({ name: 'board', within: board, places, placeOf, put })
 }
@@ -95,7 +95,6 @@ interface MenuProps {
   title?: string
 }
 
-/** Lists actions; arrows, first letters and Escape work as in any menu. */
 const Menu = ({ label, sign, choices, onChoose, title }: MenuProps) => (
   // A modal menu locks scrolling by an inline style, which the content policy refuses.
   <DropdownMenu.Root modal={false}>
@@ -131,7 +130,7 @@ interface BoardCardProps {
   name: string
   isOpen: boolean
   isMoving: boolean
-  /** Possible targets, key and label; empty for read-only users. */
+  /** Empty for read-only users. */
   moves: readonly (readonly [key: string, text: string])[]
   onMove: (key: string) => void
   onDrag: (isDragging: boolean) => void

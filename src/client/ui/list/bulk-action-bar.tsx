@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
-/** Shown while rows are selected. */
 export const BulkActionBar = ({ picks, children }: { picks: RowSelection; children: ReactNode }) =>
   picks.ids.size > 0 && (
     <section

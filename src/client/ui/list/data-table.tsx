@@ -5,7 +5,7 @@ import { scrollParent, useScrollRestoration } from '#client/ui/use-scroll-restor
 import type { RowSelection } from './use-row-selection.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** The first visible row, and its offset from the top of the scroll container, px. */
+/** The first visible row, and its offset from the container's top, px. */
 interface ListPosition {
   readonly row: string
   readonly below: number
@@ -16,15 +16,14 @@ const places = new Map<string, ListPosition>()
 interface ListScrollOptions {
   list: string
   body: RefObject<HTMLElement | null>
-  /** Skips the restoration: an open row is scrolled into view instead. */
+  /** Skips the restoration: the open row is scrolled into view. */
   isOpen: boolean
 }
 
 const edgeOf = (box: HTMLElement | null) => box?.getBoundingClientRect().top ?? 0
 
 /**
- * Returns the width of each column's longest figure, as `--longest-KEY`. Includes all rows: columns must not move
- * during scrolling.
+ * Returns each column's longest figure as `--longest-KEY`. Includes all rows: columns must not move during scrolling.
  */
 const longestFigures = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]): Record<string, string> =>
   Object.fromEntries(
@@ -39,14 +38,14 @@ const longestFigures = <Row,>(columns: readonly Column<Row>[], rows: readonly Ro
 export interface Column<Row> {
   readonly key: string
   readonly header: string
-  /** On small screens, `className` places a row's cells as a card. */
+  /** On small screens, `className` places cells as a card. */
   readonly cell: (row: Row) => ReactNode
   readonly className?: string
-  /** Money and counts: right-aligned, digit by digit. On a card, `className` places them. */
+  /** Right-aligned digits. On a card, `className` places them. */
   readonly isFigure?: boolean
   /**
-   * Such as `minmax(0,1fr)`. If every column has a width, columns can be hidden. Figures may use `var(--longest-KEY)`,
-   * the width of the longest figure.
+   * Such as `minmax(0,1fr)` or `var(--longest-KEY)`, the longest figure. If every column has one, columns can be
+   * hidden.
    */
   readonly width?: string
 }
@@ -55,8 +54,8 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   /**
-   * Grid columns as Tailwind classes, by table width. Fractions only: rows must not depend on each other. Columns with
-   * a width use `@4xl:grid-cols-(--columns)`.
+   * Tailwind grid columns by table width. Fractions only: rows must not depend on each other. Columns with a width
+   * use `@4xl:grid-cols-(--columns)`.
    */
   template: string
   rows: readonly Row[]
@@ -67,20 +66,19 @@ interface DataTableProps<Row> {
   picks?: RowSelection
   hidden?: readonly string[]
   isLoading?: boolean
-  /** The rows belong to the previous query, but stay readable. */
+  /** The rows belong to the previous query. */
   isOutdated?: boolean
 }
 
-/** Renders the link that opens a record; the page knows its URL. */
+/** Renders the link to a record; the page knows its URL. */
 export type RenderLink<Row> = (row: Row) => ReactNode
 
-/** The rows of a list page and their state, for the table of a kind of record. */
 export interface ListTableProps<Row>
   extends Pick<DataTableProps<Row>, 'rows' | 'hasMore' | 'selected' | 'picks' | 'hidden' | 'isLoading' | 'isOutdated'> {
   renderLink: RenderLink<Row>
 }
 
-/** Returns the keys and headers of columns, so that users can choose which to hide. */
+/** Returns keys and headers, so that users can hide columns. */
 export const columnNames = <Row,>(columns: readonly Column<Row>[]) =>
   columns.map(({ key, header }) => [key, header] as const)
 
@@ -88,8 +86,8 @@ const rowShape = 'grid gap-x-4 px-4 sm:px-6'
 const skeletonRows = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 /**
- * A list of records with a sticky header. Only rows near the viewport are in the document (use-row-window.ts), so a few
- * thousand are fine. A link in a row may fill it with `after:absolute after:inset-0`.
+ * Renders only rows near the viewport (use-row-window.ts), so a few thousand are fine. A link may fill its row with
+ * `after:absolute after:inset-0`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -181,10 +179,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/**
- * Space for unrendered rows. It has the next row's key: otherwise React would re-insert rows, and they would lose
- * focus.
- */
+/** Space for unrendered rows. Has the next row's key: otherwise React would re-insert rows, which lose focus. */
 const Gap = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it has no cells, nothing can be done with it
   <tr role="presentation" style={{ height }} className="block" />
@@ -252,7 +247,7 @@ const rowOf = (body: HTMLElement | null, key: string) => body?.querySelector(`[d
 
 const tickPlace = 'absolute inset-y-0 left-0 z-[1] flex w-12 items-start justify-center p-0 @4xl:items-center'
 
-/** The whole cell is the target; Shift selects the rows in between. */
+/** The whole cell is the target; Shift selects the rows between. */
 const Tick = ({
   label,
   isTicked,
@@ -286,7 +281,7 @@ const SkeletonRow = <Row,>({ columns, shape }: { columns: DataTableProps<Row>['c
   </tr>
 )
 
-/** Restores the scroll position of a list. @returns the row that must be in the document for it; empty at the top. */
+/** @returns the row that must be rendered to restore the position; empty at the top. */
 function useListScrollRestoration({ list, body, isOpen }: ListScrollOptions): string {
   const left = useScrollRestoration({ name: list, within: body, places, isSkipped: isOpen, placeOf, put })
   return left?.row ?? ''

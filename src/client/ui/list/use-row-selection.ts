@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 
 export interface RowSelection {
   readonly ids: ReadonlySet<string>
-  /** With `isRange`, includes all rows from the previously selected one to this one. */
+  /** With `isRange`, includes all rows from the previous selection. */
   toggle: (id: string, isRange: boolean) => void
   /** Selects all of `rows`, or none if all are selected. */
   toggleAll: () => void
@@ -10,7 +10,7 @@ export interface RowSelection {
   clear: () => void
 }
 
-/** Manages the selected rows of a list. Hidden rows are deselected: users never act on rows they can't see. */
+/** Manages a list's selection. Deselects hidden rows: users never act on rows they can't see. */
 export function useRowSelection(rows: readonly { readonly id: string }[]): RowSelection {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef('')

@@ -11,12 +11,12 @@ import { useElementScrollRestoration } from '#client/ui/use-scroll-restoration.t
 
 /** Shorter lists are rendered in full. */
 export const windowFrom = 60
-/** Extra rows on both sides of the viewport, so that Page Down finds rows. */
+/** Extra rows on both sides, so that Page Down finds rows. */
 const overscan = 12
-/** Estimated row height, px; the first measured row replaces it. */
+/** Estimated row height, px, until the first row is measured. */
 const plainHeight = 53
 
-/** A row, or space for unrendered rows (`gap`, px) before it. */
+/** A row, or the space of unrendered ones before it (`gap`, px). */
 export type RowPiece =
   | { readonly index: number; readonly gap?: never }
   | { readonly index: number; readonly gap: number }
@@ -29,8 +29,8 @@ interface RowWindowOptions {
 }
 
 /**
- * Returns the rows of a long list to render: those near the viewport, the first and the last (Tab enters at them), the
- * open row, and the row last open or focused, with their neighbors (for `j` and `k`). So focus is never lost.
+ * Returns the rows to render: those near the viewport, the first and last (Tab enters there), and the open, last open
+ * and focused rows with their neighbors (for `j` and `k`), so that focus is never lost.
  */
 export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptions) {
   const count = keys.length
@@ -53,7 +53,7 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
     scrollMargin: place?.top ?? 0,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     estimateSize: () => heights.typical || plainHeight,
-    // Not rounded: rows are in normal flow, and the gaps must match them.
+    // Not rounded: gaps must match the rows in normal flow.
     measureElement: (row: Element) => {
       const { height } = row.getBoundingClientRect()
       heights.typical ||= height
@@ -87,19 +87,18 @@ export function useRowWindow({ body, keys, selected, kept = '' }: RowWindowOptio
     : keys.map((_, index): RowPiece => ({ index }))
   return {
     pieces,
-    // React removes old gaps before it adds new ones. WebKit computes the layout in between and would scroll back to
-    // the end of the shorter table.
+    // React removes old gaps before adding new ones; WebKit computes layout in between and would scroll back.
     minHeight: isWindowed ? virtualizer.getTotalSize() : undefined,
     onFocus,
     measure: isLong ? virtualizer.measureElement : undefined,
   }
 }
 
-/** If the browser anchors the scroll position (not Safari), both would adjust it. */
+/** If the browser anchors scrolling (not Safari), both would adjust it. */
 const movesByItself = ({ start }: VirtualItem, _by: number, { scrollOffset }: { scrollOffset: number | null }) =>
   !('overflowAnchor' in document.documentElement.style) && start < (scrollOffset ?? 0)
 
-/** Adds the first and the last row, and each of `kept` with its neighbors. @returns sorted, unique indices. */
+/** Adds the first and last row, and each of `kept` with its neighbors. @returns sorted, unique indices. */
 export function withKept(inSight: readonly number[], count: number, kept: readonly number[]): number[] {
   const around = kept.filter((index) => index >= 0).flatMap((index) => [index - 1, index, index + 1])
   return [...new Set([0, count - 1, ...around, ...inSight])]
@@ -107,7 +106,7 @@ export function withKept(inSight: readonly number[], count: number, kept: readon
     .sort((a, b) => a - b)
 }
 
-/** Returns rows, with gaps for those left out. `top` is the start of the first row, px. */
+/** Returns rows and gaps. `top` is the first row's start, px. */
 export function piecesOf(
   rows: readonly { readonly index: number; readonly start: number; readonly end: number }[],
   top: number,
@@ -118,7 +117,7 @@ export function piecesOf(
   })
 }
 
-/** Returns true while the page is being printed: paper does not scroll. */
+/** Paper does not scroll. */
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
