@@ -20,7 +20,7 @@ import { parseReference } from '#shared/kit/reference.ts'
 import type { LastApplication } from './last-application.ts'
 import type { NoOpenApplication } from './use-open-application.ts'
 
-/** Prefixes field names with the form's id prefix: `email` -> `open-email`. */
+/** Prefixes field names with the form's id: `email` -> `open-email`. */
 export const prefixFieldIds = (prefix: string, fields: FieldErrors = {}): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [`${prefix}-${name}`, message]))
 
@@ -39,15 +39,14 @@ interface ReferenceFormProps {
 
 interface AccessFormProps {
   onOpen: (file: OpenedFile) => void
-  /** Prefills the form. */
   known?: LastApplication | undefined
-  /** Starts with the form that emails links, because the link the applicant used is no longer valid. */
+  /** Starts with the form that emails links, because the applicant's link is invalid. */
   isLost?: boolean | undefined
 }
 
 /**
- * Opens an application in this browser, with reference, email and an emailed code, or with an emailed link. Never
- * reveals whether the reference and the email match.
+ * Opens an application in this browser by an emailed code or link. Never reveals whether the reference and the email
+ * match.
  */
 export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFormProps) {
   const [typed, setTyped] = useState(known)
@@ -84,7 +83,6 @@ export function AccessForm({ onOpen, known, isLost: wasLost = false }: AccessFor
   )
 }
 
-/** Form that emails a link to each open application of an address. */
 function LinksForm({ known }: { known: string | undefined }) {
   const { isSending, problem, run } = useSending()
   const [asked, setAsked] = useState<string>()
@@ -129,7 +127,6 @@ function LinksForm({ known }: { known: string | undefined }) {
   )
 }
 
-/** Form that requests the code for one application. */
 function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   const { isSending, problem, run } = useSending()
 
@@ -144,7 +141,7 @@ function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   }
 
   return (
-    // Outside a dialog, `method="dialog"` submits nothing, so input sent before hydration doesn't end up in the URL.
+    // Outside a dialog, `method="dialog"` submits nothing, so early input doesn't end up in the URL.
     <form noValidate method="dialog" onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       <FormErrors message={problem?.message ?? null} fields={prefixFieldIds('open', problem?.fields)} />
       <Field
@@ -179,7 +176,6 @@ function ReferenceForm({ known, onAsked }: ReferenceFormProps) {
   )
 }
 
-/** Form for the six-digit code sent by email. */
 function CodeForm({ asked, codeId, onNewCode, onOpen, onBack }: CodeFormProps) {
   const { isSending, problem, run } = useSending()
   const input = useRef<HTMLInputElement>(null)
@@ -240,10 +236,7 @@ interface AccessProblemProps {
   onRetry: () => void
 }
 
-/**
- * Shows why no application is open; nothing if there was none. A used link has no retry button, because the form below
- * sends a new one.
- */
+/** Shows why no application is open. Used links can't be retried: the form below sends a new one. */
 export function AccessProblem({ state: { problem, isLinkSpent, ended }, onRetry }: AccessProblemProps) {
   if (ended)
     return (

@@ -1,9 +1,9 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
-/** Session storage key. While it is set, pages that show an application hydrate immediately. */
+/** While set, pages that show an application hydrate immediately. */
 export const lastApplicationKey = 'openFile'
 
-/** The application last open in this tab, so that the applicant can request a code without retyping. */
+/** The application last open in this tab, to request a code without retyping. */
 export interface LastApplication {
   readonly reference: string
   readonly email: string

@@ -15,21 +15,20 @@ import {
   saveLastApplication,
 } from './last-application.ts'
 export type OpenApplicationState =
-  /** `isExpected`: this tab had an application open, or was opened from a link. */
+  /** `isExpected`: opened in this tab before, or from a link. */
   | { readonly kind: 'looking'; readonly isExpected: boolean }
   | NoOpenApplication
   | { readonly kind: 'open'; readonly file: OpenApplication }
 
-/** `problem`: why the link or the lookup failed. `isLinkSpent`: the link is no longer valid, so a retry can't help. */
+/** `problem`: why the link or lookup failed. `isLinkSpent`: a retry can't help. */
 export interface NoOpenApplication {
   readonly kind: 'none'
   readonly problem?: string
   readonly isLinkSpent?: boolean
-  /** The application this tab had open before its session ended. */
   readonly ended?: LastApplication
 }
 
-/** Loads the application open in this browser, or opens the one in the emailed link. */
+/** Loads the application open in this browser, or opens the emailed link's. */
 export function useOpenApplication() {
   const [state, setState] = useState<OpenApplicationState>({ kind: 'looking', isExpected: false })
 
@@ -51,7 +50,7 @@ export function useOpenApplication() {
 
   useEffect(() => {
     void look()
-    // An emailed link opened in the same tab only changes the fragment and doesn't load a page.
+    // A link opened in the same tab only changes the fragment.
     const onHashChange = () => {
       if (location.hash.startsWith('#open=')) void look()
     }
@@ -59,7 +58,7 @@ export function useOpenApplication() {
     return () => removeEventListener('hashchange', onHashChange)
   }, [look])
 
-  /** Closes the application in this browser. If the request fails, it stays open and the error is thrown. */
+  /** If the request fails, the application stays open. */
   const close = useCallback(async () => {
     await withRetries(() => send(closeApplication, {}))
     clearLastApplication()
@@ -69,7 +68,7 @@ export function useOpenApplication() {
   return { state, opened, look, close }
 }
 
-/** An invalid link doesn't hide an application that is already open. */
+/** An invalid link doesn't hide an open application. */
 async function findApplication(
   token: string | undefined,
 ): Promise<{ file: OpenApplication | null; problem?: string; isLinkSpent?: boolean }> {
@@ -90,13 +89,12 @@ async function findApplication(
   return { file: null, ...problems[0] }
 }
 
-/** The server's reason if it refused the link; otherwise the generic message. */
 const reasonOf = (error: unknown) => (isRefusal(error) ? (error.details.reason ?? error.userMessage) : messageOf(error))
 
 const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && [404, 422].includes(error.status)
 
-/** Returns the one-time token of an emailed link (`#open=…`) and removes it from the address bar and the history. */
+/** Removes the one-time token (`#open=…`) from address bar and history. */
 function takeToken(): string | undefined {
   const [, token] = /^#open=([\w%.~-]+)$/.exec(location.hash) ?? []
   if (!token) return undefined

@@ -18,7 +18,7 @@ interface CorrectEmailProps {
   onCorrected: (file: OpenApplication) => void
 }
 
-/** Form to correct a mistyped email address. Renders nothing once the address is verified. */
+/** Renders nothing once the address is verified. */
 export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)
@@ -73,11 +73,11 @@ interface VerifyOwnerProps {
   onCorrected: (file: OpenedFile) => void
   onOpen: (file: OpenedFile) => void
   onBack: () => void
-  /** Heading level: 2 if the page already has an h1. */
+  /** 2 if the page already has an h1. */
   level?: 1 | 2
 }
 
-/** Asks for an emailed code for the open application, with its details prefilled. */
+/** Asks for an emailed code for the open application. */
 export function VerifyOwner({ file, onCorrected, onOpen, onBack, level = 1 }: VerifyOwnerProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import type { DraftAnswers } from '#shared/applications/applications/step.ts'
 export const answerAt = (answers: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isGroup(value) ? value[name] : undefined), answers)
 
-/** Returns a copy of the answers with one changed; `undefined` removes it. Creates missing lists along the path. */
+/** Returns the answers with one changed or, if `undefined`, removed. Creates missing lists. */
 export const withAnswer = (answers: DraftAnswers, path: string, value: unknown): DraftAnswers =>
   put(answers, path.split('.'), value) as DraftAnswers
 
@@ -20,5 +20,5 @@ function put(group: unknown, [name = '', ...rest]: readonly string[], value: unk
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Returns the input id of an answer: `owners.0.email` -> `answer-owners-0-email`. */
+/** Returns an answer's input id: `owners.0.email` -> `answer-owners-0-email`. */
 export const answerId = (path: string) => `answer-${path.replaceAll('.', '-')}`

@@ -10,28 +10,22 @@ import { useDraft } from './use-draft.ts'
 
 export interface ApplicationProps {
   file: OpenApplication
-  /** Name of the brokerage in the agreements. */
   broker: string
-  /** The brokerage's fee, from the settings. */
   feeRules: FeeRules
   /** Answers the visitor gave elsewhere on this site. */
   findKnown: () => Known
-  /** Content from other features, by step. */
   parts: StepParts
-  /** True if the applicant opened it by clicking on this page, not by loading the page. */
+  /** Opened by a click on this page, not by loading it. */
   isEntered: boolean
   /** Reopens the application after the session expires. */
   reopen: ReactNode
-  /** Form to correct the email address. */
   correction: ReactNode
-  /** Called if the application turns out to be closed in this browser before anything is shown. */
+  /** Called if the application is closed here before anything is shown. */
   onClosed: () => void
   onClose: () => Promise<void>
-  /** Rendered once the application is submitted. */
   receipt: (file: OpenApplication, submittedAt: string | null) => ReactNode
 }
 
-/** An application from the first answer to its submission. */
 export function Application({
   file,
   broker,

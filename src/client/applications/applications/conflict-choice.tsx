@@ -5,7 +5,6 @@ import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
 
-/** Element id of the conflict choice. */
 export const conflictId = 'conflict-choice'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -17,7 +16,7 @@ interface ConflictChoiceProps {
   theirs: SavedStep
 }
 
-/** Shows the answers that differ between two devices and lets the applicant choose. */
+/** Shows answers that differ between devices, to choose from. */
 export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoiceProps) {
   const { step, answers } = state
   const here = new Map(answersAsText(step, answers, type).map((answer) => [answer.path, answer]))

@@ -13,7 +13,6 @@ import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
 const link = 'text-action underline underline-offset-4'
 
 interface SampleCheckProps {
-  /** The agreement to electronic records. */
   agreement: Agreement
   given: SigningDraft
   error: string | undefined
@@ -25,11 +24,10 @@ interface AgreementBoxProps {
   given: SigningDraft
   error: string | undefined
   onGive: (given: SigningDraft) => void
-  /** Shown between the agreement's text and its checkbox. */
   children?: ReactNode
 }
 
-/** Asks the server whether a code is correct. If the request fails, returns true; submission checks again. */
+/** Asks the server whether a code is correct. Returns true if the request fails; submission checks again. */
 const mayBeRight = (sampleCode: string): Promise<boolean> =>
   send(checkSampleCode, { sampleCode }).then(
     ({ isRight }) => isRight,
@@ -45,7 +43,7 @@ interface ConsentsScreenProps {
   onNext: () => void
 }
 
-/** Shows each agreement in full with its checkbox, and the signature. They take effect on submission. */
+/** Agreements and signature take effect on submission. */
 export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext }: ConsentsScreenProps) {
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
@@ -136,7 +134,6 @@ const NewTab = ({ href, children }: { href: string; children: string }) => (
   </a>
 )
 
-/** One agreement in full, with its own checkbox. */
 function AgreementBox({ agreement: { purpose, title, text }, given, error, onGive, children }: AgreementBoxProps) {
   const id = answerId(`agreements.${purpose}`)
   const isAccepted = given.accepted.includes(text)
@@ -179,7 +176,7 @@ function AgreementBox({ agreement: { purpose, title, text }, given, error, onGiv
   )
 }
 
-/** Verifies that the applicant can open the sample PDF; otherwise they get paper records, and help on request. */
+/** Verifies that the applicant can open the sample PDF; otherwise they get paper records. */
 function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
   const { wantsPaper, sampleCode, accepted } = given
   const onChoice = () =>
@@ -225,7 +222,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
           />
         </>
       )}
-      {/* One button in both states, so that the focus stays where it was pressed. */}
+      {/* One button in both states keeps the focus. */}
       <Button look="quiet" className="-ml-5 text-left" onClick={onChoice}>
         {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper records'}
       </Button>

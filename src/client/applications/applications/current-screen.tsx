@@ -25,13 +25,11 @@ import type { SigningDraft } from './signing-draft.ts'
 
 interface JumpLinkProps {
   slug: string
-  /** Question to open. */
   path?: string
   onGo: (slug: string, path?: string) => void
   children: ReactNode
 }
 
-/** Link to a step or to one of its questions. */
 const JumpLink = ({ slug, path, onGo, children }: JumpLinkProps) => (
   <a
     href={addressOf(slug)}
@@ -49,14 +47,11 @@ interface SubmitSectionProps {
   autosave: DraftAutosave
   agreements: readonly Agreement[]
   given: SigningDraft
-  /** Number of incomplete answers. */
   missing: number
   onGo: (slug: string, path?: string) => void
 }
 
-/**
- * Errors from the server, each with a link to its question: `owners.owners.0.email`, `agreements.terms`, `sampleCode`.
- */
+/** Errors from the server by path: `owners.owners.0.email`, `agreements.terms`, `sampleCode`. */
 const Refused = ({ fields, onGo }: { fields: FieldErrors; onGo: SubmitSectionProps['onGo'] }) => (
   <ul>
     {Object.entries(fields).map(([name, message]) => {
@@ -78,11 +73,9 @@ interface ReviewScreenProps {
   steps: readonly StepState[]
   missing: readonly IncompleteAnswer[]
   onGo: (slug: string, path?: string) => void
-  /** Shown once nothing is missing. */
   children: ReactNode
 }
 
-/** Review of all answers, with incomplete ones at the top. */
 const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProps) => (
   <div className="grid grid-cols-1 gap-8">
     {missing.length > 0 && (
@@ -135,7 +128,7 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
   </div>
 )
 
-/** Asks if two figures seem inconsistent. Never blocks, because a young business may have had such a short year. */
+/** Asks if figures seem inconsistent. Never blocks: a young business may have such a year. */
 const RevenueQuestion = ({ answers }: { answers: DraftAnswers }) =>
   isYearBelowMonth(answers) && (
     <p role="status" className="rounded border border-brass bg-surface px-4 py-3">
@@ -144,7 +137,6 @@ const RevenueQuestion = ({ answers }: { answers: DraftAnswers }) =>
     </p>
   )
 
-/** Additional content by step. */
 export type StepParts = Readonly<Record<string, ReactNode>>
 
 interface CurrentScreenProps {
@@ -157,11 +149,10 @@ interface CurrentScreenProps {
   missing: readonly IncompleteAnswer[]
   given: SigningDraft
   onGive: (given: SigningDraft) => void
-  /** Saves, then opens a step or one of its questions. */
+  /** Saves first. */
   onGo: (slug: string, path?: string) => void
 }
 
-/** The step named in the address: question steps, then agreements and submission. */
 export function CurrentScreen(props: CurrentScreenProps) {
   const { autosave, file, agreements, parts, steps, state, missing, given, onGive, onGo } = props
   const { slug } = state.step
@@ -201,7 +192,7 @@ export function CurrentScreen(props: CurrentScreenProps) {
   )
 }
 
-/** Hint shown if the listed owners hold less than lenders expect. Never blocks. */
+/** Shown if the listed owners hold less than lenders expect. Never blocks. */
 function OwnedShare({ owners }: { owners: unknown }) {
   const percent = ownedPercent(owners)
   if (percent === 0 || percent >= expectedPercent) return null
@@ -225,7 +216,7 @@ function inGroups(spoken: readonly AnswerText[]): [group: string, spoken: Answer
   return groups
 }
 
-/** Submits the application after saving all answers. Repeated clicks or retries submit it once. */
+/** Saves all answers first. Repeated clicks or retries submit once. */
 function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSectionProps) {
   const { isSending, problem, run } = useSending()
   const isOnline = useOnline()

@@ -14,23 +14,22 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answerAt, withAnswer } from './answers-at.ts'
 import { adoptEncrypted, keepKnownSecrets, secretPaths, withoutTypedSecrets } from './secret-fields.ts'
 
-/** Save status of the latest answers. */
 export type Saving =
   | { readonly kind: 'saved'; readonly at: string | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** Sent again by itself: there is no connection, or the server could not take it. */
+  /** Retries automatically: offline, or the server was unavailable. */
   | { readonly kind: 'waiting'; readonly isOffline: boolean }
-  /** The application is no longer open in this browser. A code opens it again, and saving continues. */
+  /** Closed in this browser. A code reopens it, and saving continues. */
   | { readonly kind: 'closed' }
-  /** Another device answered the same question otherwise: the person has to choose. */
+  /** Another device answered differently: the applicant has to choose. */
   | { readonly kind: 'contested' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Delay before an automatic retry, ms: 2, 4, 8, 16, then every 30 s. */
+/** Delay before a retry, ms: 2, 4, 8, 16, then every 30 s. */
 const pauseMs = (failures: number) => Math.min(2_000 * 2 ** failures, 30_000)
 
-/** Everything is saved; `at` is the time of the latest save, ISO. */
+/** Everything is saved; `at` is the latest save, ISO. */
 const savedSince = (steps: readonly SavedStep[]): Saving => ({
   kind: 'saved',
   at: steps.reduce<string | null>(
@@ -39,7 +38,6 @@ const savedSince = (steps: readonly SavedStep[]): Saving => ({
   ),
 })
 
-/** Unsaved answers of a step and the version they are based on. */
 interface UnsentAnswers {
   readonly answers: DraftAnswers
   readonly version: number
@@ -59,13 +57,12 @@ const isUnsent = (value: unknown): value is UnsentAnswers =>
 
 type ByStep = Readonly<Record<string, DraftAnswers>>
 
-/** False if the list item that held the secret was removed. */
+/** False if the secret's list item was removed. */
 const hasPlace = (answers: DraftAnswers, path: string) => {
   const parent = path.split('.').slice(0, -1).join('.')
   return parent === '' || answerAt(answers, parent) !== undefined
 }
 
-/** The two endpoints that autosave uses. */
 export interface DraftServer {
   read(): Promise<CurrentApplication>
   save(step: string, answers: DraftAnswers, version: number): Promise<SavedStep>
@@ -83,7 +80,7 @@ const settleMs = 700
 
 /**
  * Saves a draft while the applicant types, one request at a time. Unsaved answers are stored in session storage and
- * retried; another device's answers are never overwritten without asking.
+ * retried; never overwrites another device's answers without asking.
  */
 export class DraftAutosave {
   readonly #server: DraftServer
@@ -92,10 +89,10 @@ export class DraftAutosave {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #failures = 0
-  /** Unanswered saves by step. The server may have received any of them, so they are no conflict. */
+  /** Unanswered saves by step. The server may have any of them, so they are no conflict. */
   readonly #sent = new Map<string, DraftAnswers[]>()
 
-  /** @param known initial answers by step, for steps without saved answers. */
+  /** @param known answers by step, for steps without saved ones. */
   constructor(server: DraftServer, current: CurrentApplication, known: Readonly<Record<string, DraftAnswers>> = {}) {
     this.#server = server
     const { file, submittedAt } = current
@@ -117,20 +114,19 @@ export class DraftAutosave {
     this.#schedule(settleMs)
   }
 
-  /** Saves a step, even if nothing was changed. */
+  /** Saves a step, even if unchanged. */
   keep(slug: string): Promise<void> {
     this.#update(slug, ({ saved, isUnsent }) => ({ isUnsent: isUnsent || saved.version === 0 }))
     return this.flush()
   }
 
-  /** Saves every step with answers, including prefilled ones that were never opened. */
+  /** Saves all answers, including prefilled ones that were never opened. */
   keepAll(): Promise<void> {
     for (const { step, answers, saved } of this.#draft.steps)
       if (saved.version === 0 && Object.keys(answers).length > 0) this.#update(step.slug, () => ({ isUnsent: true }))
     return this.flush()
   }
 
-  /** Sends all unsaved answers. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#running ??= this.#sendAll().finally(() => {
@@ -139,7 +135,7 @@ export class DraftAutosave {
     return this.#running
   }
 
-  /** Resolves a conflict: conflicting answers come from `whose`; other changes are merged. */
+  /** Resolves a conflict in favor of `whose`; merges other changes. */
   choose(slug: string, whose: 'mine' | 'theirs') {
     this.#update(slug, (state) => {
       const { step, theirs } = state
@@ -150,7 +146,7 @@ export class DraftAutosave {
     return this.flush()
   }
 
-  /** Loads what other devices saved. Unsaved answers stay. */
+  /** Loads other devices' answers. Unsaved answers stay. */
   async refresh(): Promise<void> {
     await this.#running
     this.#adopt(await this.#server.read())
@@ -158,25 +154,24 @@ export class DraftAutosave {
     if (this.#draft.steps.some(({ isUnsent, theirs }) => isUnsent && !theirs)) this.#schedule(0)
   }
 
-  /** Called when another request finds the application closed in this browser. */
+  /** Called when another request finds the application closed here. */
   lose() {
     this.#tell({ kind: 'closed' })
   }
 
-  /** Continues after the application is reopened in this browser. */
+  /** Continues after the application is reopened. */
   async resume(): Promise<void> {
     await this.refresh()
     this.#tell({ kind: 'unsaved' })
     return this.flush()
   }
 
-  /** Cancels all timers. */
   stop() {
     clearTimeout(this.#timer)
   }
 
   async #sendAll() {
-    // Requests would be refused until the application is reopened.
+    // The server refuses requests until the application is reopened.
     if (this.#draft.saving.kind === 'closed') return
     for (;;) {
       const next = this.#draft.steps.find(({ isUnsent, theirs }) => isUnsent && !theirs)
@@ -280,10 +275,7 @@ export class DraftAutosave {
   }
 }
 
-/**
- * Creates the step states from the saved answers and the unsaved answers in this tab.
- * @param known initial answers for steps without saved ones.
- */
+/** @param known initial answers for steps without saved ones. */
 function createStepStates({ file, steps }: CurrentApplication, known: ByStep): StepState[] {
   const unsent = findUnsent(file.reference)
   return stepsFor(file.type).map((step) => {
@@ -296,7 +288,7 @@ function createStepStates({ file, steps }: CurrentApplication, known: ByStep): S
       const answers = saved.version === 0 ? { ...known[slug], ...saved.answers } : saved.answers
       return { step, answers, saved, isUnsent: false }
     }
-    // Unsaved answers never include secrets, so the saved ones are added again.
+    // Unsaved answers never include secrets: adds the saved ones.
     const answers = secretPaths(step, saved.answers)
       .filter((path) => answerAt(kept.answers, path) === undefined && hasPlace(kept.answers, path))
       .reduce((filled, path) => withAnswer(filled, path, answerAt(saved.answers, path)), kept.answers)
@@ -306,7 +298,7 @@ function createStepStates({ file, steps }: CurrentApplication, known: ByStep): S
   })
 }
 
-/** Returns unsaved answers of this tab by step; they survive a reload or crash. Never contains secrets. */
+/** Unsaved answers survive a reload or crash. Never contains secrets. */
 function findUnsent(reference: string): Unsent {
   const stored = readSession(keyOf(reference))
   if (typeof stored !== 'object' || stored === null) return {}
@@ -318,10 +310,7 @@ function storeUnsent(reference: string, unsent: Unsent) {
   else writeSession(keyOf(reference), unsent)
 }
 
-/**
- * Merges the local state of a step with a newer version from the server.
- * @param unanswered saves that got no response.
- */
+/** @param unanswered saves that got no response. */
 function mergeStep(state: StepState, theirs: SavedStep, unanswered: readonly DraftAnswers[]): StepState {
   const { step, answers: now, saved, isUnsent } = state
   if (theirs.version === saved.version) return state
@@ -334,6 +323,6 @@ function mergeStep(state: StepState, theirs: SavedStep, unanswered: readonly Dra
   if (areSameAnswers(step, now, theirs.answers))
     return { step, answers: theirs.answers, saved: theirs, isUnsent: false }
   if (findConflicts(state, theirs.answers).length > 0) return { ...state, theirs }
-  // Different questions were changed, so both changes are kept.
+  // Different questions were changed: keeps both.
   return { step, answers: mergeAnswers(state, theirs.answers, 'mine'), saved: theirs, isUnsent: true }
 }

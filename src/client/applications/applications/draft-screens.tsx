@@ -21,28 +21,20 @@ import { useKept } from './use-draft.ts'
 
 interface ContinueOnOtherDeviceProps {
   file: OpenApplication
-  /** False while there are unsaved answers. */
   isSaved: boolean
-  /** Form to correct the email address that receives links and codes. */
   correction: ReactNode
   onBack: () => void
-  /** Closes the application in this browser. */
   onClose: () => Promise<void>
 }
 
 interface SaveProblemProps {
   saving: Saving
-  /** Opens the form to reopen the application. */
   onReopen: () => void
-  /** Goes to the conflict choice. */
   onChoose: () => void
   onRetry: () => void
 }
 
-/**
- * Bar at the bottom of the window while answers are unsaved, announced by screen readers. With large text it moves
- * below the inputs so that it doesn't cover them.
- */
+/** Shown while answers are unsaved; announced. With large text it moves below the inputs, not to cover them. */
 const SaveProblem = ({ saving, onReopen, onChoose, onRetry }: SaveProblemProps) => (
   <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
@@ -86,7 +78,7 @@ const Bar = ({ action, onAction, children }: BarProps) => (
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** Save status. Not announced by screen readers, because it changes with every key. */
+/** Not announced, because it changes with every key. */
 const SaveStatus = ({ saving }: { saving: Saving }) => (
   <p className="figures text-ink-soft text-sm">{formatSaving(saving)}</p>
 )
@@ -97,7 +89,6 @@ interface ApplicationHeaderProps {
   onContinueElsewhere: () => void
 }
 
-/** Header with the reference, the save status, and the link to continue on another device. */
 const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHeaderProps) => (
   <div className="mb-6 border-line border-b pb-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -122,29 +113,25 @@ const ApplicationHeader = ({ file, saving, onContinueElsewhere }: ApplicationHea
 interface StepTitleProps {
   children: string
   intro?: ReactNode
-  /** Changes with each move to a screen or question; undefined before the first move. */
+  /** Changes with each move to a screen or question; undefined at first. */
   target: { path: string | undefined } | undefined
-  /** Returns the input id for the answer at a path. */
   idOf: (path: string) => string
 }
 
 interface DraftScreensProps {
   autosave: DraftAutosave
-  /** Name of the brokerage in the agreements. */
   broker: string
-  /** The brokerage's fee, from the settings. */
   feeRules: FeeRules
   parts: StepParts
   /** Opened by a click on this page, so the title receives the focus. */
   isEntered: boolean
   reopen: ReactNode
-  /** Form to correct the email address. */
   correction: ReactNode
   onClose: () => Promise<void>
   receipt: (file: OpenApplication, submittedAt: string | null) => ReactNode
 }
 
-/** The steps of a draft. The address names the current one. */
+/** The address names the current step. */
 export function DraftScreens(props: DraftScreensProps) {
   const { autosave, broker, feeRules, parts, isEntered, reopen, correction, onClose, receipt } = props
   const { file, submittedAt, steps, saving } = useKept(autosave)
@@ -245,7 +232,7 @@ const Reopen = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-/** The signing draft of this application, stored in this tab until submission. */
+/** Stored in this tab until submission. */
 function useSigningDraft({ reference, stage }: OpenApplication) {
   const [given, setGiven] = useState(() => findSigningDraft(reference))
 
@@ -259,12 +246,11 @@ function useSigningDraft({ reference, stage }: OpenApplication) {
       setGiven(next)
       saveSigningDraft(reference, next)
     },
-    /** Removes it from this device. */
     forget: () => clearSigningDraft(reference),
   }
 }
 
-/** Screen title. Receives the focus when the screen opens, or passes it to the requested question. */
+/** Receives the focus when the screen opens, or passes it to the requested question. */
 function StepTitle({ children: title, intro, target, idOf }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -311,7 +297,6 @@ function formatSaving(saving: Saving): string {
   }
 }
 
-/** Explains how to continue on another device and how to close the application on this one. */
 function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: ContinueOnOtherDeviceProps) {
   const [isMailed, setMailed] = useState(false)
   const { isSending, problem, run } = useSending()

@@ -5,13 +5,11 @@ import type { ApplicationType } from '#shared/applications/applications/step.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import { findSigningProblems, type SigningDraft } from './signing-draft.ts'
 
-/** An answer or agreement that must be completed before submission. */
 export interface IncompleteAnswer {
   readonly slug: string
   readonly path: string
-  /** Label of the question. */
   readonly label: string
-  /** Error in the answer; empty if there is no answer. */
+  /** Empty if there is no answer. */
   readonly message: string
 }
 

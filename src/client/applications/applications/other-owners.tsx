@@ -1,4 +1,3 @@
-/** Note about the other owners; nothing if there are none. */
 export const OtherOwners = ({ owners }: { owners: unknown }) =>
   Array.isArray(owners) &&
   owners.length > 1 && (

@@ -3,7 +3,7 @@ import { answerAt, withAnswer } from './answers-at.ts'
 
 type Secrets = Pick<Step, 'secrets'>
 
-/** Returns the paths of the secrets in these answers: `owners.*.ssn` -> `owners.0.ssn`, `owners.1.ssn`. */
+/** Returns the paths of secrets: `owners.*.ssn` -> `owners.0.ssn`, `owners.1.ssn`. */
 export const secretPaths = ({ secrets }: Secrets, answers: DraftAnswers): string[] =>
   secrets.flatMap((path) => expandPath(path, answers)).filter((path) => answerAt(answers, path) !== undefined)
 
@@ -16,7 +16,7 @@ function expandPath(path: string, answers: DraftAnswers): string[] {
 
 export const isStored = (value: unknown) => storedSecret.safeParse(value).success
 
-/** Returns the paths of secrets that are still in plain text. They are held in memory only. */
+/** Returns the paths of plain-text secrets, which stay in memory. */
 export const typedSecrets = (step: Secrets, answers: DraftAnswers): string[] =>
   secretPaths(step, answers).filter((path) => !isStored(answerAt(answers, path)))
 
@@ -25,8 +25,8 @@ export const withoutTypedSecrets = (step: Secrets, answers: DraftAnswers): Draft
   typedSecrets(step, answers).reduce((left, path) => withAnswer(left, path, undefined), answers)
 
 /**
- * Replaces secrets with their encrypted form after a save. Secrets edited since, or rejected by the server, stay as
- * typed so that they can be corrected.
+ * Replaces saved secrets with their encrypted form. Secrets edited since, or rejected, stay as typed so that they can
+ * be corrected.
  */
 export function adoptEncrypted(
   step: Secrets,
@@ -39,10 +39,7 @@ export function adoptEncrypted(
   }, now)
 }
 
-/**
- * Prepares local answers to overwrite another device's. A reference to a secret that the other device replaced is
- * updated to the new one.
- */
+/** Prepares answers to overwrite another device's: updates references to secrets that it replaced. */
 export function keepKnownSecrets(step: Secrets, mine: DraftAnswers, theirs: DraftAnswers): DraftAnswers {
   const known = new Set(secretPaths(step, theirs).map((path) => refAt(theirs, path)))
   return secretPaths(step, mine)

@@ -3,20 +3,19 @@ import type { Agreement } from '#shared/applications/applications/agreements.ts'
 import { isSameName } from '#shared/applications/applications/same-name.ts'
 import type { FieldErrors } from '#shared/kit/app-error.ts'
 
-/** Agreements and signature entered before submission. Stored in this tab by `signing-draft-storage.ts`. */
+/** Agreements and signature before submission, stored by `signing-draft-storage.ts`. */
 export interface SigningDraft {
-  /** The exact texts accepted: if a text changes, its acceptance no longer counts. */
+  /** The exact texts: if one changes, its acceptance no longer counts. */
   readonly accepted: readonly string[]
   readonly signature: string
-  /** Code from the sample page, as typed. Only the server can verify it; see `mayBeRight`. */
+  /** As typed. Only the server can verify it; see `mayBeRight`. */
   readonly sampleCode: string
-  /** True for paper records instead of electronic ones. */
   readonly wantsPaper: boolean
 }
 
 export const emptySigningDraft: SigningDraft = { accepted: [], signature: '', sampleCode: '', wantsPaper: false }
 
-/** Returns the missing agreements and signature errors by path, like the server. */
+/** Returns missing agreements and signature errors by path, like the server. */
 export function findSigningProblems(name: string, agreements: readonly Agreement[], given: SigningDraft): FieldErrors {
   const { accepted, signature, sampleCode, wantsPaper } = given
   const open = agreements.filter(
@@ -35,10 +34,9 @@ export function findSigningProblems(name: string, agreements: readonly Agreement
 
 const keyOf = (reference: string) => `given.${reference}`
 
-/** Saves checkboxes and signature in this tab, so that they survive a reload. */
+/** Saves agreements and signature in this tab, to survive a reload. */
 export const saveSigningDraft = (reference: string, given: SigningDraft) => writeSession(keyOf(reference), given)
 
-/** Returns the saved signing draft. */
 export function findSigningDraft(reference: string): SigningDraft {
   const stored = readSession(keyOf(reference))
   if (typeof stored !== 'object' || stored === null) return emptySigningDraft

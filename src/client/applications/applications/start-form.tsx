@@ -33,18 +33,18 @@ const types = [
 ] as const
 
 interface StartFormProps {
-  /** Answers the visitor gave elsewhere on this site, read after hydration. */
+  /** Read after hydration. */
   findKnown: () => { readonly name?: string | undefined; readonly email?: string | undefined }
   onStarted: (file: OpenApplication) => void
 }
 
-/** Form with the three answers that start a draft. Input survives a reload. */
+/** Starts a draft. Input survives a reload. */
 export function StartForm({ findKnown, onStarted }: StartFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [type, setType] = useState<string>()
   const { isSending, problem, run } = useSending()
 
-  // After the first render, which must match the server's HTML. Input from before hydration is kept.
+  // After the first render, which must match the server's HTML. Keeps input from before hydration.
   useEffect(() => {
     if (!form.current) return
     const begun = { ...findKnown(), ...findStartAnswers() }
@@ -75,7 +75,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
     <form
       ref={form}
       noValidate
-      // Outside a dialog, this method submits nothing, so input sent before hydration doesn't end up in the URL.
+      // Outside a dialog, this submits nothing, so early input doesn't end up in the URL.
       method="dialog"
       onSubmit={onSubmit}
       onInput={() => saveStartAnswers(answersOf(form.current))}
@@ -108,7 +108,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
         help="You’ll need it to get back to your application from any device."
         error={fields.email}
       />
-      {/* People do not see it; programs that fill in everything do. A filled one is no reason to reject. */}
+      {/* Honeypot: hidden from people. A filled one is no reason to reject. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
@@ -132,8 +132,7 @@ function answersOf(form: HTMLFormElement | null) {
 }
 
 /**
- * Starts a draft and opens it. Repeating the same answers sends the same `Idempotency-Key`, so a retry never creates a
- * second draft.
+ * Starts a draft and opens it. Same answers, same `Idempotency-Key`: a retry never creates a second draft.
  * @throws AppError `invalid`, or RequestError.
  */
 async function sendStartAnswers(typed: StartAnswers & { homepage: string; seconds: number }): Promise<OpenApplication> {

@@ -12,7 +12,7 @@ const server: DraftServer = {
   save: (step, answers, version) => send(saveStep, { step, answers, version }),
 }
 
-/** Time in the background after which other devices' answers are loaded, ms. */
+/** Background time after which other devices' answers are loaded, ms. */
 const awayMs = 10_000
 
 export type DraftState =
@@ -22,7 +22,7 @@ export type DraftState =
 
 /**
  * Loads the draft open in this browser.
- * @param onClosed called if the application is closed here before anything was shown.
+ * @param onClosed called if it is closed here before anything was shown.
  */
 export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed: () => void) {
   const [state, setState] = useState<DraftState>({ kind: 'loading' })
@@ -44,13 +44,10 @@ export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed
   return { state, load }
 }
 
-/** The current autosave state. */
 export const useKept = (autosave: DraftAutosave) =>
   useSyncExternalStore(autosave.subscribe, autosave.draft, autosave.draft)
 
-/**
- * Saves when the connection returns or the page is left, and loads other devices' answers when the applicant returns.
- */
+/** Saves on reconnecting or leaving; loads other devices' answers on return. */
 function watch(autosave: DraftAutosave): () => void {
   const onOnline = () => void autosave.flush()
   let leftAt = 0

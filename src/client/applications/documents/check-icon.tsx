@@ -1,4 +1,4 @@
-/** A check mark if done, otherwise an empty circle. Text next to it says the same. */
+/** Text next to it says the same. */
 export const CheckIcon = ({ isDone }: { isDone: boolean }) => (
   <svg
     aria-hidden="true"

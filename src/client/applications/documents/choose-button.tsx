@@ -7,7 +7,6 @@ interface ChooseButtonProps
   onFiles: (files: readonly File[]) => void
 }
 
-/** A button that opens the file picker. */
 export function ChooseButton({ onFiles, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,7 +20,7 @@ export function ChooseButton({ onFiles, ...button }: ChooseButtonProps) {
         accept={acceptedFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // Allows the same file to be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />
@@ -33,7 +32,7 @@ interface FileChooserProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Adds files with a button, the phone's camera, or drag and drop. */
+/** Adds files by button, the phone's camera, or drag and drop. */
 export function FileChooser({ onFiles }: FileChooserProps) {
   const [isOver, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)

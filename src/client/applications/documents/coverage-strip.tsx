@@ -4,7 +4,7 @@ interface CoverageStripProps {
   months: readonly { readonly month: string; readonly isCovered: boolean }[]
 }
 
-/** Shows which months have a statement: `Jan 2026 ✓`, `Feb 2026 missing`. */
+/** `Jan 2026 ✓`, `Feb 2026 missing`. */
 export const CoverageStrip = ({ months }: CoverageStripProps) => (
   <ul
     aria-label="Months"

@@ -25,34 +25,32 @@ interface DocumentDescriptionProps {
   describe: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
 }
 
-/** Months offered; more than any checklist needs. */
+/** More months than any checklist needs. */
 const offered = 6
 
 interface DocumentRowProps {
   document: SentDocument
   /** The earlier document with the same file. */
   original: SentDocument | undefined
-  /** Required to describe the document. */
   today?: string
   canDownload: boolean
-  /** Whether to ask for the document's type; false if it is already known. */
+  /** False if the document's type is already known. */
   isDescribed?: boolean
-  /** Omitted if the applicant doesn't need to describe the document. */
+  /** Omitted if no description is needed. */
   describe?: (id: string, kind: DocumentKind, months: string[]) => Promise<void>
   remove: (id: string) => Promise<void>
   restore: (id: string) => Promise<void>
-  /** Uploads a replacement for a rejected document; omitted if there is a separate button for it. */
+  /** Replaces a rejected document; omitted if there is a separate button. */
   onReplacement?: (files: readonly File[]) => void
 }
 
-/** An uploaded document: its status, its type, and a button to remove it. */
 export function DocumentRow({ document, isDescribed = true, ...props }: DocumentRowProps) {
   const { original, today = '', canDownload, describe, remove, restore, onReplacement } = props
   const { id, name, size, status, isRemoved } = document
   const problem = original ? sentBefore(original, document.kind) : document.problem
   const [hasActed, setActed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The undo button replaces the button that was clicked.
+  // The undo button replaces the clicked one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of `isRemoved` that exchanges the buttons
   useEffect(() => {
     if (hasActed) button.current?.focus()
@@ -122,7 +120,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
   )
 }
 
-/** A file uploaded again for something else keeps its original type. */
+/** A file uploaded again for something else keeps its type. */
 function sentBefore({ name, kind, status, createdAt }: SentDocument, wanted: DocumentKind): string {
   const isElse = wanted !== 'other' && kind !== wanted && isChangeable(status)
   return formatDuplicate(name, formatDay(createdAt), isElse ? documentKindLabels[kind] : undefined)
@@ -137,7 +135,7 @@ function statusLine({ status, received, size }: SentDocument): string {
 const formatDay = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
-/** Form for a document's type and, for statements, the months it covers. Saved on change. */
+/** Saves on change. */
 function DocumentDescription({ document, today, describe }: DocumentDescriptionProps) {
   const { id, kind, months, name } = document
   const field = useId()

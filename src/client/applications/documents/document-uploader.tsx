@@ -21,7 +21,7 @@ interface VerifyNoteProps {
   onVerify?: (() => void) | undefined
 }
 
-/** Shows an applicant how much they can upload before they verify their email, and starts the verification. */
+/** Shows how much can be uploaded before the email is verified. */
 export const VerifyNote = ({ onVerify }: VerifyNoteProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 text-sm">
     <p className="min-w-0 grow basis-64">
@@ -43,7 +43,7 @@ export const VerifyNote = ({ onVerify }: VerifyNoteProps) => (
 interface ChecklistCardProps {
   reference: string
   items: readonly ChecklistItem[]
-  /** Documents that staff requested in addition to the checklist. */
+  /** Requested by staff in addition to the checklist. */
   asked: DocumentList['requirements']
   onFiles: (files: readonly File[], kind: DocumentKind, requirement?: string) => void
 }
@@ -79,15 +79,14 @@ const Line = ({ title, help, state, problem, isDone, months = [], onFiles }: Lin
 )
 
 interface DocumentUploaderProps {
-  /** Called if the application is no longer open in this browser. */
+  /** Called if the application is no longer open here. */
   onClosed: () => void
-  /** Whether this browser verified the email by link or code. */
+  /** This browser verified the email by link or code. */
   isVerified?: boolean
   /** If absent, the note links to the documents page. */
   onVerify?: () => void
 }
 
-/** Uploads documents for the open application and shows what was received and what is missing. */
 export function DocumentUploader({ onClosed, isVerified = false, onVerify }: DocumentUploaderProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem } = documents
@@ -110,7 +109,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   const { list } = loaded
   const items = checklistOf(list.type, list.documents, list.today).filter(({ kind }) => !list.waived.includes(kind))
   const asked = list.requirements.filter(({ status }) => status !== 'waived')
-  // Files uploading from this browser are shown in the upload list with their progress.
+  // Files uploading from here are in the upload list.
   const arrived = list.documents.filter((document) => !isUploading(document, uploads))
 
   const askedBy = (documentId: string) =>
@@ -176,7 +175,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
   )
 }
 
-/** Reloads the list after verification, because it then includes uploads from other browsers and downloads. */
+/** Verification adds other browsers' uploads and downloads. */
 function useReload(load: () => Promise<unknown>, isVerified: boolean) {
   const before = useRef(isVerified)
   useEffect(() => {
@@ -186,7 +185,7 @@ function useReload(load: () => Promise<unknown>, isVerified: boolean) {
   }, [load, isVerified])
 }
 
-/** Scrolls new uploads into view, because the button may be several screens away. */
+/** The button may be several screens away. */
 function useScrollToNew(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(0)
@@ -197,7 +196,6 @@ function useScrollToNew(count: number) {
   return element
 }
 
-/** The list of required documents; received ones are marked green. */
 function ChecklistCard({ reference, items, asked, onFiles }: ChecklistCardProps) {
   const complete =
     items.filter(({ isComplete }) => isComplete).length + asked.filter(({ status }) => status !== 'open').length

@@ -5,29 +5,26 @@ import { isReceived } from '#shared/applications/documents/document-status.ts'
 import { requirementStatusLabels } from '#shared/applications/requirements/contract.ts'
 import { formatDue, formatReceived } from './time-left.ts'
 
-/** A document that an application needs. */
 export interface RequiredDocument {
   readonly key: string
   readonly title: string
   readonly help: string
   readonly kind: DocumentKind
-  /** Id of the staff request; undefined for a checklist item. */
+  /** Undefined for a checklist item. */
   readonly requirement: string | undefined
   /** `open`: missing. `waiting`: in review by staff. */
   readonly status: 'open' | 'waiting' | 'done'
   readonly text: string
-  /** Reason for the last rejection. */
   readonly problem: string | null
   readonly months: readonly { readonly month: string; readonly isCovered: boolean }[]
-  /** Documents uploaded for it. */
   readonly documents: readonly SentDocument[]
 }
 
 const statuses = { open: 'open', sent: 'waiting', met: 'done', waived: 'done' } as const
 
 /**
- * Returns the required documents: staff requests first, then the checklist, then other rejected documents that need a
- * replacement. Waived items are left out.
+ * Returns required documents: requests, then the checklist, then rejected ones that need a replacement. Omits waived
+ * items.
  */
 export function listRequiredDocuments({
   type,
@@ -61,7 +58,7 @@ export function listRequiredDocuments({
   ]
 }
 
-/** Returns rejected documents outside the list, until a replacement of the same kind is uploaded. */
+/** Until a replacement of the same kind is uploaded. */
 function listRejected(
   documents: readonly SentDocument[],
   answers: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { read, write } from '#client/platform/request/query.ts'
 import { reviewDocument, undoReview as undoDocumentReview } from '#shared/applications/documents/contract.ts'
 import { listMerchantStatements } from '#shared/applications/documents/statement-contract.ts'
 
-/** Query key prefix of merchant requests, invalidated by the live topic of the same name. */
+/** The live topic of the same name invalidates it. */
 export const merchantLeadsKey = ['merchant-leads'] as const
 
 export const merchantStatements = (merchantLeadId: string) =>

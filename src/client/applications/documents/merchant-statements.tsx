@@ -9,11 +9,10 @@ import { StatementReview } from './statement-review.tsx'
 
 interface MerchantStatementsProps {
   lead: Pick<MerchantDetail['lead'], 'id' | 'status'>
-  /** Requests a statement; shown below the list. */
+  /** Shown below the list. */
   request: ReactNode
 }
 
-/** Statements received, to open, accept or reject. */
 export function MerchantStatements({ lead, request }: MerchantStatementsProps) {
   const { id, status } = lead
   const query = useQuery(merchantStatements(id))

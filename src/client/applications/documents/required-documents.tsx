@@ -15,7 +15,6 @@ import { useUploads } from './use-uploads.ts'
 
 interface RequiredDocumentRowProps {
   wanted: RequiredDocument
-  /** The first missing one. */
   isNext: boolean
   list: DocumentList
   uploads: readonly Upload[]
@@ -25,16 +24,15 @@ interface RequiredDocumentRowProps {
 }
 
 interface RequiredDocumentsProps {
-  /** A new value means that the page has reloaded the application, so the list is reloaded too. */
+  /** A new value reloads the list: the page has reloaded the application. */
   asOf: unknown
-  /** Called after an upload or removal, because the application's stage may have changed. */
+  /** Called after an upload or removal, which may change the stage. */
   onChanged: () => void
-  /** Called if the application is no longer open in this browser. */
+  /** Called if the application is no longer open here. */
   onClosed: () => void
   onVerify: () => void
 }
 
-/** Documents the application still needs, each with an upload button. */
 export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: RequiredDocumentsProps) {
   const documents = useDocuments(onClosed)
   const { loaded, problem, load, describe, remove, restore } = documents
@@ -107,7 +105,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: Requi
   )
 }
 
-/** Returns open items, and items that were open when the page loaded, so that completed ones don't disappear. */
+/** Includes items that were open on load, so that completed ones don't disappear. */
 function useShown(needed: readonly RequiredDocument[]): RequiredDocument[] {
   const [seen] = useState(() => new Set<string>())
   useEffect(() => {
@@ -124,7 +122,6 @@ function summary(wanted: readonly RequiredDocument[]): string {
     : 'Nothing is missing.'
 }
 
-/** A required document with its upload button, current uploads, and uploaded files. */
 function RequiredDocumentRow({ wanted, isNext, list, uploads, actions, changes, onFiles }: RequiredDocumentRowProps) {
   const { title, help, kind, requirement, status, text, problem, months } = wanted
   const isOpen = status === 'open'

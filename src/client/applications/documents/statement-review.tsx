@@ -20,14 +20,13 @@ interface StatementReviewProps {
   document: ReturnType<typeof reviewedDocument.parse>
 }
 
-/** One statement with the actions for its status. */
 export function StatementReview({ document }: StatementReviewProps) {
   const client = useQueryClient()
   const [isRejecting, setRejecting] = useState(useHasDraft(`reject ${document.id}`))
   const change = {
     onSuccess: () => setRejecting(false),
     onSettled: () => {
-      // The list may have many pages; refresh it afterwards.
+      // The list may have many pages.
       void client.invalidateQueries({ queryKey: [...merchantLeadsKey, 'list'] })
       return client.invalidateQueries({
         queryKey: merchantLeadsKey,

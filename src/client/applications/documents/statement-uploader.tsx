@@ -28,7 +28,7 @@ interface StatementUploaderProps {
   onClosed: () => void
 }
 
-/** Uploads processing statements for a quote requested in this browser, and shows the uploaded ones. */
+/** Uploads statements for a quote requested in this browser. */
 export function StatementUploader({ onClosed }: StatementUploaderProps) {
   const sent = useUploaded(calls, onClosed)
   const { loaded, problem } = sent

@@ -12,7 +12,7 @@ export const addSample = (samples: readonly Sample[], now: Sample): Sample[] => 
   now,
 ]
 
-/** Returns the seconds left at the current speed; undefined if unknown. */
+/** Returns the seconds left at the current speed, if known. */
 export function secondsLeft(samples: readonly Sample[], total: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last[0] - first[0] < 1_000 || last[1] <= first[1]) return undefined

@@ -9,7 +9,6 @@ interface UploadRowProps {
   cancel: (upload: Upload) => Promise<void>
 }
 
-/** A file being uploaded, with progress, time left and controls. */
 export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
   const { key, name, size, sent, state, problem, canRetry } = upload
   const isFailed = state === 'failed'

@@ -7,25 +7,22 @@ import { refusalLabels } from '#shared/applications/documents/refusal.ts'
 import { refusalByName, refusalBySize } from '#shared/applications/documents/upload-limits.ts'
 import { addSample, formatSize, type Sample, secondsLeft } from './time-left.ts'
 
-/** Bytes per request: below nginx's default limit of 1 MB, and small enough for a slow phone connection (120 s). */
+/** Bytes per request: below nginx's default limit of 1 MB, and fit for slow phones (120 s). */
 const chunkBytes = 512 * 1024
 
-/**
- * Time without progress after which a connection is treated as dead, ms. Mobile networks drop connections without
- * closing them.
- */
+/** Time without progress until a connection counts as dead, ms. Mobile networks drop connections silently. */
 const silenceMs = 20_000
 
-/** Max wait between two attempts, even if the server asks for more, ms. */
+/** Max wait between attempts, even if the server asks for more, ms. */
 const maxWaitMs = 60_000
 
 interface TransferEvents {
-  /** Called with the document id once the server knows the upload. */
+  /** Called once the server knows the upload. */
   onBegun(documentId: string): void
-  /** `isMoving` is false between attempts; `problem` is the server's reason for the wait, if any. */
+  /** `isMoving` is false between attempts; `problem` is the server's reason. */
   onProgress(sent: number, isMoving: boolean, problem?: string): void
   onDone(): void
-  /** The server rejected the file; a retry would not help. */
+  /** Rejected: a retry would not help. */
   onRefused(problem: string): void
 }
 
@@ -36,19 +33,17 @@ interface Transfer {
 }
 
 interface Sent {
-  /** Upload URL. */
   readonly endpoint: string
   readonly file: File
   readonly metadata: Record<string, string>
-  /** Returns the address of an unfinished upload of this file, if any. Called before each start. */
+  /** Returns an unfinished upload of this file, if any. Called before each start. */
   findBegun(): Promise<string | undefined>
 }
 
-/** All other errors are retried: a busy or restarted server, a changed offset, a temporary limit. */
+/** All others are retried: a busy or restarted server, a changed offset, a temporary limit. */
 const isFinal = (status: number, method: string) =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status) && !(status === 409 && method === 'PATCH')
 
-/** A file being uploaded from this browser. */
 export interface Upload {
   readonly key: string
   readonly name: string
@@ -57,15 +52,12 @@ export interface Upload {
   readonly sent: number
   readonly modified: number
   readonly kind: DocumentKind
-  /** Requirement that it is uploaded for, if any. */
   readonly requirement: string | undefined
-  /** Document id on the server, once known. */
   readonly documentId: string | undefined
-  /** `waiting`: queued. `offline`: no network or server; retries automatically. `failed`: needs the applicant. */
+  /** `waiting`: queued. `offline`: retries automatically. `failed`: needs the applicant. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed'
   readonly secondsLeft: number | undefined
   readonly problem: string | undefined
-  /** A retry could help. */
   readonly canRetry: boolean
 }
 
@@ -77,18 +69,17 @@ export interface NewFile {
 }
 
 interface UploadOptions {
-  /** Upload URL. */
   readonly endpoint: string
-  /** Returns the address of an unfinished upload of the same file, if any. */
+  /** Returns an unfinished upload of the same file, if any. */
   findBegun(file: File): Promise<string | undefined>
-  /** Called before the upload leaves the list, so that the document is already in the other list. */
+  /** Called before the upload leaves the list, so that the other list already has it. */
   onDone(upload: Upload): Promise<void>
 }
 
-/** Max concurrent uploads; more would compete for bandwidth and delay the first one. */
+/** More would compete for bandwidth and delay the first one. */
 const maxConcurrent = 3
 
-/** The uploads of this browser. Kept outside React, because a transfer outlives a component. */
+/** Manages this browser's uploads outside React, because transfers outlive components. */
 export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
@@ -175,16 +166,16 @@ export function createUploads({ endpoint, findBegun, onDone }: UploadOptions) {
       change(key, { state: 'waiting', problem: undefined })
       startNext()
     },
-    /** Stops the upload. The caller removes what was received. */
+    /** The caller removes what was received. */
     forget,
   }
 }
 
-/** Whether two files are the same, by name, size and modification time. */
+/** Compares files by name, size and modification time. */
 export const isSame = (one: { name: string; size: number; modified: number }, file: File) =>
   one.name === file.name && one.size === file.size && one.modified === file.lastModified
 
-/** Whether a listed document is being uploaded by this page, and is therefore shown with its progress. */
+/** Returns true if this page is uploading a listed document. */
 export const isUploading = ({ id, status, name, size }: SentDocument, uploads: readonly Upload[]) =>
   uploads.some(
     (upload) => upload.documentId === id || (status === 'uploading' && upload.name === name && upload.size === size),
@@ -212,10 +203,7 @@ const metadataOf = ({ file, kind, months, requirement }: NewFile) => ({
   ...(requirement && { requirement }),
 })
 
-/**
- * Uploads a file with the tus protocol and retries until it succeeds. Continues where it left off after a lost
- * connection, a server restart or a pause.
- */
+/** Uploads a file with the tus protocol and retries until it succeeds, continuing where it left off. */
 function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: TransferEvents): Transfer {
   let sent = 0
   let failures = 0
@@ -240,7 +228,7 @@ function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: Tr
         uploadUrl: url ?? null,
         chunkSize: chunkBytes,
         metadata,
-        // Retries are handled here: unlimited, and immediately when the network returns.
+        // Retried here: unlimited, and at once when the network returns.
         retryDelays: null,
         // The server lists unfinished uploads; document names don't belong in browser storage.
         storeFingerprintForResuming: false,
@@ -265,7 +253,7 @@ function startTransfer({ endpoint, file, metadata, findBegun }: Sent, events: Tr
       upload.start()
     } catch {
       if (mine !== turn) return
-      // Neither the list nor the tus client could be loaded.
+      // Neither the list nor the tus client loaded.
       again()
     }
   }
@@ -334,7 +322,7 @@ function reasonIn(body: string | undefined): string | undefined {
 }
 
 /**
- * Explains an upload rejected by a proxy in front of the server, which gives no reason of its own.
+ * Explains a rejection by a proxy, which gives no reason.
  * @param saved bytes already received.
  */
 export function rejectionMessage(status: number, saved: number, size: number): string {

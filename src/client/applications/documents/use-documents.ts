@@ -19,15 +19,15 @@ const calls: UploadedCalls<DocumentList> = {
 }
 
 /**
- * The documents of the open application.
- * @param onClosed called if the application is no longer open in this browser.
+ * Manages the open application's documents.
+ * @param onClosed called if it is no longer open here.
  */
 export function useDocuments(onClosed: () => void) {
   const { choose, change, ...sent } = useUploaded(calls, onClosed)
   const turn = useRef(Promise.resolve())
   return {
     ...sent,
-    /** Shown immediately and sent in the order of the changes. */
+    /** Shown immediately; sent in order. */
     describe: (id: string, kind: DocumentKind, months: string[]): Promise<void> => {
       const choice = { id, values: { kind, months } }
       choose(choice)

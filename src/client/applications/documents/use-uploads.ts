@@ -11,27 +11,25 @@ export type Loaded<List> =
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'open'; readonly list: List }
 
-/** Endpoints to read and change uploads: documents of an application, or statements for a quote. */
+/** For documents of an application, or statements for a quote. */
 export interface UploadedCalls<List> {
-  /** Upload URL. */
   readonly endpoint: string
   readonly list: () => Promise<List>
   readonly remove: (id: string) => Promise<SentDocument>
   readonly restore: (id: string) => Promise<SentDocument>
 }
 
-/** A description chosen by the applicant. */
 interface Choice {
   readonly id: string
   readonly values: Partial<SentDocument>
 }
 
-/** Interval for reloading the list while the virus scan runs, ms. */
+/** Reload interval during the virus scan, ms. */
 const pollMs = 1_500
 
 /**
- * Uploaded documents and the actions on them.
- * @param calls must be the same object on each render.
+ * Manages uploaded documents.
+ * @param calls must be stable.
  * @param onClosed called if this browser can't upload any more.
  */
 export function useUploaded<List extends { readonly documents: readonly SentDocument[] }>(
@@ -41,7 +39,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
   const [loaded, setLoaded] = useState<Loaded<List>>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const latest = useRef<List>(undefined)
-  /** Pending choices, which override a list loaded in the meantime. */
+  /** Pending choices override the loaded list. */
   const chosen = useRef(new Map<string, Partial<SentDocument>>())
   const answers = useRef(0)
   const closed = useRef(onClosed)
@@ -54,7 +52,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
     setLoaded({ state: 'open', list })
   }, [])
 
-  /** Shown immediately, until the server has responded. */
+  /** Shown until the server has responded. */
   const choose = ({ id, values }: Choice) => {
     chosen.current.set(id, values)
     put(id, values)
@@ -71,7 +69,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
     try {
       const before = answers.current
       let list = await withRetries(calls.list)
-      // The list may have been read before a change that has since completed.
+      // The list may predate a change that has since completed.
       if (answers.current !== before) list = await withRetries(calls.list)
       show({ ...list, documents: list.documents.map((one) => ({ ...one, ...chosen.current.get(one.id) })) })
       return list.documents
@@ -92,7 +90,7 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
     return () => clearInterval(timer)
   }, [isScanning, load])
 
-  /** Applies the server's response for a document. If it was refused, shows the reason and reloads the list. */
+  /** If refused, shows the reason and reloads the list. */
   async function change(changing: Promise<SentDocument>, choice?: Choice): Promise<void> {
     const isLatest = () => !choice || chosen.current.get(choice.id) === choice.values
     const end = () => choice && isLatest() && chosen.current.delete(choice.id)
@@ -112,7 +110,6 @@ export function useUploaded<List extends { readonly documents: readonly SentDocu
   return {
     endpoint: calls.endpoint,
     ...{ loaded, problem, load, choose, change },
-    /** Returns the server's unfinished upload of this file. */
     findUnfinished: async (isThis: (document: SentDocument) => boolean): Promise<SentDocument | undefined> => {
       const { documents } = await calls.list()
       return documents.find((document) => document.status === 'uploading' && !document.isRemoved && isThis(document))
@@ -126,7 +123,7 @@ const none: readonly Upload[] = []
 
 type Sent = Pick<ReturnType<typeof useUploaded>, 'endpoint' | 'findUnfinished' | 'load' | 'remove'>
 
-/** The files this page is uploading. `choose` adds files; without a kind, it is guessed from the file name. */
+/** Manages this page's uploads. Without a kind, `choose` guesses it from the file name. */
 export function useUploads(documents: Sent) {
   const current = useRef(documents)
   useEffect(() => {
@@ -159,7 +156,7 @@ export function useUploads(documents: Sent) {
     return () => removeEventListener('beforeunload', ask)
   }, [isBusy])
 
-  /** Cancels the upload and removes what was received. */
+  /** Also removes what was received. */
   async function cancel({ key, name, size, modified }: Upload) {
     store.forget(key)
     const begun = await current.current

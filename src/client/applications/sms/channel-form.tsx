@@ -16,14 +16,11 @@ import { messaging, saveTextChannel, testTextChannel } from './queries.ts'
 
 const kept = 'Leave empty to keep the saved one.'
 
-/**
- * Settings of one channel: the account, on or off, a test message and the values to enter at the provider. If a colleague
- * saves the account first, the form says so and keeps the edits.
- */
+/** If a colleague saves the account first, the form says so and keeps the edits. */
 export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: Messaging[TextChannel] }) {
   const client = useQueryClient()
   const saving = useMutation({ ...saveTextChannel(channel), onSettled: () => client.invalidateQueries(messaging) })
-  // The data shown when editing started, and its version. After a conflict, the version reported with it.
+  // The version when editing started; after a conflict, the reported one.
   const { snapshot: seen, pin, replace, unpin } = usePinnedSnapshot({ saved, version: saved.version })
   const problem = formProblem(saving.error)
   const form = useRef<HTMLFormElement>(null)
@@ -116,14 +113,13 @@ export function ChannelForm({ channel, saved }: { channel: TextChannel; saved: M
   )
 }
 
-/** Formats a saved account with the labels of its form. */
 function formatAccount(channel: TextChannel, { account, isEnabled }: Messaging[TextChannel]) {
   const values: Readonly<Record<string, string>> = account ?? {}
   const parts = accountFields[channel].map(({ name, label }) => `${label}: ${values[name] ?? ''}`)
   return `${[...parts, isEnabled ? 'on' : 'off'].join(', ')}.`
 }
 
-/** Clears the secret fields after saving; saved secrets are never shown. */
+/** Saved secrets are never shown. */
 function emptySecrets(form: HTMLFormElement) {
   for (const field of form.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
 }
@@ -140,7 +136,6 @@ const ForProvider = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** Sends a test message with the saved account and shows the provider's answer. */
 function ChannelTest({ channel }: { channel: TextChannel }) {
   const testing = useMutation(testTextChannel(channel))
   const problem = formProblem(testing.error)

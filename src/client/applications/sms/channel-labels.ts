@@ -23,18 +23,16 @@ const codes: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'the provider didn’t respond',
 }
 
-/** Formats the reason for a failed delivery: a text, or the provider's code. */
+/** Formats a failed delivery's reason: a text, or the provider's code. */
 export const formatCode = (code: string): string => codes[code] ?? `code ${code}`
 
 interface AccountField {
   readonly name: string
   readonly label: string
   readonly help?: string
-  /** Initial value. */
   readonly usual?: string
 }
 
-/** Fields of an account, in form order. */
 export const accountFields: Readonly<Record<TextChannel, readonly AccountField[]>> = {
   text: [
     {

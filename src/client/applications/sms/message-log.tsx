@@ -3,7 +3,7 @@ import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import type { Messaging } from '#shared/applications/sms/contract.ts'
 import { channelLabels, formatCode, stateLabels } from './channel-labels.ts'
 
-/** Delivery status of the latest messages, without their text or phone numbers. */
+/** Omits texts and phone numbers. */
 export const MessageLog = ({ latest }: Pick<Messaging, 'latest'>) => (
   <Block title="Latest messages" intro="Delivery status as reported by the provider.">
     {latest.length === 0 && <p className="text-ink-soft">No messages yet.</p>}

@@ -10,7 +10,6 @@ export const messaging = queryOptions({
   staleTime: 0,
 })
 
-/** Saves the account of a channel from its form. */
 export const saveTextChannel = (channel: TextChannel) =>
   mutationOptions({
     mutationFn: ({ form, version }: { form: FormData; version: number }) => {
@@ -28,7 +27,7 @@ export const saveTextChannel = (channel: TextChannel) =>
 
 export const testTextChannel = (channel: TextChannel) =>
   mutationOptions({
-    // Not retried: after a lost response a retry would send a second message.
+    // Not retried: after a lost response it would send a second message.
     retry: false,
     mutationFn: (form: FormData) =>
       write(contract.testTextChannel, parse(contract.testTextChannel.input, { channel, number: form.get('number') })),

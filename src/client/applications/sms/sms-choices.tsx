@@ -24,7 +24,7 @@ const words = {
   },
 } as const
 
-/** Lets applicants get updates on their phone; renders nothing if no channel is on. */
+/** Renders nothing if no channel is on. */
 export function SmsChoices() {
   const [ways, setWays] = useState<Choices['ways']>([])
   useEffect(() => {
@@ -51,7 +51,7 @@ export function SmsChoices() {
   )
 }
 
-/** One channel: an unchecked box with the consent text and the number, or the number in use with a button to stop. */
+/** Unchecked at first, with the consent text; or the number in use with a button to stop. */
 function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: ChannelChoice[]) => void }) {
   const { channel, number } = way
   const { isSending, problem, run } = useSending()
@@ -66,7 +66,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('number')).trim()
-    // An empty number would withdraw consent, so send an invalid one instead.
+    // An empty number would withdraw consent, so send an invalid one.
     void choose(typed === '' ? '-' : typed)
   }
 

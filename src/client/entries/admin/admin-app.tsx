@@ -249,7 +249,7 @@ const merchantServices = merchantsAt(
   lazyRouteComponent(() => import('#client/pages/admin/intake/merchant-services-page.tsx'), 'MerchantServicesPage'),
 )
 
-/** All admin routes except the login, which is in `app.tsx`. */
+/** All admin routes but the login, which is in `app.tsx`. */
 const routes = root.addChildren([
   dashboardAt('/admin'),
   dashboardAt('/admin/dashboard'),
@@ -285,7 +285,7 @@ const createAdminRouter = () =>
     defaultPendingComponent: Spinner,
     defaultNotFoundComponent: AdminNotFoundPage,
     defaultErrorComponent: PageError,
-    // Plain text: by default a search for 555 would be serialized as "555" with quotes.
+    // Plain text: the default would serialize a search for 555 with quotes.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: (search) => {
       const query = new URLSearchParams(search as Record<string, string>).toString()
@@ -299,7 +299,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Creates a new router for each sign-in, so that no state carries over between users. */
+/** A new router per sign-in: no state carries over between users. */
 export function AdminApp() {
   const [router] = useState(createAdminRouter)
   return <RouterProvider router={router} />

@@ -29,8 +29,7 @@ const Desk = lazy(() => import('./admin-app.tsx').then((page) => ({ default: pag
 const queryClient = createQueryClient()
 
 /**
- * Shows the login on every path if there is no `adminToken` (specification), so that the requested page opens after
- * sign-in.
+ * Shows the login on every path without `adminToken` (specification), so that the requested page opens after sign-in.
  */
 export function App() {
   const pathname = useSyncExternalStore(onMove, () => window.location.pathname)

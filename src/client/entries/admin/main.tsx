@@ -12,7 +12,7 @@ initColorScheme()
 
 const root = document.getElementById('root')
 if (root)
-  // Reports errors caught by an error boundary like uncaught ones.
+  // Reports boundary errors like uncaught ones.
   createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <App />

@@ -1,4 +1,4 @@
-// Loaded when a public page is complete and the browser is idle.
+// Loaded when a public page is complete and the browser idle.
 import { followConnection } from '#client/platform/browser/offline-page.ts'
 import { keepServiceWorker } from '#client/platform/browser/service-worker.ts'
 import { followTextSize } from '#client/platform/browser/text-size.ts'

@@ -16,7 +16,7 @@ interface SocialTagsProps extends PageHead {
   page: PageInput
 }
 
-/** Pages that browsers may prefetch; never admin pages or API calls. */
+/** Prefetchable pages; never admin pages or API calls. */
 const speculation = {
   prerender: [
     {
@@ -31,7 +31,7 @@ const speculation = {
 interface DocumentProps {
   path: string
   page: SitePage
-  /** False for pages without an address of their own, such as the offline page. */
+  /** False without an address of its own, such as the offline page. */
   isListed: boolean
   input: PageInput
   children: ReactNode
@@ -81,10 +81,10 @@ export function SiteDocument({ path, page, isListed, input, children }: Document
   )
 }
 
-/** Background of `theme.css` in both schemes, for browser UI. */
+/** Background of `theme.css`, for browser UI. */
 export const themeColors = { light: '#f9f7f1', dark: '#0d1713' } as const
 
-/** Renders the viewport and the script that sets zoom and text size before the first paint. */
+/** Sets zoom and text size before the first paint. */
 export const Viewport = ({ settings, assets }: PageInput) => (
   <>
     <meta
@@ -101,7 +101,7 @@ export function AccentStyle({ colors }: Pick<SiteSettings, 'colors'>) {
   return css && <style {...verbatim(css)} />
 }
 
-/** Our own build output, which contains no `</`: React must not escape it. */
+/** Our own build output without `</`: React must not escape it. */
 const verbatim = (content: string) => ({ dangerouslySetInnerHTML: { __html: content } })
 
 const json = (value: object) => verbatim(JSON.stringify(value).replaceAll('<', '\\u003c'))

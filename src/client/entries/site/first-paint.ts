@@ -1,5 +1,5 @@
-// Inlined at the top of every page and run before the first paint. No imports; shares the loader's size budget
-// (scripts/finish-build.ts). Applies the user's text size, and locks the zoom on phones if the settings say so.
+// Inlined at the top of every page. No imports; shares the loader's size budget (scripts/finish-build.ts). Applies
+// the user's text size, and locks the zoom on phones if set.
 
 const show = (size: string) => {
   document.documentElement.dataset.textSize = size
@@ -15,7 +15,7 @@ const recall = () => {
   }
 }
 recall()
-// The controls render later, and a page from the back-forward cache may show an older choice.
+// The controls render later, and back-forward cache pages may show an older choice.
 addEventListener('pageshow', recall)
 
 const viewport = document.querySelector<HTMLMetaElement>('[data-lock]')

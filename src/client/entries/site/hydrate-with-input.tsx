@@ -3,10 +3,7 @@ import { hydrate } from './hydrate.tsx'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/**
- * Hydrates components with controlled fields. React would reset anything the user typed before hydration, so changed
- * fields are replayed afterwards.
- */
+/** Replays changed fields after hydration, because React resets controlled fields. */
 export const hydrateWithInput =
   <Props extends object>(Component: ComponentType<Props>) =>
   (island: HTMLElement) => {
@@ -16,7 +13,7 @@ export const hydrateWithInput =
     for (const tell of typed) tell()
   }
 
-/** Returns a function that reports a field's value to React, or undefined if it is unchanged. */
+/** Undefined if the field is unchanged. */
 function tellingOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { value, options } = field
@@ -24,7 +21,7 @@ function tellingOf(field: Field): (() => void) | undefined {
     return value === written?.value ? undefined : () => put(field, value, 'change')
   }
   const { type, value, checked, defaultValue, defaultChecked } = field
-  // A slider snaps to a step; its number field is reported instead.
+  // A slider snaps to steps; its number field is reported instead.
   if (type === 'range') return undefined
   if (type === 'radio' || type === 'checkbox') {
     if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined
@@ -40,7 +37,7 @@ function tellingOf(field: Field): (() => void) | undefined {
   }
 }
 
-/** Bypasses React's value setter, which would treat the value as unchanged. */
+/** Bypasses React's value setter, which would see no change. */
 function put(field: Field, value: string, event: 'input' | 'change') {
   const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 
-/** Shown if a part of a public page fails. Input is restored from session storage on retry. */
+/** Retries restore input from session storage. */
 const IslandProblem = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid gap-3">
     <p className="font-semibold">This part of the page stopped working. What you typed is saved.</p>
@@ -17,7 +17,7 @@ const IslandProblem = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** Hydrates an island synchronously, so that a held-back event can be replayed. */
+/** Hydrates synchronously, so that a held-back event can be replayed. */
 export const hydrate =
   <Props extends object>(Component: ComponentType<Props>) =>
   (island: HTMLElement) => {

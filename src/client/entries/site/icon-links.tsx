@@ -1,6 +1,6 @@
 import { mobileMedia } from '#shared/system/site/device-class.ts'
 
-/** Preloaded on phones, as the specification requires; last, because the first screen needs neither. */
+/** Preloaded on phones (specification); last, because the first screen needs neither. */
 const preloaded = ['/icons/icon-192x192.png', '/icons/apple-touch-icon.png']
 
 export const IconLinks = () => (

@@ -1,6 +1,6 @@
 // Inlined into every public page: no imports, below 1 kB brotli (scripts/finish-build.ts checks both). Hydrates
 // islands, replays an early click or submit, records the visitor's source, and loads the error reporter at the first
-// error and after-load.ts when the browser is idle.
+// error and after-load.ts on idle.
 import { watchErrors } from '#client/platform/errors/watch-errors.ts'
 
 interface Awakener {
@@ -13,7 +13,7 @@ watchErrors(() => load(reporter as string))
 
 const awake = new WeakMap<HTMLElement, Promise<unknown>>()
 
-/** Fetches the island's modules in parallel; its own comes first and hydrates it. */
+/** Fetches modules in parallel; the island's own comes first and hydrates it. */
 function wake(island: HTMLElement): Promise<unknown> {
   const waking =
     awake.get(island) ??
@@ -41,21 +41,21 @@ for (const type of ['pointerover', 'touchstart', 'focusin', 'input'])
     { passive: true },
   )
 
-// `invalid`: the island's own messages replace the browser's.
+// `invalid`: the island's messages replace the browser's.
 for (const type of ['click', 'submit', 'invalid'])
   document.addEventListener(
     type,
     (event) => {
       const island = sleeping(event)
       const target = event.target as HTMLElement
-      // Links, checkboxes and submit buttons keep their native behavior; the submit event that follows is held back.
+      // Links, checkboxes and submit buttons act natively; the following submit event is held back.
       if (!island || (type === 'click' && target.closest('a,label,input,[type=submit],[popovertarget],summary'))) return
       event.preventDefault()
       event.stopImmediatePropagation()
       island.ariaBusy = 'true'
       wake(island).then(
         () => (type === 'click' ? target.click() : target.closest('form')?.requestSubmit()),
-        // If the island couldn't load, the form submits as without JavaScript.
+        // If the island couldn't load, the form submits natively.
         () => type === 'submit' && (target as HTMLFormElement).submit(),
       )
     },
@@ -66,7 +66,7 @@ const watch = (selector: string, seen: (entry: IntersectionObserverEntry) => voi
   const observer = new IntersectionObserver((entries) => entries.forEach(seen))
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }
-// The header changes after scrolling by the sentinel's height.
+// The header changes after the sentinel's height.
 watch('#page-top', ({ isIntersecting }) => document.body.toggleAttribute('data-scrolled', !isIntersecting))
 
 try {
@@ -76,14 +76,13 @@ try {
     document.referrer.split(/[?#]/)[0],
     [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')),
   ])
-  // The island restores input from before a reload.
+  // Restores input from before a reload.
   for (const island of document.querySelectorAll<HTMLElement>('[data-draft]'))
     if (sessionStorage[island.dataset.draft as string]) wake(island).catch(() => {})
 } catch {
-  // Storage is blocked: nothing is remembered.
+  // Storage is blocked.
 }
 
-// Waits for the first paint and an idle moment.
 addEventListener('load', () =>
   requestAnimationFrame(() =>
     // Safari has no idle callback.

@@ -58,7 +58,6 @@ const StaffShell = (input: PageInput) => {
 
 export { renderManifest } from './manifest.ts'
 
-/** Pages that are only reached by links. */
 const unlisted: Readonly<Record<string, SitePage>> = {
   '/offline': offline,
   [packagePath]: packagePage,

@@ -1,5 +1,4 @@
-// Served as /sw.js if the service worker is switched off: browsers fetch this update and unregister it. Pages need no
-// reload, because none depends on the worker.
+// Served as /sw.js if the service worker is off: unregisters it. Pages don't depend on it, so none reloads.
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -11,5 +10,5 @@ async function retire() {
   await self.registration.unregister()
 }
 
-// Makes this file a module for the compiler; the build removes the export.
+// Makes this a module for the compiler; the build removes it.
 export {}

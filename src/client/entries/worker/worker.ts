@@ -1,6 +1,5 @@
-// The service worker. The server prepends `self.precache`, so that its version covers every page and file it caches.
-// Only public pages and files with a hash in their name are stored; other navigations go to the network, or offline to
-// the offline page.
+// The service worker. The server prepends `self.precache`, so that its version covers every cached file. Stores only
+// public pages and hashed files; offline, other navigations get the offline page.
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 import type { Precache } from '#shared/system/site/precache.ts'
 
@@ -31,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const cache = await caches.open(cacheName)
   const { connection } = navigator as { connection?: Connection }
-  // On slow connections, only the files of the offline page; others are cached when visited.
+  // Slow connections only get the offline page's files; others are cached when visited.
   await cache.addAll(isSlowConnection(connection) ? offline : [...offline, ...site])
 }
 
@@ -40,7 +39,7 @@ async function activate() {
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
   )
-  // The page request starts in parallel with the worker.
+  // The page request starts in parallel.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
   if (!isAccepted) return
@@ -50,10 +49,10 @@ async function activate() {
 async function networkFirst(event: FetchEvent, pathname: string): Promise<Response> {
   try {
     const preloaded: Response | undefined = await event.preloadResponse
-    // Without a connection, Firefox resolves the preload with an error response.
+    // Offline, Firefox resolves the preload with an error response.
     const isLoaded = preloaded !== undefined && preloaded.type !== 'error'
     const response = isLoaded ? preloaded : await fetch(event.request)
-    // By path only: a query may contain personal data and does not change the page.
+    // By path only: a query may contain personal data.
     if (storable.has(pathname)) store(event, pathname, response)
     return response
   } catch (error) {

@@ -12,7 +12,6 @@ interface AdvanceFieldsProps {
   change: (changed: Partial<AdvanceAnswers>) => void
 }
 
-/** Fields for the terms of a cash advance. */
 export const AdvanceFields = ({ answers, change }: AdvanceFieldsProps) => (
   <>
     <NumberAnswer

@@ -1,8 +1,7 @@
 import type { Instalment } from '#shared/intake/calculators/loan-cost.ts'
 
-/** The totals of one part of a schedule, in cents. */
 export interface Stretch {
-  /** `Year 2`, or `Payment 7` if the whole schedule is short. */
+  /** `Year 2`, or `Payment 7` for a short schedule. */
   readonly name: string
   readonly paidCents: number
   readonly interestCents: number
@@ -10,7 +9,7 @@ export interface Stretch {
   readonly balanceCents: number
 }
 
-/** Up to this number, payments are listed one by one. */
+/** Above this, payments are grouped. */
 const fewPayments = 18
 
 /** Groups a schedule by year, or by payment if there are few. */
@@ -30,15 +29,15 @@ export function stretchesOf(schedule: readonly Instalment[], paymentsPerYear: nu
   })
 }
 
-/** A part of a bar: its color, its value and the sum of the parts below it, in cents. */
+/** `belowCents` is the sum of the parts below. */
 type Part = readonly [fill: string, cents: number, belowCents: number]
 
-/** Keeps the bars of two or three years narrow. */
+/** Keeps the bars of a few years narrow. */
 const fewestColumns = 10
-/** Above this number, only every second column is labeled. */
+/** Above this, every second column is labeled. */
 const crowd = 12
 
-/** Returns the bars of a schedule, the label of each column, and a text that describes the columns. */
+/** Returns bars, column labels, and a text describing the columns. */
 export function chartBars(stretches: readonly Stretch[], feeCents: number) {
   const fee = feeCents > 0 ? [{ name: 'Start', parts: [['fill-ink', feeCents, 0] as Part] }] : []
   const bars = [
@@ -61,7 +60,7 @@ export function chartBars(stretches: readonly Stretch[], feeCents: number) {
   return { bars, columns, axis }
 }
 
-/** Returns a column's label; column 0 is the funding, and there are no labels after the last. */
+/** Column 0 is the funding; the last label ends the axis. */
 function labelOf(column: number, last: number): string {
   if (column === 0) return 'Start'
   if (column > last || (last > crowd && column % 2 === 1)) return ''

@@ -1,14 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: stacked rows are no table any more to browsers, which take its roles away
 interface CostTableProps {
   caption: string
-  /** Headers of the number columns. */
   columns: readonly string[]
   rows: readonly (readonly [name: string, ...figures: string[]])[]
-  /** The last row, with the totals. */
   total: readonly [name: string, ...figures: string[]]
 }
 
-/** Shows figures side by side in the same measure; stacked if large text leaves no room (site.css). */
+/** Shows figures side by side; stacked if large text leaves no room (site.css). */
 export const CostTable = ({ caption, columns, rows, total }: CostTableProps) => (
   <table role="table" className="cost-table figures w-full text-right @max-tablet:text-sm">
     <caption className="sr-only">{caption}</caption>

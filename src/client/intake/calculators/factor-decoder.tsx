@@ -11,13 +11,12 @@ import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
 import { useAnswers } from './use-answers.ts'
 
 interface AdvanceResultProps {
-  /** Undefined if the share of sales never repays the advance. */
+  /** Undefined if the sales share never repays the advance. */
   cost: AdvanceCost | undefined
   answers: AdvanceAnswers
   isWaiting: boolean
 }
 
-/** Converts a factor rate to loan terms, with its effect on a month. */
 export function FactorDecoder() {
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('advance', advanceQuestions)
   const cost = useMemo(() => advanceCost(advanceOf(answers)), [answers])
@@ -45,7 +44,6 @@ export function FactorDecoder() {
   )
 }
 
-/** Shows the advance in loan terms. */
 function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
   const told = cost
     ? `Estimated ${percent(cost.aprPercent)} APR. Total cost ${dollars(cost.costCents)}.`

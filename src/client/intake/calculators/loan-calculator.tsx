@@ -19,7 +19,7 @@ const gap = 0.25
 
 interface ScheduleChartProps {
   stretches: readonly Stretch[]
-  /** The success fee, deducted from the money at funding, before the first year. */
+  /** Deducted from the money at funding, before the first year. */
   feeCents: number
 }
 
@@ -32,7 +32,6 @@ const Key = ({ className, children }: { className: string; children: string }) =
 
 interface LoanResultProps {
   alone: LoanCost
-  /** The same loan including our fee. */
   all: LoanCost
   answers: LoanAnswers
   isWaiting: boolean
@@ -45,7 +44,6 @@ const paymentLabels = {
   weekly: 'Weekly payment',
 } as const
 
-/** Shows the amortization as a table. */
 const ScheduleTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <>
     <p className="mt-4 text-ink-soft text-sm @xl:hidden">Scroll sideways to see all columns.</p>
@@ -94,11 +92,10 @@ export const frequencyLabels = [
 
 export interface LoanCalculatorProps {
   offer: LoanOffer
-  /** Whether the broker charges a success fee on such loans; otherwise the calculator doesn't ask about it. */
+  /** Otherwise the calculator doesn't ask about the fee. */
   hasFee: boolean
 }
 
-/** Shows amount, rate, term, frequency and fee on one side; the cost in dollars and as APR on the other. */
 export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
   const questions = useMemo(() => loanQuestions(offer), [offer])
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('loan', questions)
@@ -178,8 +175,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
           </ButtonLink>
         </div>
       </div>
-      {/* Outside the grid, because the sticky result would slide over it. Not in the server's HTML, which has to fit
-   into the first flight of packets: only its space is reserved. */}
+      {/* Outside the grid: the sticky result would slide over it. Not in the server's HTML, which has to fit into the first flight of packets: only its space is reserved. */}
       <div className="with-script mt-8 min-h-112 @desktop:min-h-160">
         <h3 className="text-lg">Where each payment goes</h3>
         {isWaiting && <p className="mt-2 font-semibold text-danger">{pendingText}</p>}
@@ -192,7 +188,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
 
 const asPercent = (value: number) => `${value}%`
 
-/** Returns every payment, in dollars with two decimals and no sign, as spreadsheets expect. */
+/** In dollars with two decimals and no sign, as spreadsheets expect. */
 const scheduleRows = (schedule: ReturnType<typeof loanCost>['schedule']) => [
   ['Payment', 'Paid', 'Interest', 'Principal', 'Balance'],
   ...schedule.map(({ number, paymentCents, interestCents, principalCents, balanceCents }) => [
@@ -201,7 +197,7 @@ const scheduleRows = (schedule: ReturnType<typeof loanCost>['schedule']) => [
   ]),
 ]
 
-/** Downloads a table as a file that spreadsheets open (RFC 4180). */
+/** CSV by RFC 4180. */
 function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]) {
   const text = rows.map((row) => row.map((value) => quoted(String(value))).join(',')).join('\r\n')
   const url = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
@@ -212,7 +208,6 @@ function downloadCsv(name: string, rows: readonly (readonly (string | number)[])
   URL.revokeObjectURL(url)
 }
 
-/** Shows the cost of the loan, with and without our fee. */
 function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
   const costs = all.feeCents > 0 ? [alone, all] : [alone]
   const figures = (of: (cost: LoanCost) => string) => costs.map(of)
@@ -245,7 +240,7 @@ function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
   )
 }
 
-/** Shows payments as bars: our fee at the start, then interest and principal. The table below has the same figures. */
+/** The table below has the same figures. */
 function ScheduleChart({ stretches, feeCents }: ScheduleChartProps) {
   const { bars, columns, axis } = chartBars(stretches, feeCents)
   const highest = Math.max(...bars.map(({ parts }) => parts.reduce((sum, [, cents]) => sum + cents, 0)))

@@ -2,7 +2,6 @@ import { type Advance, debitFrequencies } from '#shared/intake/calculators/advan
 import { type PaymentFrequency, paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import type { Answers } from './use-answers.ts'
 
-/** The broker's settings for the loans in the calculator. */
 export interface LoanOffer {
   fromDollars: number
   toDollars: number
@@ -10,7 +9,7 @@ export interface LoanOffer {
   feeBasisPoints: number
 }
 
-/** The loan calculator's inputs; dollars, percent, months. */
+/** Returns the loan calculator's inputs; dollars, percent, months. */
 export const loanQuestions = ({ fromDollars, toDollars, rateBasisPoints, feeBasisPoints }: LoanOffer) =>
   ({
     amount: { initial: Math.min(Math.max(50_000, fromDollars), toDollars), from: fromDollars, to: toDollars },
@@ -22,7 +21,7 @@ export const loanQuestions = ({ fromDollars, toDollars, rateBasisPoints, feeBasi
 
 export type LoanAnswers = Answers<ReturnType<typeof loanQuestions>>
 
-/** Converts the answers for the calculation: cents and basis points. */
+/** Converts the answers to cents and basis points. */
 export const loanOf = ({ amount, rate, term, every }: LoanAnswers) => ({
   amountCents: Math.round(amount * 100),
   rateBasisPoints: Math.round(rate * 100),
@@ -30,7 +29,7 @@ export const loanOf = ({ amount, rate, term, every }: LoanAnswers) => ({
   frequency: every as PaymentFrequency,
 })
 
-/** The factor-rate decoder's inputs; dollars, percent, months. */
+/** Dollars, percent, months. */
 export const advanceQuestions = {
   advance: { initial: 50_000, from: 1_000, to: 1_000_000 },
   factor: { initial: 1.3, from: 1, to: 2 },
@@ -44,7 +43,7 @@ export const advanceQuestions = {
 
 export type AdvanceAnswers = Answers<typeof advanceQuestions>
 
-/** Converts the answers for the calculation: cents, thousandths, basis points. */
+/** Converts the answers to cents, thousandths and basis points. */
 export const advanceOf = ({ advance, factor, debits, by, term, share, sales, fees }: AdvanceAnswers): Advance => ({
   amountCents: Math.round(advance * 100),
   factorThousandths: Math.round(factor * 1000),

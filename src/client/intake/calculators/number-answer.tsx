@@ -13,14 +13,14 @@ interface NumberAnswerProps {
   step: number
   /** Unit of a number without fractions: `months`. */
   whole?: string
-  /** Formats a value for the field: 50000 -> `$50,000`. */
+  /** Formats a value: 50000 -> `$50,000`. */
   format: (value: number) => string
   onChange: (value: number) => void
 }
 
 /**
- * A number entered in a field or by a slider. The field accepts common formats (`75k`, `$75,000`); an invalid answer
- * stays there with an error, and the calculator is notified that its result is outdated.
+ * The field accepts common formats (`75k`, `$75,000`). An invalid answer stays with an error, and the calculator
+ * marks its result as outdated.
  */
 export function NumberAnswer({ label, help, value, step, format, onChange, ...range }: NumberAnswerProps) {
   const { from, to, whole } = range
@@ -96,7 +96,6 @@ interface ChoiceAnswerProps<Choice extends string> {
   onChange: (value: Choice) => void
 }
 
-/** One of a few options, all visible. */
 export function ChoiceAnswer<Choice extends string>({ label, value, choices, onChange }: ChoiceAnswerProps<Choice>) {
   const name = useId()
   return (
@@ -128,7 +127,7 @@ interface AnswerFieldsProps extends Pick<ReturnType<typeof useAnswers>, 'tell' |
   children: ReactNode
 }
 
-/** The fields of a calculator. A reset remounts them, which also clears invalid text. */
+/** A reset remounts the fields, which also clears invalid text. */
 export const AnswerFields = ({ tell, resets, children }: AnswerFieldsProps) => (
   <RefusalContext key={resets} value={tell}>
     {children}

@@ -18,7 +18,7 @@ import { AnswerFields, ChoiceAnswer, NumberAnswer } from './number-answer.tsx'
 import { ResultActions, ResultCard } from './result-card.tsx'
 import { type Answers, useAnswers } from './use-answers.ts'
 
-/** The inputs for each of two offers; dollars, percent, months. */
+/** Dollars, percent, months. */
 const offerQuestions = (kind: 'loan' | 'advance') =>
   ({
     kind: { initial: kind, choices: ['loan', 'advance'] },
@@ -40,7 +40,6 @@ interface OfferFieldsProps extends Pick<ReturnType<typeof useAnswers>, 'tell' | 
   change: (changed: Partial<OfferAnswers>) => void
 }
 
-/** Fields for the terms of one offer. */
 const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFieldsProps) => (
   <section aria-label={name} className="grid grid-cols-1 content-start gap-4">
     <h3 className="text-lg">{name}</h3>
@@ -120,7 +119,6 @@ const OfferFields = ({ name, questions, answers, change, tell, resets }: OfferFi
 const firstQuestions = offerQuestions('loan')
 const secondQuestions = offerQuestions('advance')
 
-/** Compares two offers, each a loan or an advance, in the same measures. */
 export function OfferComparison() {
   const first = useAnswers('a', firstQuestions)
   const second = useAnswers('b', secondQuestions)
@@ -187,7 +185,6 @@ function verdict(first: ComparableCost, second: ComparableCost): string {
   return sentences.join(' ') || 'Both cost the same.'
 }
 
-/** Returns an offer's cost, in the measures used to compare two offers. */
 function offerCost({ kind, amount, rate, factor, term: months, every, debits, fees }: OfferAnswers): ComparableCost {
   const amountCents = Math.round(amount * 100)
   // An offer without proceeds can't be compared.

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useState } from 'react'
 
-/** Reports whether a field's text is invalid, under the field's own id. */
+/** Reports whether a field's text is invalid, by its id. */
 export const RefusalContext = createContext<(id: string, isRefused: boolean) => void>(() => {})
 
-/** Returns whether a calculator's field is invalid: then its result is from the previous answers. */
+/** Returns whether a field is invalid: then the result is from previous answers. */
 export function useRefusals() {
   const [refused, setRefused] = useState<readonly string[]>([])
   const tell = useCallback((id: string, isRefused: boolean) => {
@@ -15,5 +15,4 @@ export function useRefusals() {
   return { isWaiting: refused.length > 0, tell }
 }
 
-/** Shown next to every outdated result. */
 export const pendingText = 'Waiting for a valid number. Until then, this result uses your previous numbers.'

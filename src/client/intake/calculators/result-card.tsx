@@ -3,16 +3,14 @@ import { Button } from '#client/ui/button.tsx'
 import { pendingText } from './refusals.ts'
 
 interface ResultCardProps {
-  /** The main figure, with its name. */
   headline?: { name: string; figure: string }
-  /** The result in a sentence, for screen readers. */
+  /** For screen readers. */
   told: string
-  /** True if the input is invalid: the outdated result is marked and dimmed. */
+  /** True if the input is invalid: dims the outdated result. */
   isWaiting: boolean
   children: ReactNode
 }
 
-/** Shows a calculator's result as a card. */
 export function ResultCard({ headline, told, isWaiting, children }: ResultCardProps) {
   const said = useSettled(isWaiting ? pendingText : told, 800)
 
@@ -37,7 +35,7 @@ export function ResultCard({ headline, told, isWaiting, children }: ResultCardPr
   )
 }
 
-/** Returns a value after it has not changed for a while, so that a screen reader announces a moving slider once. */
+/** Delays a value until it settles, so that screen readers announce a moving slider once. */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -48,16 +46,15 @@ function useSettled<Value>(value: Value, ms: number): Value {
 }
 
 interface ResultActionsProps {
-  /** The exported figures are from before the current, invalid input. */
+  /** The exported figures predate the invalid input. */
   isWaiting: boolean
   onReset: () => void
-  /** Absent if there is no table to download. */
   onDownload?: () => void
 }
 
 const oldFigures = 'It uses your last valid numbers, not what you’re typing now.'
 
-/** Prints only this calculator (site.css), with the figures it shows. */
+/** Prints only this calculator (site.css). */
 function printSection({ currentTarget }: { currentTarget: Element }) {
   const section = currentTarget.closest('section')
   section?.setAttribute('data-printing', '')
@@ -65,7 +62,6 @@ function printSection({ currentTarget }: { currentTarget: Element }) {
   section?.removeAttribute('data-printing')
 }
 
-/** Shows the actions of a result: copy the link, print, download the table, or start over. */
 export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsProps) {
   const [said, setSaid] = useState('')
   const copyLink = async () => {
@@ -119,7 +115,7 @@ interface SummaryBarProps {
   isWaiting: boolean
 }
 
-/** Shows the result in one line at the bottom of a small screen, because the full card is far below the sliders. */
+/** One line at the bottom of small screens: the full card is far below the sliders. */
 export const SummaryBar = ({ name, figure, apr, isWaiting }: SummaryBarProps) => (
   <p
     aria-hidden="true"

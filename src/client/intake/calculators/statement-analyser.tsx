@@ -15,7 +15,6 @@ import { AnswerFields, NumberAnswer } from './number-answer.tsx'
 import { ResultActions, ResultCard, SummaryBar } from './result-card.tsx'
 import { type Answers, useAnswers } from './use-answers.ts'
 
-/** Shows a whole public price list, with the applicable line marked. */
 const TierTable = ({ tier }: { tier: Tier }) => (
   <details className="mt-3">
     <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
@@ -65,7 +64,7 @@ const ends = ({ low, high }: Range) => [dollars(low), dollars(high)] as const
 /** Savings are highest when the cards cost least. */
 const swapped = ({ low, high }: Range): Range => ({ low: high, high: low })
 
-/** The statement analyzer's inputs; dollars and percent of one month. */
+/** Dollars and percent of one month. */
 const statementQuestions = {
   sales: { initial: 30_000, from: 500, to: 5_000_000 },
   fees: { initial: 960, from: 1, to: 200_000 },
@@ -78,7 +77,7 @@ const statementQuestions = {
 
 type StatementAnswers = Answers<typeof statementQuestions>
 
-/** Converts the answers for the analysis, in cents. */
+/** In cents. */
 const statementOf = (answers: StatementAnswers): Statement => ({
   volumeCents: Math.round(answers.sales * 100),
   feesCents: Math.round(answers.fees * 100),
@@ -96,7 +95,6 @@ interface StatementFieldsProps {
 
 const percent = (value: number) => `${value}%`
 
-/** Fields for one month's statement. */
 const StatementFields = ({ answers, change }: StatementFieldsProps) => (
   <>
     <NumberAnswer
@@ -162,11 +160,11 @@ const StatementFields = ({ answers, change }: StatementFieldsProps) => (
 )
 
 interface StatementAnalyserProps {
-  /** Renders actions for the figures; undefined while some of them are invalid. */
+  /** Renders actions; undefined while figures are invalid. */
   children?: (statement: Statement | undefined) => ReactNode
 }
 
-/** Analyzes a month of card fees as the user types, before asking for a name. */
+/** Analyzes fees while the user types, before asking for a name. */
 export function StatementAnalyser({ children }: StatementAnalyserProps) {
   const { answers, change, reset, isWaiting, ...fields } = useAnswers('statement', statementQuestions)
   const statement = useMemo(() => statementOf(answers), [answers])
@@ -196,14 +194,12 @@ export function StatementAnalyser({ children }: StatementAnalyserProps) {
   )
 }
 
-/** Returns the comparison in one or two words. */
 function savingSign({ savingCents, isUnlikely }: Analysis): string {
   if (isUnlikely) return 'Check these numbers'
   if (savingCents.high <= 0) return 'No savings'
   return savingCents.low > 0 ? 'May cost less' : 'Could go either way'
 }
 
-/** Shows the month's fees, next to the same month under a public price list. */
 function StatementResult({ statement, analysis, isWaiting }: StatementResultProps) {
   const { tier, switchingCents } = analysis
   const rate = formatBasisPoints(analysis.effectiveBasisPoints, 2)

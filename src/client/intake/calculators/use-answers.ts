@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRefusals } from './refusals.ts'
 
-/**
- * An input of a calculator: a number within a range (`whole` names the unit of a number without fractions), or one of
- * several options.
- */
+/** A number within a range (`whole` names its unit if it has no fractions), or one of several options. */
 export type Question =
   | { readonly initial: number; readonly from: number; readonly to: number; readonly whole?: string }
   | { readonly initial: string; readonly choices: readonly string[] }
@@ -13,13 +10,13 @@ export type Answers<Questions> = {
   [Name in keyof Questions]: Questions[Name] extends { choices: readonly (infer Choice)[] } ? Choice : number
 }
 
-/** A slider would otherwise change the address a hundred times a second, which browsers block. */
+/** A slider would change the address a hundred times a second, which browsers block. */
 const settleMs = 300
 
 /**
- * Stores a calculator's answers in the address (`?loan-amount=75000`), so that a link, a reload and Back show the
- * same result. Ignores invalid values in the address.
- * @param questions must be stable: it is read when the calculator hydrates.
+ * Stores answers in the address (`?loan-amount=75000`), so that links, reloads and Back keep the result. Ignores
+ * invalid values.
+ * @param questions must be stable: read when the calculator hydrates.
  */
 export function useAnswers<const Questions extends Readonly<Record<string, Question>>>(
   prefix: string,
@@ -61,11 +58,10 @@ export function useAnswers<const Questions extends Readonly<Record<string, Quest
 const initialAnswers = <Questions extends Readonly<Record<string, Question>>>(questions: Questions) =>
   Object.fromEntries(Object.entries(questions).map(([name, { initial }]) => [name, initial])) as Answers<Questions>
 
-/** Checks whether a number is within the range, and whole if required. */
+/** Returns true if the number is within the range, and whole if required. */
 export const isAnswer = (number: number, { from, to, whole }: Extract<Question, { from: number }>): boolean =>
   number >= from && number <= to && !(whole && !Number.isInteger(number))
 
-/** Returns the valid answers in an address. */
 function readAnswers<Questions extends Readonly<Record<string, Question>>>(
   prefix: string,
   questions: Questions,

@@ -15,7 +15,6 @@ interface ComplaintDraft {
   readonly outcome: string
 }
 
-/** Shows a complaint's status and answer deadline, and moves it to its next status. */
 export function ComplaintForm({ file }: { file: ContactDetail }) {
   const { contact } = file
   const saved: ComplaintDraft = { to: undefined, outcome: contact.outcome }

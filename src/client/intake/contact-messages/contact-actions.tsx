@@ -16,13 +16,11 @@ import { assignContact, contactsKey, setEach, setSpam, setStatus, setTopic, useC
 
 interface ContactActionsProps {
   file: ContactDetail
-  /** Id of the signed-in user. */
   me: string
 }
 
-/** Assigns a message, sets its topic, closes it or marks it as spam. */
 export function ContactActions({ file, me }: ContactActionsProps) {
-  // Choices are made against the version that was shown when the list opened.
+  // Changes are made against the version shown when the list opened.
   const { snapshot, pin, unpin } = usePinnedSnapshot(file)
   const { contact, colleagues } = snapshot
   const { id, ownerId, owner, status, isSpam, topic } = contact
@@ -32,7 +30,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
   const retopic = useContactChange(setTopic)
   const problem = formProblem(assign.error ?? settle.error ?? judge.error ?? retopic.error)
   const isClosed = status === 'closed'
-  // An assignee who has left or can no longer answer messages is still listed.
+  // Includes an assignee who left or can no longer answer messages.
   const isElsewhere = ownerId !== null && !colleagues.some((colleague) => colleague.id === ownerId)
 
   return (
@@ -102,7 +100,6 @@ const outcomeLabels = {
 } as const
 type Outcome = keyof typeof outcomeLabels
 
-/** Bulk actions for the selected messages, with undo. */
 export function ContactBulk({ contacts, picks }: { contacts: readonly ListedContact[]; picks: RowSelection }) {
   const client = useQueryClient()
   const set = useMutation({
@@ -155,7 +152,7 @@ const counted = (count: number) => (count === 1 ? '1 message' : `${count} messag
 const after = (contact: ListedContact, to: Outcome): ListedContact =>
   to === 'closed' || to === 'open' ? { ...contact, status: to } : { ...contact, isSpam: to === 'spam' }
 
-/** Returns the action that undoes a change; undefined if nothing was done or undoing it would drop a "replied" status. */
+/** Returns the undo action; undefined if nothing changed or it would drop a "replied" status. */
 function opposite(to: Outcome, done: readonly ListedContact[]): Outcome | undefined {
   if (done.length === 0) return undefined
   if (to === 'closed') return done.some(({ status }) => status === 'replied') ? undefined : 'open'

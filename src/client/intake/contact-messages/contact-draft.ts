@@ -1,9 +1,9 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
-/** Session storage key. The page loader hydrates the form at once while it is set. */
+/** The page loader hydrates the form at once while it is set. */
 export const contactDraftKey = 'contactDraft'
 
-/** Draft answers by input name, so that a reload loses none. */
+/** By input name. */
 export type ContactDraft = Readonly<Record<string, string>>
 
 export const findContactDraft = () => (readSession(contactDraftKey) ?? {}) as ContactDraft

@@ -10,7 +10,7 @@ import { setStatus, useContactChange, writeEntry } from './queries.ts'
 
 interface EntryFormProps {
   contact: ContactDetail['contact']
-  /** Replies already sent, latest last. */
+  /** Latest last. */
   replies: ContactDetail['entries']
   kind: 'reply' | 'note'
   label: string
@@ -18,7 +18,6 @@ interface EntryFormProps {
   action: string
 }
 
-/** Replies and notes about a message, with the forms to add one. */
 export function ContactEntries({ file: { contact, entries } }: { file: ContactDetail }) {
   const replies = entries.filter(({ kind }) => kind === 'reply')
   return (
@@ -53,10 +52,7 @@ export function ContactEntries({ file: { contact, entries } }: { file: ContactDe
   )
 }
 
-/**
- * A form for the next reply or note. A reply draft survives the message being closed and can be sent once it is reopened.
- * It warns if a colleague has replied since the draft was started.
- */
+/** A reply draft survives the message being closed. Warns if a colleague has replied since the draft was started. */
 function EntryForm({ contact, replies, kind, label, help, action }: EntryFormProps) {
   const { id, status, closedBy } = contact
   const [isAt, setAt] = useState(false)
@@ -71,7 +67,7 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
   const problem = form.problem ?? formProblem(opening.error)
   const isClosed = kind === 'reply' && status === 'closed' && !form.isSaving
   useEffect(() => {
-    // After reopening, the error about the closed message no longer applies.
+    // After reopening, the error no longer applies.
     if (!isClosed) reset()
   }, [isClosed, reset])
   if (isClosed && body === '' && !isAt)

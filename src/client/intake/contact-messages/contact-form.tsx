@@ -40,7 +40,7 @@ const answersOf = (form: HTMLFormElement) => {
   return { name: fullName, ...answers, seconds: Math.floor(performance.now() / 1000) }
 }
 
-/** Maps the contract's `name` to the input's `fullName`, as in all our forms. */
+/** Maps the contract's `name` to the input's `fullName`. */
 const byInput = ({ name, ...fields }: FieldErrors): FieldErrors => (name ? { fullName: name, ...fields } : fields)
 
 interface ContactSentProps {
@@ -53,7 +53,7 @@ interface ContactSentProps {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export interface ContactFormProps {
-  /** Business hours within which a message is answered. */
+  /** Business hours until a message is answered. */
   responseHours: number
   /** Refused input, if the server renders the form again. */
   values?: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ const topics = [['', 'Please choose'], ...offeredTopics.map((topic) => [topic, t
 const channels = Object.entries(channelLabels)
 const times = Object.entries(bestTimeLabels)
 
-/** The public contact form. Works as a plain form post; once hydrated it validates with the server's schema. */
+/** Works as a plain form post; once hydrated it validates with the server's schema. */
 export function ContactForm({ responseHours, values = {}, errors: refused = {} }: ContactFormProps) {
   const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit } = useContactForm(refused)
   if (sent) return <ContactSent {...sent} responseHours={responseHours} />
@@ -124,7 +124,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
         maxLength={40}
         {...field('phone')}
       />
-      {/* Honeypot: hidden from people, filled in by bots. Filling it only raises the spam score. */}
+      {/* Honeypot: hidden from people. Filling it only raises the spam score. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
@@ -140,7 +140,7 @@ export function ContactForm({ responseHours, values = {}, errors: refused = {} }
 
 const idOf = (field: string) => `contact-${field}`
 
-/** Confirmation that replaces the form. Takes focus so that screen readers announce it. */
+/** Takes focus so that screen readers announce it. */
 function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -162,7 +162,7 @@ function ContactSent({ reference, email, dueAt, responseHours }: ContactSentProp
   )
 }
 
-/** Behavior of the hydrated contact form. Inputs are uncontrolled, so text typed before hydration stays. */
+/** Inputs are uncontrolled, so text typed before hydration stays. */
 function useContactForm(refused: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
@@ -170,7 +170,7 @@ function useContactForm(refused: FieldErrors) {
   const [refusals, setRefusals] = useState(0)
   const [isSending, setSending] = useState(false)
   const [sent, setSent] = useState<{ reference: string; dueAt: string | null; email: string }>()
-  // No errors while typing before the first submit; after it a corrected field is cleared at once.
+  // No errors before the first submit; after it a corrected field is cleared at once.
   const [wasChecked, setChecked] = useState(Object.keys(refused).length > 0)
 
   useEffect(() => {
@@ -214,13 +214,13 @@ function useContactForm(refused: FieldErrors) {
   return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit }
 }
 
-/** Returns the topic that a link may preselect: `/contact?topic=complaint`. */
+/** Preselected by a link: `/contact?topic=complaint`. */
 function topicFromUrl(): string {
   const asked = new URLSearchParams(location.search).get('topic')
   return offeredTopics.find((topic) => topic === asked) ?? ''
 }
 
-/** Restores draft answers in inputs that still hold the server's value. */
+/** Only inputs that still hold the server's value. */
 function restore(form: HTMLFormElement, answers: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(answers)) {
     const input = form.elements.namedItem(name) as Input | null
@@ -228,7 +228,7 @@ function restore(form: HTMLFormElement, answers: Readonly<Record<string, string>
   }
 }
 
-/** Returns the errors of the current input, by input name. */
+/** By input name. */
 function check(form: HTMLFormElement): FieldErrors {
   try {
     parse(newContactMessage, answersOf(form))
@@ -241,7 +241,7 @@ function check(form: HTMLFormElement): FieldErrors {
 
 /**
  * Sends a message. Retries of the same text reuse the `Idempotency-Key`, so that no second message is created.
- * @throws AppError `invalid` with the refused fields; other errors unchanged.
+ * @throws AppError `invalid` with the refused fields.
  */
 async function sendContact(message: NewContactMessage): Promise<z.output<typeof sendContactMessage.reply>> {
   // The time the page was open is not part of the content.

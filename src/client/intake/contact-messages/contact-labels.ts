@@ -1,7 +1,6 @@
 import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
-/** Topic labels for staff. */
 export const staffTopicLabels: Record<ContactTopic, string> = {
   funding: 'Business funding',
   personal: 'Personal loan',
@@ -34,6 +33,6 @@ interface StatusFields {
   readonly isSpam: boolean
 }
 
-/** Formats the status of a message. Complaints show their own status. */
+/** Formats a message's status. Complaints show their own. */
 export const formatStatus = ({ status, complaint, isSpam }: StatusFields): string =>
   isSpam ? 'Spam' : complaint ? complaintLabels[complaint] : contactStatusLabels[status]

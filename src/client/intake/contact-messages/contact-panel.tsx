@@ -19,15 +19,13 @@ import { contactDetail } from './queries.ts'
 
 interface ContactPanelProps {
   id: string
-  /** Id of the signed-in user. */
   me: string
   onClose: () => void
   tasks: ReactNode
-  /** Renders the link to the application that the sender named. */
+  /** Links to the application that the sender named. */
   renderApplication: (application: { reference: string; id: string }) => ReactNode
 }
 
-/** The side panel of one message. */
 export function ContactPanel({ id, me, onClose, tasks, renderApplication }: ContactPanelProps) {
   const query = useQuery(contactDetail(id))
   const file = query.data

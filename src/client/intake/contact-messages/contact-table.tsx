@@ -13,7 +13,6 @@ import { DueDate } from './due-date.tsx'
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The list of messages: rows, or cards on narrow screens. */
 export const ContactTable = ({ renderLink, ...rest }: ListTableProps<ListedContact>) => (
   <DataTable
     label="Contacts"
@@ -80,5 +79,5 @@ const columns = (renderLink: RenderLink<ListedContact>): Column<ListedContact>[]
   },
 ]
 
-/** Columns that can be hidden, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const contactColumns = columnNames(columns(() => null).slice(1))

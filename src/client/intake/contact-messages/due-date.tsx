@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** The answer deadline; renders nothing if there is none. */
+/** Renders nothing if there is no deadline. */
 export const DueDate = ({ dueAt, isOverdue }: { dueAt: string | null; isOverdue: boolean }) =>
   dueAt && (
     <time dateTime={dueAt} className={`figures ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>

@@ -18,7 +18,7 @@ export function formatOpeningStatus(hours: typeof defaultHours, now: Date, zone?
   return `Closed now. We’re back ${on}at ${clock} your time. You can write anytime.`
 }
 
-/** Shows whether the office is open now, in the visitor's time zone. */
+/** Shows in the visitor's time zone whether the office is open. */
 export function hydrateOpeningHours(island: HTMLElement) {
   const line = island.querySelector<HTMLElement>('[data-opening]')
   if (!line) throw new Error('The opening hours element is missing.')

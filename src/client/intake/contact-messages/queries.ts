@@ -14,10 +14,9 @@ import * as contract from '#shared/intake/contact-messages/admin-contract.ts'
 import type { ComplaintStatus, ContactStatus } from '#shared/intake/contact-messages/contact-status.ts'
 import type { ContactTopic } from '#shared/intake/contact-messages/topics.ts'
 
-/** Filters of the staff list. */
 export type ContactQuery = Pick<contract.ContactFilter, 'q' | 'topic' | 'view'>
 
-/** Query key prefix, invalidated by the live topic of the same name. */
+/** The live topic of the same name invalidates it. */
 export const contactsKey = ['contacts'] as const
 
 export const contactList = ({ q, topic, view }: ContactQuery) =>
@@ -64,8 +63,8 @@ export const moveComplaint = mutationOptions({
 })
 
 /**
- * Changes each message in turn. A refused one, such as an undecided complaint, does not stop the others. An error that would
- * affect them all does; the result still reports the changes made before it.
+ * Changes each message in turn. A refused one, such as an undecided complaint, doesn't stop the others; an error that
+ * affects all does. The result reports the changes made.
  */
 export const setEach = mutationOptions({
   retry: false,
@@ -97,7 +96,7 @@ export const setEach = mutationOptions({
   },
 })
 
-/** Changes a message: shows the response at once and reloads the list; reloads the message after an error. */
+/** Changes a message: shows the response and reloads the list; reloads the message after an error. */
 export function useContactChange<Input extends { id: string }>(
   options: UseMutationOptions<ContactDetail, Error, Input>,
 ) {

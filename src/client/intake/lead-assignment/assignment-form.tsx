@@ -27,7 +27,7 @@ interface AssignmentFormProps {
 
 const pickDraft = ({ isEnabled, rules }: Assignment) => ({ isEnabled, rules })
 
-/** Form for the assignment rules, in order of evaluation. Shows a notice before a colleague's changes are overwritten. */
+/** Rules are evaluated in order. Shows a notice before a colleague's changes are overwritten. */
 export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) {
   const client = useQueryClient()
   const saving = useMutation({
@@ -93,13 +93,12 @@ function formatAssignment({ isEnabled, rules }: Assignment, owners: readonly Lea
   return `${isEnabled ? 'rules on' : 'rules off'}; ${each.join('; ') || 'no rules'}.`
 }
 
-/** The source and the staff of one rule. */
 function RuleFields({ number, rule, owners, sources, error, onChange, onRemove }: RuleFieldsProps) {
   const known = rule.source === '' || sources.includes(rule.source) ? sources : [rule.source, ...sources]
   const setStaff = (id: string, isIn: boolean) =>
     onChange({
       ...rule,
-      // In the order shown, so that the turns are predictable.
+      // In the order shown, so that turns are predictable.
       staffIds: owners.map((owner) => owner.id).filter((each) => (each === id ? isIn : rule.staffIds.includes(each))),
     })
   return (

@@ -1,6 +1,5 @@
 import type { ImportRow } from '#shared/intake/lead-imports/contract.ts'
 
-/** A parsed file. */
 export interface Table {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -9,7 +8,7 @@ export interface Table {
 /** Column indexes; -1 if there is none. */
 export interface Columns {
   readonly name: number
-  /** Only if first and last name are in separate columns. */
+  /** Only if first and last name are separate. */
   readonly lastName: number
   readonly email: number
   readonly phone: number
@@ -33,7 +32,7 @@ export function guessColumns(header: readonly string[]): Columns {
   return { name, lastName: isWhole || lastName === name ? -1 : lastName, email: guess('email'), phone: guess('phone') }
 }
 
-/** Converts rows for the API, numbered as in a spreadsheet, where the header is line 1. */
+/** Converts rows for the API, numbered as in a spreadsheet: the header is line 1. */
 export const toImportRows = ({ rows }: Table, columns: Columns): ImportRow[] =>
   rows.map((cells, index) => {
     const cell = (at: number) => (cells[at] ?? '').trim().slice(0, 500)

@@ -38,7 +38,6 @@ const questions: readonly (readonly [field: keyof Columns, label: string])[] = [
   ['phone', 'Phone'],
 ]
 
-/** Maps columns, chooses what happens to existing leads, and previews the first rows. */
 export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormProps) {
   const [columns, setColumns] = useState(() => guessColumns(table.header))
   const [label, setLabel] = useState('')
@@ -118,7 +117,6 @@ const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString
 
 const numbered = (header: readonly string[]) => header.map((word, at) => [String(at), word] as const)
 
-/** The first rows with their outcome and errors. */
 function RowPreview({ rows, mode }: { rows: readonly ImportRow[]; mode: LeadImport['mode'] }) {
   const check = useQuery(rowCheck(mode, rows))
   const resultOf = (number: number) => check.data?.results.find((one) => one.number === number)

@@ -11,7 +11,6 @@ import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { LeadImport } from '#shared/intake/lead-imports/contract.ts'
 import { leadImports, undoImport } from './queries.ts'
 
-/** Past imports, each with an undo button. */
 export function ImportHistory() {
   const list = useQuery(leadImports)
   const client = useQueryClient()

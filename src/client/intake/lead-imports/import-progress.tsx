@@ -11,7 +11,6 @@ interface ImportProgressProps {
 
 const figure = (count: number) => count.toLocaleString('en-US')
 
-/** Progress and results of an import, with a download of the rejected rows. */
 export function ImportProgress({ progress, onStop, onResume, onReset }: ImportProgressProps) {
   const { done, total, counts, refused, isRunning, problem } = progress
   const percent = Math.floor((done / total) * 100)

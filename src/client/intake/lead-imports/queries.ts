@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/intake/lead-imports/contract.ts'
 
-/** Under the leads key, so that live updates for leads refetch it. */
+/** Live updates for leads refetch it. */
 const importsKey = ['leads', 'imports'] as const
 
 export const leadImports = queryOptions({
@@ -10,7 +10,7 @@ export const leadImports = queryOptions({
   queryFn: ({ signal }) => read(contract.listLeadImports, {}, signal),
 })
 
-/** Dry run for the preview. */
+/** Validates rows by a dry run. */
 export const rowCheck = (mode: contract.LeadImport['mode'], rows: readonly contract.ImportRow[]) =>
   queryOptions({
     queryKey: [...importsKey, 'check', mode, rows],

@@ -37,7 +37,7 @@ export function readTable(file: File): Promise<Table> {
   })
 }
 
-/** Creates a CSV file of rejected rows with their errors, to be fixed and imported again. */
+/** Creates a CSV file of rejected rows with errors, to import again. */
 export function rejectedRowsCsv(rows: readonly Record<string, string | number>[]): Blob {
   return new Blob([Papa.unparse([...rows], { escapeFormulae: true })], { type: 'text/csv;charset=utf-8' })
 }

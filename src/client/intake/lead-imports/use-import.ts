@@ -21,15 +21,14 @@ export interface ImportProgress {
   readonly counts: Readonly<Record<ImportOutcome, number>>
   readonly refused: readonly (ImportRow & { problem: string })[]
   readonly isRunning: boolean
-  /** Why it stopped early. */
   readonly problem: string | null
 }
 
 const nothing = { added: 0, updated: 0, known: 0, refused: 0 }
 
 /**
- * Sends rows in batches and counts the outcomes. Can be resumed: rows sent twice are added once. If the user leaves the
- * page, the import continues and ends with a toast.
+ * Sends rows in batches. Can be resumed: rows sent twice are added once. Continues if the user leaves the page, and
+ * ends with a toast.
  */
 export function useImport() {
   const client = useQueryClient()

@@ -5,7 +5,6 @@ interface AnalysisStartProps {
   responseHours: number
 }
 
-/** Thanks a visitor who has just submitted their details, and introduces the form to all others. */
 export function AnalysisStart({ responseHours }: AnalysisStartProps) {
   const [data, setData] = useState<PrequalifiedData>()
   // In an effect, so that hydration matches the server's HTML.

@@ -1,9 +1,9 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
-/** Session storage key. The page's loader hydrates the form while it exists. */
+/** The page's loader hydrates the form while it exists. */
 export const leadDraftKey = 'leadDraft'
 
-/** Draft answers that survive a reload. Consent is never restored. */
+/** Consent is never restored. */
 export type LeadDraft = Partial<Record<'fullName' | 'email' | 'phone', string>>
 
 export const findLeadDraft = () => (readSession(leadDraftKey) ?? {}) as LeadDraft

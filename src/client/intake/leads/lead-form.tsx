@@ -45,7 +45,6 @@ const keepErrors = (shown: FieldErrors, wrong: FieldErrors) =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name]))
 
 export interface LeadFormProps {
-  /** Lead source; see `leadSource`. */
   source: string
   /** The business named in the consent. */
   seller: string
@@ -53,13 +52,12 @@ export interface LeadFormProps {
   /** Rejected values, if the server renders the form again. */
   values?: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
-  /** Opens the next page. */
   goTo?: (path: string) => void
 }
 
 /**
- * The public lead form. Works as a plain form post. After hydration it validates with the server's schema and keeps its
- * answers through a reload or a failed submit.
+ * Works as a plain form post. Once hydrated, validates with the server's schema and keeps its answers through a
+ * reload or failed submit.
  */
 export function LeadForm({
   source,
@@ -138,7 +136,7 @@ export function LeadForm({
 
 const idOf = (field: string) => `lead-${field}`
 
-/** Behavior of the lead form after hydration. Inputs are uncontrolled, so text entered before hydration stays. */
+/** Inputs are uncontrolled, so text entered before hydration stays. */
 function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) => void) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused)
@@ -150,7 +148,7 @@ function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) 
 
   useEffect(() => {
     if (!form.current) return
-    // Our messages replace the browser's validation.
+    // Our messages replace the browser's.
     form.current.noValidate = true
     for (const [name, value] of Object.entries(findLeadDraft())) {
       const input = form.current.elements.namedItem(name)
@@ -158,7 +156,7 @@ function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) 
     }
     // Saves input from before hydration.
     saveDraft(form.current)
-    // The Back button may restore the page in its sending state.
+    // Back may restore the page in its sending state.
     const onPageShow = () => setSending(false)
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
@@ -203,7 +201,7 @@ function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) 
   return { form, errors, failure, refusals, isSending, onInput, onSubmit }
 }
 
-/** Adds advice for the message on the page. The toast has only one sentence. */
+/** The toast has only one sentence. */
 function withReason(error: unknown): string {
   const cause = error instanceof Error && error.cause
   return cause instanceof RequestError && cause.status === 0 ? `${failureMessage} ${cause.userMessage}` : failureMessage
@@ -220,7 +218,7 @@ function toLead(form: HTMLFormElement, source: string) {
   return { name, ...rest, source, attribution: firstTouch() }
 }
 
-/** Validation errors by input name. */
+/** By input name. */
 function findErrors(answers: ReturnType<typeof toLead>): FieldErrors {
   try {
     parse(newLead, answers)
@@ -231,7 +229,7 @@ function findErrors(answers: ReturnType<typeof toLead>): FieldErrors {
   }
 }
 
-/** Attribution of this visit, stored by the loader as `[path, referrer, [utm name, value][]]`. The contract truncates it. */
+/** Stored by the loader as `[path, referrer, [utm name, value][]]`. The contract truncates it. */
 function firstTouch(): Attribution {
   const noted = readSession('firstTouch')
   if (!Array.isArray(noted)) return {}

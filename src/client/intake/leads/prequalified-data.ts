@@ -1,9 +1,9 @@
 import { readSession, writeSession } from '#client/platform/session/session-json.ts'
 
-/** Session storage key. While it exists, the page's loader hydrates the greeting, even out of view. */
+/** While it exists, the page's loader hydrates the greeting, even out of view. */
 export const prequalifiedKey = 'prequalifiedData'
 
-/** The visitor's details; without `leadId` they haven't been saved yet. */
+/** Without `leadId` they haven't been saved yet. */
 export interface PrequalifiedData {
   readonly name: string
   readonly email: string

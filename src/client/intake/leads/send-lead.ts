@@ -10,8 +10,8 @@ import { AppError } from '#shared/kit/app-error.ts'
 const attemptKey = 'leadAttempt'
 
 /**
- * Submits a lead. The same answers have the same `Idempotency-Key` until they are saved, so that a retry never creates
- * another lead.
+ * Submits a lead. The same answers share an `Idempotency-Key` until saved, so that a retry never creates another
+ * lead.
  * @throws AppError `invalid` with the rejected fields; otherwise an Error whose cause is the RequestError.
  */
 export async function sendLead(lead: NewLead): Promise<z.output<typeof captureLead.reply>> {

@@ -19,7 +19,6 @@ type Step = MerchantDetail['boarding'][number]
 interface BoardingRowProps {
   item: Step
   leadId: string
-  /** Whether steps can still be changed. */
   isOpen: boolean
 }
 
@@ -27,7 +26,7 @@ const stateOf = ({ doneOn, detail }: Step) => ({ doneOn, detail })
 const text = ({ doneOn, detail, by }: Step) =>
   doneOn ? [formatDay(doneOn), detail, by].filter(Boolean).join(' · ') : 'Open'
 
-/** One boarding step with its date and note; or its form, which opens if there is a draft. */
+/** The form opens if there is a draft. */
 export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const [isEditing, setEditing] = useState(false)
   const isTyped = useHasDraft(boardingForm(leadId, item.step))
@@ -74,7 +73,7 @@ interface BoardingFormProps {
   onDone: () => void
 }
 
-/** Edits a step. If a colleague saves it first, the form says so and keeps the edits. */
+/** If a colleague saves the step first, the form says so and keeps the edits. */
 function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const { step } = item
   const form = useRecordForm(boardingForm(leadId, step), {

@@ -1,7 +1,6 @@
 import { formatDay } from '#client/ui/format-day.ts'
 import type { ListedMerchantLead } from '#shared/intake/merchants/admin-contract.ts'
 import { boardingSteps, type MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
-/** Status labels for staff. */
 export const merchantStatusLabels: Record<MerchantStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
@@ -17,7 +16,7 @@ export const merchantStatusLabels: Record<MerchantStatus, string> = {
   do_not_contact: 'Do not contact',
 }
 
-/** Formats the progress of a quote or boarding; empty if neither is in progress. */
+/** Formats quote or boarding progress; empty if neither is in progress. */
 export function formatProgress({ status, quote, boardingDone }: ListedMerchantLead): string {
   if (status === 'accepted' || status === 'boarding') return `${boardingDone} of ${boardingSteps.length} done`
   if (status !== 'quote_sent' || !quote) return ''

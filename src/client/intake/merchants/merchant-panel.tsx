@@ -44,7 +44,6 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? '' : Str
 
 interface MerchantMovesProps {
   file: MerchantDetail
-  /** Id of the signed-in user. */
   me: string
 }
 
@@ -52,15 +51,13 @@ const standingOf = ({ lead, nextStatuses }: MerchantDetail) => ({ from: lead.sta
 
 interface MerchantPanelProps {
   id: string
-  /** Id of the signed-in user. */
   me: string
   tasks: ReactNode
-  /** Renders the statements received, with the request for one below them. */
+  /** Renders the statements received, above the request for one. */
   statements: (lead: MerchantDetail['lead'], request: ReactNode) => ReactNode
   onClose: () => void
 }
 
-/** The side panel of one merchant request. */
 export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPanelProps) {
   const query = useQuery(merchantDetail(id))
   const file = query.data
@@ -154,7 +151,6 @@ const facts = (lead: MerchantDetail['lead']) =>
     ['Requested', <ExactTime key="at" at={lead.createdAt} />],
   ] as const
 
-/** Boarding checklist and residual share of an account. */
 function BoardingList({ file }: { file: MerchantDetail }) {
   const { lead, boarding } = file
   const isOpen = lead.status === 'accepted' || lead.status === 'boarding'
@@ -174,7 +170,7 @@ function BoardingList({ file }: { file: MerchantDetail }) {
   )
 }
 
-/** Requests a statement by email, if the status allows it. */
+/** Sends an email, if the status allows it. */
 function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead'] }) {
   const ask = useMerchantChange(askForStatement)
   const problem = formProblem(ask.error)
@@ -195,7 +191,6 @@ function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead
   )
 }
 
-/** Assignee and next status of a request. */
 function MerchantMoves({ file, me }: MerchantMovesProps) {
   const { id, owner, ownerId } = file.lead
   const client = useQueryClient()
@@ -229,7 +224,6 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
   )
 }
 
-/** Internal notes about a merchant, with the form to add one. */
 function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
   const form = useRecordForm(`note ${lead.id}`, { saved: { body: '' }, saving: useMerchantChange(writeNote) })
   return (
@@ -259,7 +253,7 @@ function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
   )
 }
 
-/** Our residual share of the processor's margin, with the monthly amount. */
+/** Our share of the processor's margin. */
 function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
   const { id, residualBasisPoints } = lead
   const form = useRecordForm(`residual ${id}`, {

@@ -23,22 +23,20 @@ import { formatCents } from '#shared/kit/money.ts'
 import { sendMerchantQuote, useMerchantChange } from './queries.ts'
 import { initialTerms, parseTerms, termFields } from './terms-draft.ts'
 
-/** Default validity of a quote in days. */
+/** In days. */
 const usualDays = 30
 
-/** Draft key of the form. */
 const quoteForm = (leadId: string) => `quote ${leadId}`
 
 interface MerchantQuoteFormProps {
   file: MerchantDetail
-  /** Whether a quote can be sent in the current status. */
   canSend: boolean
   onDone: () => void
 }
 
 type Quote = MerchantDetail['quotes'][number]
 
-/** Quotes sent so far, latest first, and the form for the next, which opens if there is a draft. */
+/** Latest first; the form opens if there is a draft. */
 export function MerchantQuotes({ file }: { file: MerchantDetail }) {
   const [isWriting, setWriting] = useState(false)
   const { lead, quotes } = file
@@ -98,7 +96,7 @@ function formatProgress({ emailedAt, openedAt, acceptedAt }: Quote): string {
   return emailedAt ? 'emailed, not opened yet' : 'email queued'
 }
 
-/** Terms of a quote, with the monthly cost calculated while typing. */
+/** Calculates the monthly cost while typing. */
 function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
   const { lead, quotes } = file
   const form = useRecordForm(quoteForm(lead.id), {

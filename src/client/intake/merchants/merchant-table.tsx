@@ -21,7 +21,6 @@ interface MerchantTableProps extends ListTableProps<ListedMerchantLead> {
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The list of merchants: rows, or cards on narrow screens. */
 export const MerchantTable = ({ renderLink, ...rest }: MerchantTableProps) => (
   <DataTable
     template={template}
@@ -93,10 +92,9 @@ const columns = (renderLink: RenderLink<ListedMerchantLead>): Column<ListedMerch
   },
 ]
 
-/** Columns that can be hidden, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const merchantColumns = columnNames(columns(() => null).slice(1))
 
-/** Number of merchants and monthly card sales by status. */
 export function MerchantTotals({ statuses }: { statuses: readonly MerchantStatus[] }) {
   const counts = useQuery(merchantCounts)
   if (!counts.data) return null

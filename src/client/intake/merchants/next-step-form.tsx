@@ -2,7 +2,6 @@ import * as shared from '#client/platform/components/next-step-form.tsx'
 import type { ListedMerchantLead, MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { planMerchantLead, useMerchantChange } from './queries.ts'
 
-/** The next step of a merchant request with its due date. */
 export const NextStep = (lead: Pick<ListedMerchantLead, 'nextAction' | 'nextActionOn' | 'isOverdue'>) =>
   lead.nextAction === '' && !lead.nextActionOn ? (
     <span className="text-ink-soft">No next step</span>
@@ -10,7 +9,6 @@ export const NextStep = (lead: Pick<ListedMerchantLead, 'nextAction' | 'nextActi
     <shared.NextStep {...lead} />
   )
 
-/** Edits the next step of a merchant request. */
 export const NextStepForm = ({ lead }: { lead: MerchantDetail['lead'] }) => (
   <shared.NextStepForm record={lead} isOverdue={lead.isOverdue} saving={useMerchantChange(planMerchantLead)} />
 )

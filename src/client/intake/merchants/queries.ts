@@ -14,10 +14,9 @@ import * as contract from '#shared/intake/merchants/admin-contract.ts'
 import type { Statement } from '#shared/intake/merchants/analyse-statement.ts'
 import type { MerchantStatus } from '#shared/intake/merchants/merchant-status.ts'
 
-/** Filters of the staff list. */
 export type MerchantQuery = Pick<contract.MerchantLeadFilter, 'q' | 'view' | 'status' | 'sort'>
 
-/** Query key prefix, invalidated by the live topic of the same name. */
+/** The live topic of the same name invalidates it. */
 const merchantLeadsKey = ['merchant-leads'] as const
 
 export const merchantLeadList = ({ q, view, status, sort }: MerchantQuery) =>
@@ -79,7 +78,7 @@ export const agreeResidual = mutationOptions({
   mutationFn: (input: z.input<typeof contract.agreeResidual.input>) => write(contract.agreeResidual, input),
 })
 
-/** Changes a request: shows the response at once and reloads lists and totals; reloads the request after an error. */
+/** Changes a request: shows the response and reloads lists and totals; reloads the request after an error. */
 export function useMerchantChange<Input extends { id: string }>(
   options: UseMutationOptions<MerchantDetail, Error, Input>,
 ) {

@@ -1,12 +1,12 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 
-/** Session storage key. The page loader hydrates the form at once while it is set. */
+/** The page loader hydrates the form at once while it is set. */
 export const quoteDraftKey = 'merchantQuoteDraft'
 
-/** Draft answers by input name, so that a reload loses none. */
+/** By input name. */
 export type QuoteDraft = Readonly<Record<string, string>>
 
-/** A submitted request, so that the page still shows the statement upload after a reload. */
+/** Keeps the statement upload visible after a reload. */
 export interface SentQuote {
   readonly reference: string
   readonly pdfPath: string

@@ -50,24 +50,23 @@ const answersOf = (form: HTMLFormElement, statement: Statement) => {
 interface QuoteSentProps {
   sent: SentQuote
   responseHours: number
-  /** True right after submission, not after a reload: takes focus so that screen readers announce it. */
+  /** True right after submission: takes focus so that screen readers announce it. */
   isNew: boolean
-  /** The statement upload. */
   statements: ReactNode
   onAnother: () => void
 }
 
 interface QuoteFormProps {
-  /** The figures above the form; undefined if any is invalid. */
+  /** Undefined if any figure is invalid. */
   statement: Statement | undefined
   responseHours: number
-  /** The statement upload, shown after submission. */
+  /** Shown after submission. */
   statements: ReactNode
 }
 
 const industryOptions = [['', 'Please choose'], ...Object.entries(industryLabels)] as const
 
-/** Contact and business details for a quote. The figures come from the analyzer above it. */
+/** The figures come from the analyzer above. */
 export function QuoteForm({ statement, responseHours, statements }: QuoteFormProps) {
   const { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother } = useQuoteForm(statement)
   if (sent) return <QuoteSent {...sent} responseHours={responseHours} statements={statements} onAnother={onAnother} />
@@ -151,7 +150,6 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
 
 const idOf = (field: string) => `quote-${field}`
 
-/** Confirmation that replaces the form. */
 function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -190,7 +188,7 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
   )
 }
 
-/** Behavior of the hydrated form. Inputs are uncontrolled, so text typed before hydration stays. */
+/** Inputs are uncontrolled, so text typed before hydration stays. */
 function useQuoteForm(statement: Statement | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -214,7 +212,7 @@ function useQuoteForm(statement: Statement | undefined) {
   function onInput() {
     if (!form.current) return
     storeQuoteDraft(Object.fromEntries(new FormData(form.current)) as Record<string, string>)
-    // No errors while typing before the first submit; after it a corrected field is cleared at once.
+    // No errors before the first submit; after it a corrected field is cleared at once.
     if (refusals === 0 || !statement) return
     const wrong = check(form.current, statement)
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name])))
@@ -250,7 +248,7 @@ function useQuoteForm(statement: Statement | undefined) {
   return { form, errors, failure, refusals, isSending, sent, onInput, onSubmit, onAnother }
 }
 
-/** Returns the errors of the current input, by input name. */
+/** By input name. */
 function check(form: HTMLFormElement, statement: Statement): FieldErrors {
   try {
     parse(newMerchantLead, answersOf(form, statement))
@@ -263,7 +261,7 @@ function check(form: HTMLFormElement, statement: Statement): FieldErrors {
 
 /**
  * Requests a quote. Retries with the same answers reuse the `Idempotency-Key`, so that no second request is created.
- * @throws AppError `invalid` with the refused fields; other errors unchanged.
+ * @throws AppError `invalid` with the refused fields.
  */
 async function sendQuote(asked: NewMerchantLead): Promise<z.output<typeof requestMerchantQuote.reply>> {
   const body = JSON.stringify(asked)

@@ -37,7 +37,7 @@ const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
   closed: 'This request is closed. Write to us and we’ll reopen it.',
 }
 
-/** The quote behind an emailed link. It is shown, and recorded as opened, only after a click. */
+/** The quote is shown, and recorded as opened, only after a click. */
 export function SentOffer({ token }: { token: string }) {
   const { isSending, problem, run } = useSending()
   const [offer, setOffer] = useState<OfferedQuote>()
@@ -84,7 +84,6 @@ export function SentOffer({ token }: { token: string }) {
   )
 }
 
-/** The terms of a quote, the monthly cost with it, and the accept button. */
 function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
   const { isSending, problem, run } = useSending()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -30,10 +30,9 @@ const names = Object.keys(figures) as (keyof Statement)[]
 const draftOf = (statement: Statement) =>
   Object.fromEntries(names.map((name) => [name, written(statement, name)])) as Record<keyof Statement, string>
 
-/** Draft key of the form. */
 const statementForm = (leadId: string) => `statement ${leadId}`
 
-/** The monthly figures with their analysis; or the form for them, which opens if there is a draft. */
+/** The form opens if there is a draft. */
 export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const isTyped = useHasDraft(statementForm(lead.id))
@@ -72,7 +71,7 @@ const sum = (one: { low: number; high: number }, other: { low: number; high: num
   high: one.high + other.high,
 })
 
-/** Replaces the merchant's figures with those of the statement. */
+/** Replaces the merchant's figures with the statement's. */
 function StatementForm({ lead, onDone }: { lead: MerchantDetail['lead']; onDone: () => void }) {
   const form = useRecordForm(statementForm(lead.id), {
     ...{ saved: draftOf(lead.statement), version: lead.statement, compare: 'record', start: () => ({}) },

@@ -8,13 +8,11 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { openStatementLink } from '#shared/intake/merchants/quote-contract.ts'
 
 interface StatementEntranceProps {
-  /** Token of the emailed link. */
   token: string
-  /** The statement upload. */
   children: ReactNode
 }
 
-/** Opens the statement upload from an emailed link. Links work once, so opening needs a click. */
+/** Emailed links work once, so opening needs a click. */
 export function StatementLinkPage({ token, children }: StatementEntranceProps) {
   const { isSending, problem, run } = useSending()
   const [reference, setReference] = useState<string>()

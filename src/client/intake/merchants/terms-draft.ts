@@ -1,7 +1,7 @@
 import type { QuoteTerms } from '#shared/intake/merchants/quote-contract.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 
-/** Quote terms as entered: percent, cents per payment, dollars, months. */
+/** As entered: percent, cents per payment, dollars, months. */
 export interface TermsDraft {
   readonly processor: string
   readonly presentPercent: string
@@ -14,7 +14,7 @@ export interface TermsDraft {
   readonly remarks: string
 }
 
-/** Form fields in order; `field` is the server's name. */
+/** `field` is the server's name. */
 export const termFields = [
   { name: 'processor', label: 'Processor', field: 'processor', isNumber: false },
   { name: 'presentPercent', label: 'In-person markup, percent', field: 'present.basisPoints', isNumber: true },
@@ -26,7 +26,7 @@ export const termFields = [
   { name: 'leaving', label: 'Early termination fee, dollars', field: 'leavingFeeCents', isNumber: true },
 ] as const satisfies readonly { name: keyof TermsDraft; label: string; field: string; isNumber: boolean }[]
 
-/** Terms of the previous version as a starting point; empty if there is none. */
+/** Returns the previous version's terms; empty if there is none. */
 export function initialTerms(before: QuoteTerms | undefined): TermsDraft {
   if (!before)
     return {
@@ -46,7 +46,7 @@ export function initialTerms(before: QuoteTerms | undefined): TermsDraft {
   }
 }
 
-/** Converts to the server's units. Text that is not a number becomes -1, which the server refuses by field. */
+/** Converts to the server's units. Text that is not a number becomes -1, which the server refuses. */
 export function parseTerms(typed: TermsDraft): QuoteTerms {
   const read = (text: string, scale: number) => {
     const value = parseNumber(text)

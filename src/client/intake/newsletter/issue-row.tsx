@@ -19,14 +19,13 @@ import { exportSubscribers, newsletterNow, previewOf, saveIssue, sendIssue, test
 
 interface IssueRowProps {
   issue: Issue
-  /** Number of confirmed subscribers. */
+  /** Confirmed subscribers. */
   readers: number
-  /** Why nothing can be sent; null if it can. */
+  /** Why nothing can be sent, if so. */
   obstacle: string | null
   onEdit: () => void
 }
 
-/** One issue: a draft with its actions, or a sent issue with its recipients. */
 export function IssueRow({ issue, readers, obstacle, onEdit }: IssueRowProps) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const { subject, createdAt, sentAt, recipients, waiting } = issue
@@ -62,7 +61,7 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
   const client = useQueryClient()
   const testing = useMutation(testIssue)
   const sending = useMutation({ ...sendIssue, onSettled: () => client.invalidateQueries(newsletterNow) })
-  /** The version shown when the confirmation dialog opened. */
+  /** The version shown when the dialog opened. */
   const [asked, setAsked] = useState<number>()
   return (
     <>
@@ -101,7 +100,6 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
   )
 }
 
-/** The email as a subscriber sees it. */
 function IssuePreview({ id }: { id: string }) {
   const preview = useQuery(previewOf(id))
   if (preview.isPending) return <Skeleton className="w-2/3" />
@@ -121,7 +119,6 @@ function IssuePreview({ id }: { id: string }) {
 
 interface IssueDialogProps {
   id: string
-  /** Undefined for a new issue. */
   issue: Issue | undefined
   onSaved: () => void
   onClose: () => void
@@ -132,7 +129,7 @@ interface IssueDraft {
   readonly body: string
 }
 
-/** Edits an issue. The form draft survives a reload; if a colleague saves the issue in the meantime, both versions are shown. */
+/** The draft survives a reload; if a colleague saves the issue first, both versions are shown. */
 export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
   const client = useQueryClient()
   const saving = useMutation({
@@ -140,7 +137,7 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
     onSettled: () => client.invalidateQueries({ queryKey: [newsletterNow.queryKey[0]] }),
   })
   const saved: IssueDraft = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
-  // A new issue stays new while the dialog is open, even if it was saved but the response was lost.
+  // A new issue stays new while the dialog is open, even if the response to saving was lost.
   const [name] = useState(issue ? `issue ${id}` : 'new issue')
   const form = useRecordForm(name, { saved, version: issue?.version ?? 0, saving })
   const { draft, conflict, problem, baseVersion: version } = form
@@ -192,7 +189,6 @@ export function IssueDialog({ id, issue, onSaved, onClose }: IssueDialogProps) {
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Subscriber counts, growth by week and the export button. */
 export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts' | 'weeks'> & { mayExport: boolean }) {
   const exporting = useMutation(exportSubscribers)
   return (

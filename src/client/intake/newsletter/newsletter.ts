@@ -8,7 +8,7 @@ import { invalidEmailMessage, subscribePath } from '#shared/intake/newsletter/ad
 /** Minimum time that 'Subscribing...' is shown, ms. */
 const minMs = 1_000
 
-/** Hydrates the newsletter form: sends it and shows the result in the page and as a toast. */
+/** Hydrates the form; shows the result in the page and as a toast. */
 export function hydrateNewsletter(island: HTMLElement) {
   const form = island.querySelector('form')
   const input = form?.querySelector('input')
@@ -71,7 +71,7 @@ export function hydrateNewsletter(island: HTMLElement) {
   island.ariaBusy = null
 }
 
-/** Shows a toast. It repeats the text in the page, so nothing is lost if it fails to load. */
+/** Repeats the text in the page, so nothing is lost if it fails to load. */
 const toast = (message: ToastMessage) =>
   void import('#client/ui/feedback/toast.tsx').then(
     ({ showToast }) => showToast(message),

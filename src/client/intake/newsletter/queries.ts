@@ -25,13 +25,13 @@ export const saveIssue = (id: string) =>
 
 type One = { id: string }
 export const testIssue = mutationOptions({ mutationFn: (one: One) => write(contract.testIssue, one) })
-// Not retried: after a lost response the retry would report that the issue was already sent.
+// Not retried: after a lost response it would report that the issue was already sent.
 export const sendIssue = mutationOptions({
   retry: false,
   mutationFn: (read: One & { version: number }) => write(contract.sendIssue, read),
 })
 
-/** Requires a recent step-up. The audit log records who exported the list. */
+/** Requires a recent step-up. The audit log records the export. */
 export const exportSubscribers = mutationOptions({
   retry: false,
   mutationFn: () => download(contract.exportPath, {}, 'newsletter.csv'),

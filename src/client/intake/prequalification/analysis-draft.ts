@@ -1,15 +1,14 @@
 import { readSession, removeSession, writeSession } from '#client/platform/session/session-json.ts'
 import { type Answers, isAnswer, type QuestionName, questionNames } from '#shared/intake/prequalification/answers.ts'
 
-/** Session storage key; the page's loader hydrates the analysis while it exists. */
+/** The page's loader hydrates the analysis while it exists. */
 export const analysisDraftKey = 'analysisDraft'
 
-/** The visitor's position in the analysis: a question, or the estimate. */
 export type Step = QuestionName | 'estimate'
 
 export interface AnalysisDraft {
   readonly answers: Partial<Answers>
-  /** Text in fields that is not submitted yet. */
+  /** Not submitted yet. */
   readonly typed: Partial<Record<QuestionName, string>>
   readonly step: Step
 }
@@ -19,7 +18,7 @@ export const emptyDraft: AnalysisDraft = { answers: {}, typed: {}, step: 'amount
 export const storeAnalysisDraft = (draft: AnalysisDraft) => writeSession(analysisDraftKey, draft)
 export const removeAnalysisDraft = () => removeSession(analysisDraftKey)
 
-/** Returns the stored draft, if it still fits the current questions. */
+/** Returns the draft, if it fits the current questions. */
 export function findAnalysisDraft(): AnalysisDraft | undefined {
   const stored = readSession(analysisDraftKey)
   if (!isObject(stored)) return undefined

@@ -31,10 +31,10 @@ const asText = (given: number | null | undefined) =>
 interface MoneyControlProps {
   name: 'amount' | 'monthlyRevenue'
   label: string
-  /** Answers that take one press, in dollars. */
+  /** In dollars. */
   suggestions: readonly number[]
   given: number | null | undefined
-  /** The text in the field before a reload. */
+  /** As typed before a reload. */
   typed: string | undefined
   onType: (text: string) => void
   onAnswer: (cents: number) => void
@@ -49,12 +49,11 @@ interface ListControlProps<Answer extends string> {
 
 interface ChoiceControlProps<Answer> {
   choices: readonly (readonly [answer: Answer, words: string])[]
-  /** The previous choice. */
   given: Answer | undefined
   onAnswer: (answer: Answer) => void
 }
 
-/** Shows a few answers as large buttons; pressing one continues to the next question. */
+/** Pressing an answer continues to the next question. */
 const ChoiceControl = <Answer extends string | number | null>({
   choices,
   given,
@@ -83,7 +82,7 @@ interface AnswerControlProps<Name extends QuestionName> {
 
 interface QuestionCardProps {
   name: QuestionName
-  /** True if the user got here by answering or going back: then the heading gets focus and is read out. */
+  /** True after answering or going back: the heading gets focus and is read out. */
   takesFocus: boolean
   onBack: () => void
   onUnsure: () => void
@@ -101,11 +100,11 @@ const Progress = ({ done }: { done: number }) => (
 type View = typeof EstimateView
 
 export interface AnalysisProps {
-  /** The lead that this visitor submitted, once it is known. */
+  /** Known once the visitor submitted a lead. */
   leadId?: string | undefined
 }
 
-/** Shows the free analysis: nine questions, one at a time, then the estimate. */
+/** Shows nine questions, one at a time, then the estimate. */
 export function Analysis({ leadId }: AnalysisProps) {
   const analysis = useAnalysis()
   const { step, answers, hasMoved, answer, back, change, startOver } = analysis
@@ -133,7 +132,7 @@ export function Analysis({ leadId }: AnalysisProps) {
   return hasFailed ? <NotLoaded onRetry={retry} /> : <p role="status">Comparing your answers…</p>
 }
 
-/** Shown if the connection failed before this code loaded. */
+/** The connection failed before this code loaded. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
     <p>Couldn’t load the estimate. Your answers are saved in this tab.</p>
@@ -144,17 +143,17 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 /**
- * Loads the estimate's code and the rules as soon as they are likely to be needed, so that the questions stay light
- * and both are ready after the last one.
+ * Loads code and rules when they are likely to be needed: the questions stay light, and both are ready after the
+ * last.
  */
 function useEstimateView(isDue: boolean) {
-  // Wrapped, because React would call a bare component as a state initializer.
+  // Wrapped, because React would call a bare component as initializer.
   const [found, setFound] = useState<{ View: View }>()
   const [hasFailed, setFailed] = useState(false)
 
   const fetchView = useCallback(async () => {
     setFailed(false)
-    // Only prefetches: later callers ask again and handle a failure.
+    // Only prefetches: later callers handle a failure.
     findRules().catch(() => {})
     try {
       const { EstimateView } = await import('./estimate-view.tsx')
@@ -171,7 +170,6 @@ function useEstimateView(isDue: boolean) {
   return { View: found?.View, hasFailed, retry: fetchView }
 }
 
-/** Shows one question on its own screen, with Back and "I'm not sure". */
 function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -215,7 +213,6 @@ function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: Question
   )
 }
 
-/** Shows the input of a question. */
 function AnswerControl<Name extends QuestionName>({ name, analysis }: AnswerControlProps<Name>) {
   const { answers, typed, type, answer } = analysis
   const control: Control<Name> = questions[name].control
@@ -259,7 +256,6 @@ function AnswerControl<Name extends QuestionName>({ name, analysis }: AnswerCont
   }
 }
 
-/** Shows a list to choose one of many answers. */
 function ListControl<Answer extends string>({ label, choices, given, onAnswer }: ListControlProps<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<string>(given ?? '')
@@ -293,7 +289,7 @@ function ListControl<Answer extends string>({ label, choices, given, onAnswer }:
   )
 }
 
-/** An amount in common formats: `75k`, `$75,000`. An invalid amount stays in the field, with an error. */
+/** Accepts `75k` or `$75,000`. An invalid amount stays in the field, with an error. */
 function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer }: MoneyControlProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
@@ -338,7 +334,7 @@ function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer
   )
 }
 
-/** A time in years and months; an empty field is 0, two empty fields are no answer. */
+/** An empty field is 0, two empty fields are no answer. */
 function TimeControl({ given, typed, onType, onAnswer }: TimeControlProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ interface CostComparisonProps {
   ourFeeBasisPoints: number
 }
 
-/** Shows the cost at the lender's lowest and highest price, with and without our fee. */
+/** Compares the lender's lowest and highest price, with and without our fee. */
 export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoints }: CostComparisonProps) {
   const { withoutOurFee: alone, withOurFee: all, payments, amountCents, months } = cost
   const isFactor = product === 'revenue_based' || product === 'invoice'

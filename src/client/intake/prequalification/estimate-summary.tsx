@@ -3,7 +3,7 @@ import { type CounterOffer, counterOffers } from '#shared/intake/prequalificatio
 import type { Standing } from '#shared/intake/prequalification/eligibility.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 
-/** Shows the estimate in a few lines: what lenders could fund now, then what they could fund with a change. */
+/** What lenders could fund now, then with a change. */
 export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
   const real = all.filter(({ isSample }) => !isSample)
   const isExample = real.length === 0
@@ -67,7 +67,7 @@ const leadOf = (possible: number, total: number, isExample: boolean) =>
     ? `Your answers meet all criteria for ${possible} of ${plural(total, 'sample lender')}`
     : `${possible} possible ${possible === 1 ? 'match' : 'matches'} among ${plural(total, 'lender')}`
 
-/** Returns a counteroffer as text: `2 lenders could fund up to $45,000 now`. */
+/** `2 lenders could fund up to $45,000 now`. */
 function counterOfferSentence({ count, upToCents, atLeastCents, withinDays }: CounterOffer, noun: string): string {
   const amount =
     upToCents !== null
@@ -79,7 +79,7 @@ function counterOfferSentence({ count, upToCents, atLeastCents, withinDays }: Co
   return `${plural(count, noun)} could fund ${amount} ${time}`
 }
 
-/** Returns how many of a lender's criteria are met, and how many can't be checked because the answer is unknown. */
+/** Counts a lender's criteria that are met, and those unknown. */
 export function pointsMet(points: readonly Pick<Point, 'verdict'>[]): string {
   const count = (verdict: Point['verdict']) => points.filter((point) => point.verdict === verdict).length
   const [met, unknown] = [count('met'), count('unknown')]
@@ -96,7 +96,7 @@ const shapes = {
 } as const
 const colors = { met: 'stroke-action', not_met: 'stroke-danger', unknown: 'stroke-brass' } as const
 
-/** Shows an icon and a word, never only a color. */
+/** An icon and a word, never only a color. */
 export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   <span className="inline-flex items-center gap-2 font-semibold">
     <svg aria-hidden="true" viewBox="0 0 16 16" className={`size-4 shrink-0 fill-none stroke-2 ${colors[verdict]}`}>
@@ -106,7 +106,7 @@ export const VerdictSign = ({ verdict }: { verdict: Point['verdict'] }) => (
   </span>
 )
 
-/** Returns how an applicant matches a lender, in a few words: `Could fund up to $45,000`. */
+/** Formats how an applicant matches a lender: `Could fund up to $45,000`. */
 export function standingLabel({ standing, adjustment, isSample }: LabeledLender): string {
   if (standing === 'adjustable' && adjustment) return adjustmentLabel(adjustment)
   if (standing === 'possible') return isSample ? 'All criteria met' : 'Possible match'

@@ -12,7 +12,6 @@ import { EstimateSummary, pointsMet, standingLabel, VerdictSign } from './estima
 import { aprRange } from './figures.ts'
 import { findCurrentRules, findRules, type KeptAnalysis, sendAnalysis } from './send-analysis.ts'
 
-/** Shows each of a lender's criteria with the requirement, the answer and the gap. */
 const CriteriaTable = ({ lender, points }: { lender: string; points: readonly Point[] }) => (
   <table className="w-full text-left">
     <caption className="sr-only">How you match {lender}</caption>
@@ -60,10 +59,10 @@ const looks = {
 } as const
 
 interface EstimateState {
-  /** First computed here, then as saved by the server; undefined until either is ready. */
+  /** Computed here, then as saved by the server; undefined until either is ready. */
   readonly estimate: Estimate | undefined
   readonly keeping: 'under way' | 'kept' | 'kept with the lead' | 'failed'
-  /** The error message if the server has not saved it. */
+  /** Why the server has not saved it. */
   readonly problem: string | undefined
   readonly retry: () => void
 }
@@ -82,7 +81,6 @@ interface GivenAnswersProps {
   onStartOver: () => void
 }
 
-/** Shows the answers that the estimate is based on, each with a button to change it. */
 const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => (
   <section aria-labelledby="analysis-answers" className="mt-10">
     <h2 id="analysis-answers" className="text-xl">
@@ -124,7 +122,6 @@ interface EstimateViewProps {
   onStartOver: () => void
 }
 
-/** Shows the estimate: which lenders match, at what cost, and what would change it. */
 export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, onStartOver }: EstimateViewProps) {
   const { estimate, ...keeping } = useEstimate(answers, leadId)
   const view = useRef<HTMLElement>(null)
@@ -208,7 +205,6 @@ function print(view: HTMLElement | null) {
   view?.removeAttribute('data-printing')
 }
 
-/** Shows whether the answers are saved, and who can see them. */
 function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'>) {
   const isOnline = useOnline()
   if (keeping === 'failed')
@@ -227,7 +223,7 @@ function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'
   )
 }
 
-/** Lists answers worth finding out, and by lender the steps after which no answer fails its criteria. */
+/** Steps are listed by lender; after them no answer fails its criteria. */
 function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improvements' | 'openQuestions'>) {
   if (improvements.length === 0 && openQuestions.length === 0) return null
   return (
@@ -253,7 +249,7 @@ function ImprovementList({ improvements, openQuestions }: Pick<Estimate, 'improv
   )
 }
 
-/** Returns the estimate of complete answers while the server saves it. A lost connection delays only the saving. */
+/** A lost connection delays only the saving. */
 function useEstimate(answers: Answers, leadId: string | undefined): EstimateState {
   const [local, setLocal] = useState<Estimate>()
   const [kept, setKept] = useState<KeptAnalysis>()
@@ -278,7 +274,7 @@ function useEstimate(answers: Answers, leadId: string | undefined): EstimateStat
       async (reply) => {
         if (isWanted) setKept(reply)
         const rules = await findCurrentRules(reply.estimate.rulesVersion).catch(() => undefined)
-        // A repeated request returns its first estimate, and lenders may have changed since.
+        // A repeated request returns its first estimate; lenders may have changed since.
         if (isWanted && rules && rules.version !== reply.estimate.rulesVersion) setCurrent(score(rules, given))
       },
       (error) => isWanted && setProblem(messageOf(error)),
@@ -296,7 +292,6 @@ function useEstimate(answers: Answers, leadId: string | undefined): EstimateStat
   }
 }
 
-/** Shows one lender: the match and the cost in a line each, everything else when opened. */
 function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
   const { name, product, isSample, standing, points, rangeCents, cost } = lender
   return (

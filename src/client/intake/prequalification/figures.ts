@@ -3,7 +3,7 @@ import type { LenderEstimate } from '#shared/intake/prequalification/estimate.ts
 /** 7.948 -> `7.95%` */
 const percent = (value: number) => `${value.toFixed(2)}%`
 
-/** Returns the APR at both ends of a lender's prices: `7.50% to 12.50%`, or one figure if both are the same. */
+/** Formats the APR range of a lender: `7.50% to 12.50%`, or one figure. */
 export function aprRange({ low, high }: LenderEstimate['cost']['withOurFee']): string {
   const [from, to] = [percent(low.aprPercent), percent(high.aprPercent)]
   return from === to ? from : `${from} to ${to}`

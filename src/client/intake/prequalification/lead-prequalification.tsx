@@ -9,14 +9,14 @@ import type { LeadPrequalification as Prequalification } from '#shared/intake/pr
 import { listLeadPrequalifications } from '#shared/intake/prequalification/contract.ts'
 import { standingLabel } from './estimate-summary.tsx'
 
-/** The analyses of a lead; under the `leads` key, because they change with the lead. */
+/** Under `leads`, because they change with the lead. */
 const leadPrequalifications = (id: string) =>
   queryOptions({
     queryKey: ['leads', 'prequalifications', id],
     queryFn: ({ signal }) => read(listLeadPrequalifications, { id }, signal),
   })
 
-/** Shows the answers and the estimate of a lead’s latest analysis, and whether the lead’s own browser sent it. */
+/** Also shows whether the lead’s own browser sent the analysis. */
 export function LeadPrequalification({ leadId }: { leadId: string }) {
   const { data, error, isFetching, refetch } = useQuery(leadPrequalifications(leadId))
   if (error)

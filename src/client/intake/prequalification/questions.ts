@@ -5,7 +5,6 @@ import { purposeLabels } from '#shared/intake/prequalification/purpose.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
 
-/** The input type of a question: a few options, a list, an amount of money, or a time. */
 export type Control<Name extends QuestionName = QuestionName> =
   | { readonly kind: 'choice'; readonly choices: readonly (readonly [answer: Answers[Name], words: string])[] }
   | { readonly kind: 'list'; readonly name: 'state'; readonly label: string }
@@ -13,19 +12,18 @@ export type Control<Name extends QuestionName = QuestionName> =
       readonly kind: 'money'
       readonly name: 'amount' | 'monthlyRevenue'
       readonly label: string
-      /** Answers that take one press, in dollars. */
+      /** In dollars. */
       readonly suggestions: readonly number[]
     }
   | { readonly kind: 'time'; readonly name: 'monthsInBusiness' }
 
 export interface Question<Name extends QuestionName = QuestionName> {
   readonly title: string
-  /** Why the question is asked, or how to find the answer. */
+  /** Why it is asked, or how to find the answer. */
   readonly help: string
   readonly control: Control<Name>
 }
 
-/** Code and name of every state. */
 export const stateChoices = Object.entries(usStates) as [keyof typeof usStates, string][]
 
 const choices = <Answer extends string>(words: Readonly<Record<Answer, string>>) =>
@@ -84,7 +82,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   },
 }
 
-/** Returns the typed amount in cents; undefined if it is not an amount. */
+/** Returns the typed amount in cents, if it is one. */
 export function typedCents(text: string): number | undefined {
   const dollars = parseNumber(text)
   return dollars === undefined ? undefined : Math.round(dollars * 100)

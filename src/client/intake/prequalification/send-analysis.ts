@@ -18,8 +18,8 @@ export interface KeptAnalysis {
 }
 
 /**
- * Saves the answers on the server. During a visit the same answers carry the same `Idempotency-Key`, so that a reload
- * or a retry adds nothing, and a later lead joins the existing analysis.
+ * Saves the answers. During a visit the same answers share an `Idempotency-Key`, so that a reload or retry adds
+ * nothing, and a later lead joins the analysis.
  * @throws RequestError
  */
 export async function sendAnalysis(answers: Answers, leadId: string | undefined): Promise<KeptAnalysis> {
@@ -41,7 +41,7 @@ function keyFor(body: string): string {
 let reading: Promise<Rules> | undefined
 
 /**
- * Returns the rules in force, read once per visit, early enough for the last answer.
+ * Returns the current rules, read once per visit.
  * @throws RequestError; then the next call tries again.
  */
 export function findRules(): Promise<Rules> {
@@ -55,7 +55,7 @@ export function findRules(): Promise<Rules> {
 }
 
 /**
- * Returns the rules in force, read again if the ones known are not of this version.
+ * Returns the current rules, read again if of another version.
  * @throws RequestError
  */
 export async function findCurrentRules(version: string): Promise<Rules> {

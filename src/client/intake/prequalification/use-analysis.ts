@@ -10,10 +10,7 @@ import {
   storeAnalysisDraft,
 } from './analysis-draft.ts'
 
-/**
- * Stored with each entry of the browser's history, which survives reloads. Not in the address, because links must not
- * contain answers.
- */
+/** Stored in history entries, which survive reloads. Not in the address, because links must not contain answers. */
 interface Place {
   readonly step: Step
   /** Number of earlier history entries of the analysis. */
@@ -21,12 +18,12 @@ interface Place {
 }
 
 /**
- * Manages the answers and the position in the analysis. Every step is an entry of the browser's history, so that Back
- * works; every change of an answer is saved in session storage.
+ * Manages the answers and the position. Every step is a history entry, so that Back works; session storage saves
+ * every change.
  */
 export function useAnalysis() {
   const [draft, setDraft] = useState<AnalysisDraft>(emptyDraft)
-  // A screen takes the focus after a step, but not when the page loads.
+  // A screen takes the focus after a step, but not on page load.
   const [hasMoved, setMoved] = useState(false)
 
   // After the first render, which has to match the server's.
@@ -64,7 +61,7 @@ export function useAnalysis() {
     back: () => {
       const depth = findPlace()?.depth ?? 0
       if (depth > 0) return history.back()
-      // Opened at a later step: there is no entry to go back to.
+      // Opened at a later step: no entry to go back to.
       const step = stepBefore(draft.step)
       setMoved(true)
       setDraft(keep({ ...draft, step }))
@@ -82,13 +79,13 @@ function keep(draft: AnalysisDraft): AnalysisDraft {
   return draft
 }
 
-/** Returns the step, or the first missing question if the estimate lacks answers. */
+/** Or the first missing question if the estimate lacks answers. */
 const reachable = (step: Step, answers: Partial<Answers>): Step =>
   step !== 'estimate' || isComplete(answers)
     ? step
     : (questionNames.find((name) => answers[name] === undefined) ?? 'estimate')
 
-/** Returns the next step; after a change to a complete analysis, the estimate. */
+/** After a change to a complete analysis, the estimate. */
 const stepAfter = (name: QuestionName, before: Partial<Answers>): Step =>
   isComplete(before) ? 'estimate' : (questionNames[questionNames.indexOf(name) + 1] ?? 'estimate')
 

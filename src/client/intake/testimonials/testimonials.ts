@@ -1,9 +1,9 @@
-/** How long each testimonial is shown, ms. */
+/** In ms. */
 const intervalMs = 5_000
 
 /**
- * Rotates testimonials every five seconds. Stops while hovered or focused, after "Pause", and for users who prefer reduced
- * motion (WCAG 2.2.2). "Next" advances at once.
+ * Rotates testimonials. Stops while hovered or focused, after "Pause", and for users who prefer reduced motion (WCAG
+ * 2.2.2).
  */
 export function rotateTestimonials(island: HTMLElement) {
   const list = island.querySelector('ul')
@@ -41,7 +41,7 @@ export function rotateTestimonials(island: HTMLElement) {
     setPaused(true)
     show(current + 1)
   })
-  // Touch sends no leave event that would end the hover.
+  // Touch sends no leave event to end the hover.
   island.addEventListener('pointerenter', ({ pointerType }) => {
     isUnderMouse = pointerType === 'mouse'
     wait()
@@ -52,7 +52,7 @@ export function rotateTestimonials(island: HTMLElement) {
   })
   for (const type of ['focusin', 'focusout']) island.addEventListener(type, () => setTimeout(wait))
 
-  // A pointer that was already over the element fired no enter event.
+  // A pointer already over the element fired no enter event.
   isUnderMouse = matchMedia('(hover: hover)').matches && island.matches(':hover')
   show(0)
   setPaused(matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -1,2 +1,2 @@
-/** Ref callback: focuses the element on mount, replacing a control that was removed. */
+/** Focuses the element on mount, replacing a removed control. */
 export const focusOnce = (element: HTMLElement | null) => element?.focus()

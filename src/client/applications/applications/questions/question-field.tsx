@@ -28,7 +28,6 @@ type TextKind = Exclude<PlainQuestion['kind'], 'long-text' | 'money' | 'number' 
 
 const short = '[&_input]:max-w-56'
 
-/** Keyboard and input size for each kind of text. */
 const inputs: Record<TextKind, ComponentProps<'input'>> = {
   text: { maxLength: 200 },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
@@ -56,7 +55,7 @@ const TextField = ({ kind, value, onChange, ...field }: TextFieldProps) => (
     {...field}
     value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
     onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    // On blur, converts an age into the month it refers to.
+    // Converts an age into the month it refers to.
     onBlur={({ currentTarget }) => {
       const months = kind === 'month' ? parseMonthsAgo(currentTarget.value) : undefined
       if (months !== undefined) onChange(monthBefore(new Date(), months))
@@ -93,7 +92,6 @@ interface QuestionFieldProps {
   onChange: (value: unknown) => void
 }
 
-/** One question with its input. */
 export function QuestionField({ question, path, value, error, section, onChange }: QuestionFieldProps) {
   const { kind, label, help, isOptional, autoComplete } = question
   const id = answerId(path)
@@ -138,8 +136,7 @@ export function QuestionField({ question, path, value, error, section, onChange 
 }
 
 /**
- * Input for numbers as people type them: `50,000`, `$50k`, `60 %`. Formats valid numbers on blur and leaves invalid
- * input unchanged.
+ * Accepts numbers as people type them: `50,000`, `$50k`, `60 %`. Formats valid ones on blur; leaves others unchanged.
  */
 function NumberField({ kind, unit, value, onChange, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
@@ -162,10 +159,7 @@ function NumberField({ kind, unit, value, onChange, ...field }: NumberFieldProps
   )
 }
 
-/**
- * Input for a secret number. It is saved on blur, never while half typed; once encrypted, only its last digits are
- * shown.
- */
+/** Saves a secret number on blur, never half typed; once encrypted, shows only its last digits. */
 function SecretField({ value, onChange, ...field }: SecretFieldProps) {
   const { id, label, error } = field
   const isEncrypted = isStored(value)
@@ -218,7 +212,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
     <div>
       <Field
         {...field}
-        // Focused, because the applicant chose to change or remove the number.
+        // Focused, because the applicant chose to change or remove it.
         ref={isChanging ? focusOnce : undefined}
         autoComplete="off"
         autoCapitalize="characters"

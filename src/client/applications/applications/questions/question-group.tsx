@@ -21,18 +21,16 @@ const itemId = (path: string, index: number) => `${answerId(path)}-${index}`
 export interface QuestionGroupProps {
   type: ApplicationType
   questions: readonly Question[]
-  /** Answers to these questions by name. */
   answers: Readonly<Record<string, unknown>>
   /** Path prefix within the step: empty, or `owners.0.` */
   prefix: string
   /** By path within the step. */
   errors: FieldErrors
   onAnswer: (path: string, value: unknown) => void
-  /** Autofill section that separates several people: `section-owner-1`. */
+  /** Separates people for autofill: `section-owner-1`. */
   section?: string
 }
 
-/** The visible questions of a step or list item. */
 export const QuestionGroup = (group: QuestionGroupProps) =>
   group.questions
     .filter((question) => isAsked(question, group.answers, group.type))
@@ -54,10 +52,9 @@ export const QuestionGroup = (group: QuestionGroupProps) =>
       )
     })
 
-/** A list of items, each with its own questions. A removed item can be restored. */
+/** A removed item can be restored. */
 function ListField({ question, path, value, errors, type, onAnswer }: ListFieldProps) {
   const given = Array.isArray(value) ? (value as readonly Item[]) : []
-  // Always shows at least one item.
   const items = given.length > 0 ? given : [{}]
   const [removed, setRemoved] = useState<{ item: Item; index: number }>()
   /** Item to focus after it was added or restored. */
@@ -66,7 +63,7 @@ function ListField({ question, path, value, errors, type, onAnswer }: ListFieldP
 
   useEffect(() => {
     const item = entered && document.getElementById(itemId(path, entered.index))
-    // Scrolls to the item's start, because its end may already be in view.
+    // Its end may already be in view.
     item?.focus({ preventScroll: true })
     item?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [entered, path])
@@ -116,7 +113,7 @@ function ListField({ question, path, value, errors, type, onAnswer }: ListFieldP
       <p role="status" className="contents">
         {removed && (
           <span className="flex flex-wrap items-center gap-x-4">
-            {name} {removed.index + 1} was removed. {/* Replaces the button that was removed with its item. */}{' '}
+            {name} {removed.index + 1} was removed. {}{' '}
             <Button key={items.length} ref={focusOnce} look="quiet" onClick={() => putBack(removed)}>
               {' '}
               Undo{' '}

@@ -5,12 +5,12 @@ const parameter = 'step'
 const slugNow = () => new URLSearchParams(location.search).get(parameter)
 
 /**
- * Tracks the step in the address (`?step=owners`), so that the browser's Back and Forward buttons move between steps.
- * @param isEntered whether the first step was opened by a click on this page rather than by loading it.
+ * Tracks the step in the address (`?step=owners`), so that Back and Forward move between steps.
+ * @param isEntered the first step was opened by a click on this page.
  */
 export function useStepAddress(isEntered: boolean) {
   const [slug, setSlug] = useState(slugNow)
-  /** Path of the question to focus; undefined focuses the title. */
+  /** Path of the question to focus; undefined for the title. */
   const [target, setTarget] = useState<{ path: string | undefined } | undefined>(
     isEntered ? { path: undefined } : undefined,
   )
@@ -21,7 +21,7 @@ export function useStepAddress(isEntered: boolean) {
       setTarget({ path: undefined })
     }
     addEventListener('popstate', onPopState)
-    // Scroll positions don't carry over between steps: each starts at its title. A reload keeps the position.
+    // Each step starts at its title. A reload keeps the position.
     history.scrollRestoration = 'manual'
     const onReload = () => {
       history.scrollRestoration = 'auto'
@@ -40,7 +40,7 @@ export function useStepAddress(isEntered: boolean) {
     setTarget({ path })
   }, [])
 
-  /** Sets the step without adding a history entry. */
+  /** Adds no history entry. */
   const settle = useCallback((to: string) => {
     history.replaceState(history.state, '', addressOf(to))
     setSlug(to)

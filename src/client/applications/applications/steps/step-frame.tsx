@@ -9,7 +9,6 @@ interface StepListProps {
   onGo: (slug: string) => void
 }
 
-/** List of all steps with their status. */
 const StepList = ({ steps, done, current, onGo }: StepListProps) => (
   <ol className="grid gap-0.5">
     {steps.map((state) => (
@@ -34,14 +33,13 @@ const StepList = ({ steps, done, current, onGo }: StepListProps) => (
 
 interface StepFrameProps {
   steps: readonly StepState[]
-  /** Slugs of completed steps. */
   done: ReadonlySet<string>
   current: string
   onGo: (slug: string) => void
   children: ReactNode
 }
 
-/** Layout of a step with the list of all steps, next to it on wide screens and collapsed above it on narrow ones. */
+/** The list of steps is next to the step, or collapsed above it on narrow screens. */
 export function StepFrame({ steps, done, current, onGo, children }: StepFrameProps) {
   const at = steps.findIndex(({ step }) => step.slug === current)
   const list = <StepList steps={steps} done={done} current={current} onGo={onGo} />
@@ -54,7 +52,7 @@ export function StepFrame({ steps, done, current, onGo, children }: StepFramePro
         {list}
       </nav>
       <nav aria-label="Steps" className="@desktop:hidden">
-        {/* Folded again with each step. */}
+        {/* Collapses with each step. */}
         <details key={current} className="rounded border border-line bg-surface">
           <summary className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 py-2">
             <span className="font-semibold">{at < 0 ? 'Steps' : `Step ${at + 1} of ${steps.length}`}</span>
@@ -76,7 +74,6 @@ export function StepFrame({ steps, done, current, onGo, children }: StepFramePro
   )
 }
 
-/** Icon and label for a step: done, needs a choice, or open. */
 function Mark({ isToChoose, isDone }: { isToChoose: boolean; isDone: boolean }) {
   const [word, path] = isToChoose
     ? ['Needs your choice', 'M8 4.5v4.2M8 11.2v.3']

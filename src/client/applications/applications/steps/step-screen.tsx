@@ -13,22 +13,19 @@ interface StepScreenProps {
   autosave: DraftAutosave
   type: ApplicationType
   state: StepState
-  /** Additional content of the step. */
   children?: ReactNode
   /** Undefined on the first step. */
   onBack: (() => void) | undefined
   onNext: () => void
 }
 
-/**
- * One step. Errors appear only on Continue, which lists everything missing and still allows the applicant to move on.
- */
+/** Errors appear only on Continue, which lists everything missing but allows moving on. */
 export function StepScreen({ autosave, type, state, children, onBack, onNext }: StepScreenProps) {
   const { step, answers } = state
   const [told, setTold] = useState<FieldErrors>({})
   const [attempts, setAttempts] = useState(0)
   const problems = problemsIn(state)
-  // Corrected errors disappear immediately; new ones appear on the next Continue.
+  // Corrected errors disappear at once; new ones appear on Continue.
   const errors = Object.fromEntries(Object.entries(problems).filter(([path]) => told[path]))
   const labels = new Map(answersAsText(step, answers, type).map(({ path, label }) => [path, label]))
   const summary = Object.entries(errors).map(([path, message]) => [answerId(path), inList(labels.get(path)) + message])
@@ -36,7 +33,7 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void autosave.keep(step.slug)
-    // Reads the autosave state, because an input may have changed its answer with the same key.
+    // An input may have changed its answer with the same key.
     const now = autosave.draft().steps.find((one) => one.step.slug === step.slug) ?? state
     const found = problemsIn(now)
     if (Object.keys(found).length === 0) return onNext()
@@ -79,5 +76,5 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
   )
 }
 
-/** Returns the prefix `Owner 2: ` for errors of list items. */
+/** Returns the prefix `Owner 2: ` for list items. */
 const inList = (label = '') => /^.+? \d+: /.exec(label)?.[0] ?? ''

@@ -9,20 +9,17 @@ import type { FieldErrors } from '#shared/kit/app-error.ts'
 
 export type CurrentApplication = z.output<typeof getApplication.reply>
 
-/** State of a step in this browser. */
 export interface StepState {
   readonly step: QuestionStep
-  /** Current answers on the screen. */
   readonly answers: DraftAnswers
-  /** Saved answers and the version that the next save is based on. */
+  /** The next save is based on this version. */
   readonly saved: SavedStep
-  /** Some answers are not saved yet. */
   readonly isUnsent: boolean
-  /** A conflicting version from another device, for the applicant to choose. */
+  /** A conflicting version from another device. */
   readonly theirs?: SavedStep | undefined
 }
 
-/** Returns missing and invalid answers by path. Only the server can validate an encrypted secret. */
+/** Returns missing and invalid answers by path. Only the server can validate encrypted secrets. */
 export function problemsIn({ step, answers, saved }: StepState): FieldErrors {
   const problems = problemsOf(step, answers, new Date())
   for (const path of secretPaths(step, answers)) {
@@ -32,11 +29,11 @@ export function problemsIn({ step, answers, saved }: StepState): FieldErrors {
   return problems
 }
 
-/** Complete and visited: a step without questions is done once the applicant continues from it. */
+/** Complete and visited: steps without questions are done after Continue. */
 export const isDone = (state: StepState) =>
   (state.saved.version > 0 || state.isUnsent) && !state.theirs && Object.keys(problemsIn(state)).length === 0
 
-/** Whether two versions of a step are equal. A typed secret equals its encrypted form if the last digits match. */
+/** Compares two versions of a step. A typed secret equals its encrypted form if the last digits match. */
 export const areSameAnswers = (step: Pick<Step, 'secrets'>, one: DraftAnswers, other: DraftAnswers): boolean =>
   canonical(comparable(step, one)) === canonical(comparable(step, other))
 
@@ -46,7 +43,7 @@ const comparable = (step: Pick<Step, 'secrets'>, answers: DraftAnswers) =>
     answers,
   )
 
-/** JSON with sorted keys and without unanswered questions. */
+/** JSON with sorted keys, without unanswered questions. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -56,10 +53,7 @@ const canonical = (value: unknown): string =>
 
 type LocalStep = Pick<StepState, 'step' | 'answers' | 'saved'>
 
-/**
- * Returns the names of questions changed differently on both devices since the last common version. A list counts as
- * one question.
- */
+/** Returns questions changed differently on both devices. A list counts as one question. */
 export const findConflicts = (here: LocalStep, theirs: DraftAnswers): string[] =>
   namesOf(here, theirs).filter(
     (name) =>
@@ -68,7 +62,7 @@ export const findConflicts = (here: LocalStep, theirs: DraftAnswers): string[] =
       !isSame(here, name, theirs, here.saved.answers),
   )
 
-/** Merges both versions: each question's latest change, and the conflicting ones from `whose`. */
+/** Merges both versions by question; conflicting ones come from `whose`. */
 export function mergeAnswers(here: LocalStep, theirs: DraftAnswers, whose: 'mine' | 'theirs'): DraftAnswers {
   const open = new Set(findConflicts(here, theirs))
   const entries = namesOf(here, theirs).flatMap((name) => {
