@@ -9,15 +9,15 @@ export function formatAction(action: string): string {
   return verb ? `${capital(spaced(noun))}: ${spaced(verb)}` : capital(spaced(noun))
 }
 
-/** Formats the actor: the name if known, otherwise the kind. */
+/** Formats the actor's name or, if unknown, kind. */
 export const formatActor = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actor ?? actorKindLabels[actorKind]
 
-/** Formats the record: its name, or the end of its id. */
+/** Formats the record's name, or the end of its id. */
 export const formatRecord = ({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): string =>
   subjectName ?? (subject.length === 36 ? `…${subject.slice(-12)}` : subject)
 
-/** Returns the filter choices: each subject, followed by its actions. */
+/** Returns each subject, followed by its actions. */
 export function actionChoices(actions: readonly string[]): (readonly [value: string, text: string])[] {
   const nouns = [...new Set(actions.map((action) => action.split('.')[0] ?? ''))].sort()
   return nouns.flatMap((noun) => [

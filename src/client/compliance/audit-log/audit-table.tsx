@@ -21,7 +21,6 @@ import { type AuditQuestion, auditChoices } from './queries.ts'
 const template =
   '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(11rem,0.8fr)] @max-4xl:grid-cols-[minmax(0,1fr)]'
 
-/** The log as rows, latest first. */
 export const AuditTable = ({ renderLink, ...rest }: ListTableProps<AuditEntry>) => (
   <DataTable label="Audit log" template={template} columns={columns(renderLink)} rowKey={({ id }) => id} {...rest} />
 )
@@ -43,7 +42,6 @@ const columns = (renderLink: RenderLink<AuditEntry>): Column<AuditEntry>[] => [
   { key: 'when', header: 'When', className: 'truncate text-ink-soft', cell: ({ at }) => <ExactTime at={at} /> },
 ]
 
-/** One entry: who did what, the changes and other details. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { action, at, subject, subjectName, detail, ip, requestId } = entry
   const { before, after, ...others } = detail
@@ -98,7 +96,6 @@ interface AuditToolbarProps {
   onAsk: (change: Partial<AuditQuestion>) => void
 }
 
-/** Filters by user, action, record and time. */
 export function AuditToolbar({ question, onAsk }: AuditToolbarProps) {
   const { data } = useQuery(auditChoices)
   const box = useRef<HTMLInputElement>(null)

@@ -2,12 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { read } from '#client/platform/request/query.ts'
 import { type AuditSelection, listAudit, readAuditChoices } from '#shared/compliance/audit-log/contract.ts'
 
-/** Search filters, with days in the user's time zone. */
+/** Days are in the user's time zone. */
 export interface AuditQuestion extends Pick<AuditSelection, 'who' | 'what' | 'record'> {
   /** `2026-03-02`, or empty. */
   readonly from: string
   readonly to: string
-  /** Start of one hour, instead of days; empty for days. */
+  /** Start of one hour, instead of days. */
   readonly hour: string
 }
 
@@ -19,7 +19,7 @@ const nextDay = (day: string) => {
 
 const hourMs = 60 * 60_000
 
-/** Converts days to times: from the start of the first day to the end of the last. */
+/** Converts days to times, including the last day. */
 export const selectionOf = ({ who, what, record, from, to, hour }: AuditQuestion): AuditSelection => ({
   ...{ who, what, record },
   ...(hour

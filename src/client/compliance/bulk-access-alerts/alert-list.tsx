@@ -24,15 +24,14 @@ const settleAlert = mutationOptions({
   mutationFn: (input: { id: string; note: string }) => write(settleReadAlert, input),
 })
 
-/** The others are behind a button, because the log follows below. */
+/** The others are behind a button, because the log follows. */
 const shownFirst = 3
 
 interface AlertListProps {
-  /** Renders the link to the person's actions in that hour; the page knows the URL. */
+  /** Links to the person's actions in that hour. */
   renderLink: (alert: ReadAlert) => ReactNode
 }
 
-/** Lists open alerts about unusually many opened records, or nothing. */
 export function AlertList({ renderLink }: AlertListProps) {
   const open = useQuery(openAlerts)
   const [showsAll, setShowsAll] = useState(false)
@@ -83,7 +82,6 @@ export function AlertList({ renderLink }: AlertListProps) {
   )
 }
 
-/** Marks an alert as reviewed, with the findings. */
 function SettleDialog({ alert, onClose }: { alert: ReadAlert; onClose: () => void }) {
   const client = useQueryClient()
   const settling = useMutation({ ...settleAlert, onSettled: () => client.invalidateQueries(openAlerts) })

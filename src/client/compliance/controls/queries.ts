@@ -14,7 +14,7 @@ export const roleCalls = queryOptions({
   queryFn: ({ signal }) => read(listRoleCalls, {}, signal),
 })
 
-/** @param one.id unchanged between retries, so that a retry adds no second review. */
+/** @param one.id unchanged between retries, so that they add no second review. */
 export const reviewRule = (one: { id: string; state: string }) =>
   mutationOptions({
     mutationFn: (form: FormData) => write(review, parse(review.input, { ...Object.fromEntries(form), ...one })),

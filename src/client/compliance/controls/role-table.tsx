@@ -2,7 +2,6 @@ import type { RoleCall } from '#shared/compliance/controls/contract.ts'
 import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 
-/** Shows which role may make which call, grouped by area. */
 export const RoleTable = ({ calls }: { calls: readonly RoleCall[] }) => (
   <>
     {areasOf(calls).map(([area, inArea]) => (
@@ -57,7 +56,6 @@ const CallRow = ({ call: { method, path, roles, stepUp } }: { call: RoleCall }) 
   </tr>
 )
 
-/** Groups calls by the path after `/api/admin/`, alphabetically. */
 function areasOf(calls: readonly RoleCall[]): [string, RoleCall[]][] {
   const areas = new Map<string, RoleCall[]>()
   for (const call of calls) {

@@ -26,7 +26,6 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** Lists the disclosure rules with their sources and last reviews. */
 export function RuleList({ rules }: { rules: readonly StateRule[] }) {
   const [reviewed, setReviewed] = useState<StateRule>()
   return (
@@ -73,7 +72,6 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
 
 const stateName = (code: string) => Object.entries(usStates).find(([state]) => state === code)?.[1] ?? code
 
-/** Describes which offers the rule covers, and what the program requires for them. */
 const effectOf = ({ upToCents, products, prices, transmit, isSigned }: StateRule) =>
   `${products ? products.join(', ') : 'All products'}` +
   `${prices.length > 0 ? `, and any product priced as “${prices.join('” or “')}”` : ''}` +
@@ -81,7 +79,6 @@ const effectOf = ({ upToCents, products, prices, transmit, isSigned }: StateRule
   `the lender’s disclosure must be sent ${transmit === 'before_presenting' ? 'before any terms of the offer are shown' : 'before the contract'}` +
   `${isSigned ? ', and the applicant signs it before the contract' : ''}.`
 
-/** Records that a rule was compared with its source. */
 function ReviewDialog({ state, name, source, onClose }: ReviewDialogProps) {
   const client = useQueryClient()
   const [id] = useState(() => uuidv7())
@@ -118,11 +115,11 @@ interface CheckLabels {
   readonly well: string
   readonly to: string
   readonly where: string
-  /** Access to the page where it is fixed, if some readers of the checks don't have it. */
+  /** Access to the page where it is fixed, if some readers don't have it. */
   readonly call?: Pick<Endpoint, 'access'>
 }
 
-/** For each check: its title, its text if all is well, and where to fix it. */
+/** Title, text if all is well, and where to fix it. */
 const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
   'second-factor': {
     ...{ title: 'Team members without a second factor', well: 'Everyone has a second factor.' },
@@ -159,12 +156,11 @@ const checkLabels: Readonly<Record<ComplianceCheck, CheckLabels>> = {
 
 interface CheckListProps {
   checks: Compliance['checks']
-  /** Renders the link to the page where it is fixed; the page knows the route. */
   renderLink: (to: string, text: string) => ReactNode
   mayCall: (call: Pick<Endpoint, 'access'>) => boolean
 }
 
-/** Lists what needs attention with links to fix it; checks without findings say so. */
+/** Includes checks without findings. */
 export const CheckList = ({ checks, renderLink, mayCall }: CheckListProps) => (
   <ul className="divide-y divide-line border-line border-y">
     {checks.map(({ check, items }) => {

@@ -6,7 +6,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { withdrawContact } from './queries.ts'
 
-/** Stops calls and texts to a person who withdrew consent in any way. */
+/** Stops calls and texts after consent was withdrawn in any way. */
 export function ContactWithdrawal({ leadId }: { leadId: string }) {
   const client = useQueryClient()
   const saving = useMutation({

@@ -7,11 +7,10 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { choosePaper } from '#shared/compliance/evidence/contract.ts'
 
 interface PaperChoiceProps {
-  /** The applicant has already chosen paper. */
   wantsPaper: boolean
 }
 
-/** Withdraws the consent to electronic records, after a confirmation: the applicant can't undo it here. */
+/** Asks for confirmation: the applicant can't undo it here. */
 export function PaperChoice({ wantsPaper }: PaperChoiceProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { consentLabels } from '#shared/messaging/consents/consent-text.ts'
 import { consentList, exportConsents, type Person } from './queries.ts'
 
-/** Lists a person's consents and withdrawals and exports the evidence. Only for permitted staff. */
+/** Only for permitted staff. */
 export function PersonConsents({ person }: { person: Person }) {
   const { data, error, isFetching, refetch } = useQuery(consentList(person))
   const files = useMutation({

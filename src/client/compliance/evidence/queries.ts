@@ -3,7 +3,6 @@ import type { z } from 'zod/mini'
 import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/compliance/evidence/contract.ts'
 
-/** The person of a lead or an application. */
 export type Person = z.input<typeof contract.listConsents.input>
 
 export const consentList = (person: Person) =>

@@ -12,11 +12,10 @@ interface HeldListProps {
   held: readonly ShownRecord[]
   /** Shows what a deletion would do with each record. */
   hasFates: boolean
-  /** Renders the link to a record's page, or plain text for users without access. */
+  /** Plain text for users without access. */
   renderRecord: RenderRecord
 }
 
-/** Lists the records found for a request's address. */
 export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
   if (held.length === 0) return <p className="text-ink-soft">No records for this address.</p>
   return (
@@ -48,7 +47,7 @@ export function HeldList({ held, hasFates, renderRecord }: HeldListProps) {
   )
 }
 
-/** Says that the text below can no longer be sent. `why` is absent if it is shown above. */
+/** `why` is absent if it is shown above. */
 export const NotSent = ({ why }: { why: string | undefined }) => (
   <p role="alert" className="rounded border border-brass px-4 py-3">
     {why} Your text wasn’t sent. Copy it if you still need it.

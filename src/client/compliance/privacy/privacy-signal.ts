@@ -1,4 +1,4 @@
-/** The wording of the example in 11 CCR 7025(c)(6). */
+/** The wording of 11 CCR 7025(c)(6). */
 const honoured = 'Opt-Out Request Honored: your browser sends Global Privacy Control.'
 const silent = 'Your browser isn’t sending this signal.'
 

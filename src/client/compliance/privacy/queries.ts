@@ -14,10 +14,9 @@ import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import * as contract from '#shared/compliance/privacy/admin-contract.ts'
 import type { RefusalCode } from '#shared/compliance/privacy/request-status.ts'
 
-/** Filters of the staff list. */
 export type RequestQuestion = Pick<contract.RequestFilter, 'q' | 'kind' | 'view'>
 
-/** Query key of all request data; the live topic of the same name invalidates it. */
+/** The live topic of the same name invalidates it. */
 export const requestsKey = ['privacy-requests'] as const
 
 export const requestList = ({ q, kind, view }: RequestQuestion) =>
@@ -35,7 +34,7 @@ export const requestFile = (id: string) =>
     queryFn: ({ signal }) => read(contract.getRequestFile, { id }, signal),
   })
 
-/** A request and the version the user saw. */
+/** The version the user saw. */
 type Seen = { id: string; version: number }
 
 export const startRequest = mutationOptions({ mutationFn: (input: Seen) => write(contract.startRequest, input) })
@@ -49,7 +48,7 @@ export const extendRequest = mutationOptions({
 })
 
 export const noteRequest = mutationOptions({
-  // A note can be added regardless of other changes.
+  // Notes don't conflict with other changes.
   mutationFn: ({ id, body }: Seen & { body: string }) => write(contract.noteRequest, { id, body }),
 })
 
@@ -61,9 +60,7 @@ export const refuseRequest = mutationOptions({
   mutationFn: (input: Seen & { code: RefusalCode; text: string }) => write(contract.refuseRequest, input),
 })
 
-/**
- * Runs a change of a request: shows the result at once and reloads the list; after an error, reloads the current state.
- */
+/** Changes a request: shows the result and reloads the list; after an error, reloads the request. */
 export function useRequestChange<Input extends { id: string }>(options: UseMutationOptions<RequestFile, Error, Input>) {
   const client = useQueryClient()
   return useRecordAction(requestsKey[0], {
@@ -78,7 +75,7 @@ export function useRequestChange<Input extends { id: string }>(options: UseMutat
 
 const versionOf = ({ request }: RequestFile) => request.version
 
-/** A form for an action on a request, based on the version that the user began on, or on the user's own later action. */
+/** Manages a form based on the version the user began on, or on the user's own later action. */
 export function useRequestForm<Draft extends object, Input extends { id: string }>(
   name: string,
   { id, version }: RequestFile['request'],

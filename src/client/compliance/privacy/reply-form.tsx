@@ -20,11 +20,11 @@ interface WordsFormProps<Name extends string> {
   action: string
   maxLength: number
   options: Options<Seen & Record<Name, string>>
-  /** Why the action is no longer possible; absent while it is. */
+  /** Why the action is no longer possible, if so. */
   over?: string | undefined
 }
 
-/** A text field with a submit button. If the action is no longer possible, the draft stays readable to be copied. */
+/** If the action is no longer possible, the draft stays readable to be copied. */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
   const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)

@@ -1,6 +1,5 @@
 import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
-/** Short labels of request kinds for staff. */
 export const deskKindLabels: Record<RequestKind, string> = {
   know: 'Copy',
   delete: 'Deletion',
@@ -17,7 +16,6 @@ export const requestStatusLabels: Record<RequestStatus, string> = {
   refused: 'Denied',
 }
 
-/** Labels of actions in the history. */
 export const actLabels: Readonly<Record<string, string>> = {
   ask: 'Requested',
   confirm: 'Confirmed by email',
@@ -39,7 +37,7 @@ const endLabels: Readonly<Record<string, string>> = {
   refuse: 'has denied the request',
 }
 
-/** Explains why a request can no longer be answered, and who answered it; undefined while it is open. */
+/** Explains why a request is closed, and by whom; undefined while open. */
 export function formatOver({ request, retentionRun, moves }: RequestFile): string | undefined {
   if (isOpen(request.status) && !retentionRun) return undefined
   const last = moves.findLast(({ act }) => endLabels[act])

@@ -57,7 +57,6 @@ interface RequestPanelProps {
   renderRecord: RenderRecord
 }
 
-/** All details of one request. */
 export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
   const query = useQuery(requestFile(id))
   const file = query.data
@@ -162,10 +161,7 @@ const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[
 
 const emptyRefusal: { code: RefusalCode | undefined; text: string } = { code: undefined, text: '' }
 
-/**
- * Refuses a request for a listed reason. `over` explains why that is no longer possible; the draft then stays readable
- * to be copied.
- */
+/** `over`: why that is no longer possible; the draft stays readable to be copied. */
 function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
   const { id } = request
   const form = useRequestForm('refusal', request, { saved: emptyRefusal, saving: useRequestChange(refuseRequest) })
@@ -215,7 +211,7 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
   )
 }
 
-/** The actions that answer a request by kind; `over` explains why none is possible. */
+/** `over`: why no answer is possible. */
 function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {
   const { request, retentionRun, held } = file
   const { id, version, kind, status } = request

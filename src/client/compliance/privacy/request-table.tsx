@@ -7,7 +7,6 @@ import { deskKindLabels, requestStatusLabels } from './request-labels.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** The due date of an answer. */
 export const DueDay = ({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean }) => (
   <time dateTime={dueAt} className={`figures ${isOverdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
     {day.format(new Date(dueAt))}
@@ -18,7 +17,6 @@ export const DueDay = ({ dueAt, isOverdue }: { dueAt: string; isOverdue: boolean
 const template =
   '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(7rem,0.6fr)] @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The requests as rows, or as cards on narrow screens. */
 export const RequestTable = ({ renderLink, ...rest }: ListTableProps<ListedRequest>) => (
   <DataTable
     label="Privacy requests"

@@ -8,7 +8,6 @@ import type { Retention } from '#shared/compliance/retention/contract.ts'
 import type { RetentionClass } from '#shared/system/settings/retention.ts'
 import { fetchCertificate } from './queries.ts'
 
-/** Lists deletions, latest first, each with its certificate. */
 export function CertificateList({ certificates }: Pick<Retention, 'certificates'>) {
   const fetching = useMutation({
     ...fetchCertificate,
@@ -57,7 +56,6 @@ const classLabels: Record<RetentionClass, string> = {
   fundedApplications: 'Funded or disclosed applications',
 }
 
-/** Lists retention periods with the records due next and the oldest record. */
 export const ClockList = ({ classes }: Pick<Retention, 'classes'>) => (
   <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
     {classes.map(({ name, days, due, held, oldestAt }) => (

@@ -17,7 +17,6 @@ const coverLabels: Readonly<Record<LegalHold['kind'], string>> = {
   person: everything,
 }
 
-/** Lists active holds with a button to lift each. */
 export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
   const [lifted, setLifted] = useState<LegalHold>()
   const close = () => setLifted(undefined)
@@ -83,7 +82,6 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold; onClose: () => void })
   )
 }
 
-/** Sets a legal hold on an application or person. */
 export function HoldForm() {
   const client = useQueryClient()
   const saving = useMutation({

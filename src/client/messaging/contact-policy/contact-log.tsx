@@ -9,7 +9,7 @@ import { listApplicationContacts, listLeadContacts } from '#shared/messaging/con
 
 const endpoints = { leads: listLeadContacts, applications: listApplicationContacts }
 
-/** Emails to the person of a lead or an application; invalidated together with them. */
+/** Invalidated together with the lead or application. */
 const contactsOf = (whose: keyof typeof endpoints, id: string) =>
   queryOptions({
     queryKey: [whose, 'contacts', id],
@@ -17,7 +17,7 @@ const contactsOf = (whose: keyof typeof endpoints, id: string) =>
     staleTime: 0,
   })
 
-/** Log of the emails to a person, with the reason each was sent or not. */
+/** Includes the reason each email was sent or not. */
 export function ContactLog({ whose, id }: { whose: 'leads' | 'applications'; id: string }) {
   const list = useQuery(contactsOf(whose, id))
   if (list.isPending) return <Skeleton className="w-2/3" />

@@ -17,7 +17,6 @@ export const deliveriesOf = (id: string) =>
     staleTime: 0,
   })
 
-/** Form draft of an endpoint. */
 export interface WebhookDraft {
   readonly url: string
   readonly description: string
@@ -27,7 +26,7 @@ type One = { id: string }
 
 export const addWebhook = (id: string) =>
   mutationOptions({
-    // Not retried: after a lost response the retry would be refused and could not return the secret.
+    // Not retried: it would be refused and could not return the secret.
     retry: false,
     mutationFn: ({ draft }: { draft: WebhookDraft }) =>
       write(contract.addWebhook, parse(contract.addWebhook.input, { ...draft, id })),

@@ -83,7 +83,6 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
   </li>
 )
 
-/** One endpoint: address, health, actions and a collapsible log. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { description, url, events, pausedAt, consecutiveFailures, createdBy } = webhook
@@ -123,7 +122,6 @@ function pausedText({ pausedBy, createdBy, needsTakeover }: Webhook) {
   return pausedBy === 'failures' ? 'Paused after 20 failures in a row, ' : 'Paused '
 }
 
-/** Deliveries to one endpoint, latest first, with the result of each attempt. */
 function DeliveryLog({ id }: { id: string }) {
   const log = useQuery(deliveriesOf(id))
   const client = useQueryClient()
@@ -155,7 +153,6 @@ function DeliveryLog({ id }: { id: string }) {
   )
 }
 
-/** Actions for one endpoint. */
 function WebhookActions({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['webhooks'] })

@@ -12,7 +12,6 @@ import {
 } from '#shared/messaging/webhooks/contract.ts'
 import { type WebhookDraft, webhookList } from './queries.ts'
 
-/** Event labels for staff. */
 export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
   'lead.created': 'New lead',
   'application.submitted': 'Application submitted',
@@ -38,14 +37,14 @@ const codes: Readonly<Record<string, string>> = {
   ECONNRESET: 'connection reset',
 }
 
-/** Formats the result of an attempt: `500`, or why there was no status. */
+/** Formats an attempt's result: `500`, or why there was no status. */
 export const formatAttempt = ({ httpStatus, code }: { httpStatus: number | null; code: string | null }): string =>
   httpStatus === null ? (codes[code ?? ''] ?? code ?? 'no response') : String(httpStatus)
 
 interface WebhookDialogProps<Reply> {
   title: string
   action: string
-  /** The endpoint to edit; undefined for a new one. */
+  /** Undefined for a new endpoint. */
   webhook?: Webhook
   mutation: UseMutationOptions<Reply, Error, { draft: WebhookDraft; version: number }>
   onSaved: (reply: Reply) => void
@@ -57,7 +56,7 @@ const names: Readonly<Record<keyof WebhookDraft, string>> = {
   ...{ description: 'receiving app', url: 'URL', events: 'events' },
 }
 
-/** Edits an endpoint. A colleague's change in the meantime is shown before it can be overwritten. */
+/** Shows a colleague's change before it can be overwritten. */
 export function WebhookDialog<Reply>({
   title,
   action,

@@ -167,7 +167,7 @@ function Services() {
   )
 }
 
-/** The advertised figures. `stats` in site.css reserves their space and shows them after a second. */
+/** `stats` in site.css reserves the figures' space and shows them after a second. */
 function StatsBand() {
   const { brand, claims, responseHours, fundingHours } = useSettings()
   const dates = new Set(claims.flatMap(({ asOf }) => asOf || []))
@@ -204,8 +204,8 @@ function StatsBand() {
 const stars = 5
 
 /**
- * Client testimonials, one at a time: `intake/testimonials/testimonials.ts` rotates them. Without JavaScript they
- * appear side by side. A client without a permission that can be shown is marked as a sample (16 CFR 465).
+ * One at a time, rotated by `intake/testimonials/testimonials.ts`; side by side without JavaScript. Clients without a
+ * permission to show are marked as a sample (16 CFR 465).
  */
 function Testimonials() {
   const { testimonials } = useSettings()

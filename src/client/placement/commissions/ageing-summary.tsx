@@ -5,7 +5,6 @@ import { formatCents } from '#shared/kit/money.ts'
 import { ageingBuckets, ageingLabels } from '#shared/placement/commissions/commission-amount.ts'
 import { ageing } from './queries.ts'
 
-/** Receivables by age, and payables. */
 export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) {
   const query = useQuery(ageing)
   if (query.isError && !query.data)

@@ -14,25 +14,22 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 import { ChangeForm, emptyTerms, TermsFields, termsOf } from './change-form.tsx'
 import { addCommission, applicationCommissions, parties, useCommissionChange } from './queries.ts'
 
-/** Payer or payee: the lender pays, or a partner or staff member is paid. */
+/** The lender pays, or a partner or staff member is paid. */
 const partner = 'partner'
 
 const lender = 'lender'
 
 const emptyCommission = { terms: emptyTerms, party: partner, name: '' }
 
-/** Storage key of the unsaved draft. */
 const addForm = (applicationId: string) => `new commission ${applicationId}`
 
 interface FileCommissionsProps {
   applicationId: string
-  /** Whether the user may manage commissions. Others see only their own shares. */
+  /** Others see only their own shares. */
   mayAdd: boolean
-  /** Renders the link that opens a commission. */
   renderLink: (commission: ListedCommission) => ReactNode
 }
 
-/** Commissions of one application. */
 export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: FileCommissionsProps) {
   const query = useQuery(applicationCommissions(applicationId))
   const isTyped = useHasDraft(addForm(applicationId))
@@ -83,7 +80,7 @@ export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: Fi
   )
 }
 
-/** Adds a commission by hand, such as a lender bonus or a referral fee. */
+/** Such as a lender bonus or a referral fee. */
 function AddCommission({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const people = useQuery(parties).data?.staff ?? []
   const saving = useCommissionChange(addCommission)

@@ -12,19 +12,15 @@ import type { CommissionDetail, ListedCommission } from '#shared/placement/commi
 import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
 
 interface ChangeFormProps {
-  /** Label of the submit button. */
   action: string
   isBusy: boolean
-  /** Errors of the last attempt. */
   problem: { readonly message: string } | null
-  /** The notice about a concurrent change. */
   overtaken?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Fields, submit button and Cancel for a change of a commission. */
 export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClose, children }: ChangeFormProps) => (
   <Form problem={problem} onSubmit={onSubmit} className="mt-4 grid grid-cols-1 gap-3 rounded border border-line p-4">
     {overtaken}
@@ -40,7 +36,7 @@ export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClo
   </Form>
 )
 
-/** Notice that a commission has changed since the form was opened, with its current figures. */
+/** The commission has changed since the form was opened. */
 export function CommissionConflict({ file, onForget }: { file: CommissionDetail; onForget: () => void }) {
   const { direction, status, scheduledCents, settledCents, balanceCents } = file.commission
   const shares = file.shares.filter((share) => share.status !== 'waived')
@@ -55,7 +51,7 @@ export function CommissionConflict({ file, onForget }: { file: CommissionDetail;
   )
 }
 
-/** Draft of the terms; every value is text. */
+/** Every value is text. */
 export const emptyTerms = { description: '', basis: 'flat', percent: '', buyRate: '', amount: '', scheduledOn: '' }
 export type TypedTerms = typeof emptyTerms
 
@@ -82,7 +78,6 @@ interface TermsFieldsProps {
   onType: (typed: TypedTerms) => void
 }
 
-/** Fields for the terms of a commission. */
 export function TermsFields({ typed, errors, onType }: TermsFieldsProps) {
   const set = (name: keyof TypedTerms) => ({
     name,

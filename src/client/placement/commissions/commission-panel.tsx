@@ -59,22 +59,17 @@ const labels: Readonly<Record<string, { intro: string; action: string; fields: r
   },
 }
 
-/** Storage key of the unsaved draft. */
 const actForm = (commissionId: string, act: string) => `commission ${commissionId} ${act}`
 
-/** Key among the actions. */
 const changeAct = 'change'
 
 interface CommissionPanelProps {
   id: string
-  /** Whether the user may manage commissions. */
   isKeeping: boolean
-  /** Renders the link to the application. */
   renderFile: (commission: ListedCommission) => ReactNode
   onClose: () => void
 }
 
-/** One commission with its terms, splits, payments and actions. */
 export function CommissionPanel({ id, isKeeping, renderFile, onClose }: CommissionPanelProps) {
   const query = useQuery(commissionFile(id))
   const file = query.data
@@ -146,7 +141,7 @@ function factsOf({ commission: one }: CommissionDetail): (readonly [string, Reac
   ]
 }
 
-/** Returns the agreed terms as text; a split is a percentage of the lender's commission. */
+/** A split is a percentage of the lender's commission. */
 function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
   if (splitOf) return `${formatBasisPoints(basisPoints)} of the lender’s commission`
   if (basis === 'flat') return basisLabels.flat
@@ -154,7 +149,6 @@ function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
   return `${formatBasisPoints(basisPoints)} ${basisLabels[basis].replace(/^O/, 'o')}`
 }
 
-/** The splits of a commission and the brokerage share. */
 function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boolean }) {
   const isTyped = useHasDraft(sharesForm(file.commission.id))
   const [isDividing, setDividing] = useState(isTyped)
@@ -188,7 +182,7 @@ function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boo
   )
 }
 
-/** Returns the actions available for a commission; the most common next one comes first. */
+/** The most common next action comes first. */
 function actsOf(one: ListedCommission): readonly (readonly [act: string, labels: string])[] {
   const may = (to: Parameters<typeof canMoveCommission>[1]) => canMoveCommission(one.status, to)
   const isOurs = one.direction === 'receivable'
@@ -213,10 +207,7 @@ function formatSettle({ direction, balanceCents }: ListedCommission) {
   return direction === 'receivable' ? 'Record payment' : 'Record payout'
 }
 
-/**
- * Action buttons and the form of the selected action. The form stays open if the commission changes, and reopens with
- * its unsaved draft.
- */
+/** The form stays open if the commission changes, and reopens with its draft. */
 function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   const { id } = file.commission
   const [open, setOpen] = useState(
@@ -238,7 +229,7 @@ function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   )
 }
 
-/** Changes the terms of a commission. Shows a notice if it has changed since the form was opened. */
+/** Shows a notice if the commission has changed since. */
 function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
   const { commission } = file
   const saving = useCommissionChange(changeCommission)
@@ -266,7 +257,7 @@ function TermsForm({ file, onClose }: { file: CommissionDetail; onClose: () => v
   )
 }
 
-/** The form for one action on a commission. Shows a notice if the commission has changed since the form was opened. */
+/** Shows a notice if the commission has changed since. */
 function ActionForm({ act, file, onClose }: ActFormProps) {
   const { commission } = file
   const saving = useCommissionChange(actOnCommission)
@@ -325,7 +316,7 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
   )
 }
 
-/** Returns the default values: the outstanding amount, or the amount to pay back. */
+/** The outstanding amount, or the amount to pay back. */
 function startOf(act: string, { balanceCents, scheduledCents, clawedBackCents }: ListedCommission) {
   const cents = act === 'claw_back' ? scheduledCents - clawedBackCents : Math.abs(balanceCents)
   return {

@@ -13,7 +13,6 @@ import type { ListedCommission } from '#shared/placement/commissions/contract.ts
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The commission list, as a table or as cards on narrow screens. */
 export const CommissionTable = ({ renderLink, ...rest }: ListTableProps<ListedCommission>) => (
   <DataTable
     label="Commissions"
@@ -94,5 +93,5 @@ const columns = (renderLink: RenderLink<ListedCommission>): Column<ListedCommiss
   },
 ]
 
-/** Columns that can be hidden, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const commissionColumns = columnNames(columns(() => null).slice(1))

@@ -14,10 +14,9 @@ import * as books from '#shared/placement/commissions/commands-contract.ts'
 import type { CommissionDetail } from '#shared/placement/commissions/contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
 
-/** Filters of the list. */
 export type CommissionQuestion = Omit<contract.CommissionFilter, 'after'>
 
-/** Root query key for commissions; the live topic of the same name invalidates it. */
+/** The live topic of the same name invalidates it. */
 export const commissionsKey = ['commissions'] as const
 
 export const commissionList = ({ q, direction, view, payer, payee, sort }: CommissionQuestion) =>
@@ -70,7 +69,7 @@ export const splitCommission = mutationOptions({
     write(books.splitCommission, parse(books.splitCommission.input, input)),
 })
 
-/** Mutation for a commission: caches the response and invalidates lists and totals. */
+/** Caches the response and invalidates lists and totals. */
 export function useCommissionChange<Input>(change: UseMutationOptions<CommissionDetail, Error, Input>) {
   const client = useQueryClient()
   return useMutation({
@@ -80,7 +79,7 @@ export function useCommissionChange<Input>(change: UseMutationOptions<Commission
       client.setQueryData(commissionFile(changed.commission.id).queryKey, changed)
       void client.invalidateQueries({ queryKey: commissionsKey })
     },
-    // Refetch after a refusal, because the cached data may be stale.
+    // After a refusal, cached data may be stale.
     onError: () => void client.invalidateQueries({ queryKey: commissionsKey }),
   })
 }

@@ -20,10 +20,10 @@ interface TypedShare {
   readonly percent: string
 }
 
-/** Storage key of the unsaved draft. */
+/** Returns the draft's storage key. */
 export const sharesForm = (commissionId: string) => `shares ${commissionId}`
 
-/** Splits a commission, showing the amount of each split while typing, and a notice if the commission has changed. */
+/** Shows each split's amount while typing, and a notice if the commission has changed. */
 export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose: () => void }) {
   const { commission } = file
   const people = useQuery(parties).data?.staff ?? []
@@ -125,7 +125,7 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
 
 const emptyShare = (key: number): TypedShare => ({ key, staffId: '', partner: '', percent: '' })
 
-/** Written-off splits are left out. */
+/** Omits written-off splits. */
 function startOf(file: CommissionDetail): TypedShare[] {
   const shares = file.shares.filter(({ status }) => status !== 'waived')
   return shares.length === 0

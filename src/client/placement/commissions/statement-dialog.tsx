@@ -12,14 +12,13 @@ import { parse } from '#shared/kit/parse.ts'
 import { statementInput, statementPath } from '#shared/placement/commissions/commands-contract.ts'
 
 interface StatementDialogProps {
-  /** People whose statements the user may read. */
+  /** The user may read their statements. */
   people: readonly { readonly id: string; readonly name: string }[]
-  /** The default payee; the first person if it is absent. */
+  /** Defaults to the first person. */
   firstId?: string | undefined
   onClose: () => void
 }
 
-/** Downloads a payout statement as CSV or PDF. */
 export function StatementDialog({ people, firstId, onClose }: StatementDialogProps) {
   const [typed, setTyped] = useState(() => ({
     ...{

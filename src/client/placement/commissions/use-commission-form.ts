@@ -6,10 +6,7 @@ import { commissionsKey } from './queries.ts'
 const asOpened = () => ({})
 const versionOf = ({ commission }: CommissionDetail) => commission.version
 
-/**
- * A form for an action on a commission, based on the version it was opened on. Any change since conflicts with it,
- * except the user's own.
- */
+/** Manages a form based on the version it was opened on. Any change since conflicts, except the user's own. */
 export function useCommissionForm<Draft extends object, Input>(
   name: string,
   { id, version }: ListedCommission,

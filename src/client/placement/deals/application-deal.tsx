@@ -18,7 +18,6 @@ import { parseNumber } from '#shared/kit/parse-number.ts'
 import { closedLabels, closedReasons, type Deal, renewalLabels } from '#shared/placement/deals/contract.ts'
 import { applicationDeal, confirmDeal, dealKind } from './queries.ts'
 
-/** Storage key of the unsaved draft. */
 const dealForm = (id: string) => `deal ${id}`
 
 const hundredfold = (typed: string) => {
@@ -42,7 +41,6 @@ const draftOf = (deal: Deal) => ({
   closedOn: deal.closedOn ?? '',
 })
 
-/** Repayment of a funded application and its renewal. */
 export function ApplicationDeal({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationDeal(applicationId))
   if (query.isError && !query.data)
@@ -57,7 +55,7 @@ export function ApplicationDeal({ applicationId }: { applicationId: string }) {
   return <DealFacts key={deal.id} deal={deal} />
 }
 
-/** Facts of a deal, or its form, which reopens with an unsaved draft. */
+/** The form reopens with an unsaved draft. */
 function DealFacts({ deal }: { deal: Deal }) {
   const [isChanging, setChanging] = useState(false)
   const isTyped = useHasDraft(dealForm(deal.id))
@@ -88,10 +86,7 @@ const factsOf = (deal: Deal) =>
     ['Closed', deal.closedOn && deal.closedReason && `${closedLabels[deal.closedReason]}, ${formatDay(deal.closedOn)}`],
   ] as const
 
-/**
- * Records confirmed facts about a deal. Shows a notice if someone else saves first, and never overwrites their change
- * silently.
- */
+/** Shows a notice if someone else saves first; never overwrites their change silently. */
 function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const client = useQueryClient()
   const saved = draftOf(deal)

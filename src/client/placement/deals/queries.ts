@@ -3,14 +3,14 @@ import { read, write } from '#client/platform/request/query.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 
-/** Nested below the applications key, so it is invalidated with the application. */
+/** Below the applications key, to be invalidated with it. */
 export const applicationDeal = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', 'deal', applicationId],
     queryFn: ({ signal }) => read(contract.getDeal, { applicationId }, signal),
   })
 
-/** Key of mutations of a deal, for `useIsChanging`. */
+/** For `useIsChanging`. */
 export const dealKind = 'deals'
 
 /** Validates with the contract's schema before calling the server. */
@@ -19,7 +19,6 @@ export const confirmDeal = mutationOptions({
   mutationFn: (input: Record<string, unknown>) => write(contract.confirmDeal, parse(contract.confirmDeal.input, input)),
 })
 
-/** Filters of the renewals list. */
 export type RenewalQuestion = Omit<contract.RenewalFilter, 'after'>
 
 export const renewalsKey = ['applications', 'renewals'] as const

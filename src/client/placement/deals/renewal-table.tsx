@@ -10,13 +10,12 @@ import { closedLabels, type RenewalAct, renewalLabels } from '#shared/placement/
 import { actOnRenewal, renewalsKey } from './queries.ts'
 
 interface RenewalTableProps extends ListTableProps<ListedRenewal> {
-  /** Share that has to be paid in before a renewal is offered, basis points. */
+  /** Paid-in share before a renewal is offered, basis points. */
   threshold: number
 }
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** The renewals list. */
 export const RenewalTable = ({ threshold, renderLink, ...rest }: RenewalTableProps) => (
   <DataTable
     label="Renewals"
@@ -28,7 +27,6 @@ export const RenewalTable = ({ threshold, renderLink, ...rest }: RenewalTablePro
   />
 )
 
-/** Returns the permitted channels as text. */
 function waysOf({ contact: { isLeftAlone, byMail, byPhone } }: ListedRenewal): string {
   if (isLeftAlone) return 'Do not contact'
   if (byMail && byPhone) return 'Email and calls'
@@ -107,13 +105,12 @@ const columns = (threshold: number, renderLink: RenderLink<ListedRenewal>): Colu
   },
 ]
 
-/** Actions for one renewal, or its status. */
 function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
   const client = useQueryClient()
   const { deal, contact, mail } = renewal
   const acting = useMutation({
     ...actOnRenewal,
-    // Buttons stay disabled until the list is refetched, so that the next action is based on the new version.
+    // Disabled until the list is refetched, so that the next action has the new version.
     onSettled: () => client.invalidateQueries({ queryKey: renewalsKey }),
     onSuccess: ({ renewal: { client: name, contact: reach } }, { act }) => {
       if (act === 'write') showDone({ title: `Emailing ${name} now.` })
@@ -159,7 +156,7 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
   )
 }
 
-/** Describes the status of an offered renewal. Clients are contacted only with their consent. */
+/** Clients are contacted only with their consent. */
 function formatOffered({ mail, contact }: ListedRenewal): string {
   if (mail !== 'refused') return mail === 'sent' ? 'Offered, emailed' : renewalLabels.offered
   if (contact.isLeftAlone) return 'Offered. Do not contact: they asked not to be contacted'

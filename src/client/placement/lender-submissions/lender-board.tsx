@@ -20,25 +20,25 @@ import { NewLink } from './new-link.tsx'
 import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 
-/** Whether the lender has the application now, so it can't be sent again. */
+/** The lender has it now, so it can't be sent again. */
 const isInProgress = ({ submission }: BoardLender) => submission !== null && submission.nextStatuses.length > 0
 
-/** Returns the blockers of this lender that are not shown elsewhere. */
+/** Blockers that are not shown elsewhere. */
 const ownReasons = ({ name, consent, obstacles }: BoardLender, shared: readonly string[]): string[] =>
   obstacles.filter((reason) => !shared.includes(reason) && (consent !== null || reason !== missingConsentMessage(name)))
 
-/** Whether the applicant has not answered about any of several lenders, which is then shown once. */
+/** The applicant has not answered about any of several lenders, which is shown once. */
 const isConsentMissing = (lenders: readonly BoardLender[]): boolean =>
   lenders.length > 1 && lenders.every(({ consent }) => consent === null)
 
 interface BoardEntryProps {
   lender: BoardLender
   applicationId: string
-  /** Reasons that are shown once above all lenders. */
+  /** Shown once above all lenders. */
   shared?: readonly string[]
-  /** Whether the missing consent is shown once above all lenders. */
+  /** Missing consent is shown once above all lenders. */
   saysNoneAgreed?: boolean
-  /** Absent if the applicant can't be asked about several lenders at once. */
+  /** Absent if several lenders can't be asked about at once. */
   isTicked?: boolean
   onTick?: (id: string) => void
 }
@@ -51,14 +51,12 @@ const methodLabels = {
 
 interface AskSeveralProps {
   applicationId: string
-  /** Ids of lenders that the applicant can be asked about now. */
+  /** Lenders that the applicant can be asked about now. */
   askable: readonly string[]
-  /** The selected ones. */
   ticked: readonly string[]
   onTick: (ids: readonly string[]) => void
 }
 
-/** Lender board of an application: matches, consent and submissions. */
 export function LenderBoardSection({ applicationId }: { applicationId: string }) {
   const query = useQuery(lenderBoard(applicationId))
   if (query.isError && !query.data)
@@ -78,7 +76,7 @@ export function LenderBoardSection({ applicationId }: { applicationId: string })
 
 function Board({ board: { excluded, lenders }, applicationId }: { board: LenderBoard; applicationId: string }) {
   const client = useQueryClient()
-  // The set of lenders on the board depends on all of them.
+  // The lenders on the board depend on all of them.
   useLiveTopic(
     'lenders',
     useCallback(() => void client.invalidateQueries(lenderBoard(applicationId)), [client, applicationId]),
@@ -148,7 +146,7 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
 
 const cards = 'grid grid-cols-1 items-start gap-3 @2xl:grid-cols-2'
 
-/** Asks the applicant about all selected lenders in one email. */
+/** Sends one email. */
 function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskSeveralProps) {
   const { onRefused: readAgain } = useBoardChange(applicationId)
   const asking = useMutation({ ...askAboutSeveral, onSettled: readAgain })
@@ -177,7 +175,6 @@ function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskS
   )
 }
 
-/** One lender: match, blockers and submission. */
 function BoardEntry(props: BoardEntryProps) {
   const { lender, applicationId, shared = [], saysNoneAgreed = false, isTicked, onTick } = props
   const { id, name, isSample, matches, consent, obstacles, submission, method } = lender
@@ -278,7 +275,6 @@ function BoardEntry(props: BoardEntryProps) {
   )
 }
 
-/** The last request for consent, and the button to send one. */
 function RequestConsent({ lender, applicationId }: { lender: BoardLender; applicationId: string }) {
   const { id, name, asked, canAsk } = lender
   const { onChanged, onRefused } = useBoardChange(applicationId)
@@ -314,8 +310,8 @@ function RequestConsent({ lender, applicationId }: { lender: BoardLender; applic
 }
 
 /**
- * Returns the blockers that several lenders share, to be shown once above them; none if there are fewer than two
- * lenders. Missing consent is shown with each lender.
+ * Returns blockers to show once above the lenders that share them; none for fewer than two lenders. Missing consent
+ * is shown with each.
  */
 function sharedReasons(lenders: readonly BoardLender[]): string[] {
   const [first, ...others] = lenders.filter((lender) => !isInProgress(lender))

@@ -8,14 +8,14 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { openPackage, type LenderPackage as Package } from '#shared/placement/lender-submissions/package-contract.ts'
 import { PackageContents } from './package-contents.tsx'
 
-/** Page for the link that a lender receives. It shows nothing and counts no view until the lender clicks the button. */
+/** Shows nothing and counts no view until the lender clicks the button. */
 export function LenderPackage() {
   const { isSending, problem, run } = useSending()
   const [opened, setOpened] = useState<{ token: string; contents: Package }>()
   const [isDead, setDead] = useState(false)
 
   useEffect(() => {
-    // Opening another link in the same tab changes only the fragment and loads no page.
+    // A link opened in the same tab changes only the fragment.
     const onLink = () => {
       setOpened(undefined)
       setDead(tokenOfLink() === '')
@@ -64,5 +64,5 @@ export function LenderPackage() {
   )
 }
 
-/** From the URL fragment, which browsers never send. */
+/** Browsers never send fragments. */
 const tokenOfLink = () => location.hash.slice(1)

@@ -54,7 +54,6 @@ interface LenderLedgerProps {
   onChanged: (sharing: Sharing) => void
 }
 
-/** List of lenders with consent, sending and viewing dates. */
 const LenderLedger = ({ sharing: { ledger, choice }, onChanged }: LenderLedgerProps) => (
   <section aria-labelledby="who-has-it">
     <h2 id="who-has-it" className="text-xl">
@@ -94,13 +93,11 @@ const momentOf = (iso: string) => moment.format(new Date(iso))
 const readSharing = (signal: AbortSignal | undefined) => send(getSharing, {}, { signal })
 
 interface LenderSharingProps {
-  /** The applicant gave or withdrew consent. */
   onChanged: () => void
-  /** Opens the email code form, which consent requires. */
+  /** Consent requires the emailed code. */
   onVerify: () => void
 }
 
-/** Lets the applicant choose lenders, and lists those that have the application. */
 export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
   const { answer: sharing, problem, ask, show } = usePolled(readSharing)
   if (problem && !sharing)
@@ -188,7 +185,7 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
   )
 }
 
-/** A checkbox for each lender the applicant hasn't agreed to. All start unchecked. */
+/** Lenders without consent. All start unchecked. */
 function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
   const { isSending, problem, run } = useSending()
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -202,7 +199,7 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
       const input = parse(agreeToLenders.input, { lenders })
       onChanged(await withRetries(() => send(agreeToLenders, input)))
       setTicked([])
-      // The button is removed with the last lender, so focus moves.
+      // The button goes with the last lender, so focus moves.
       heading.current?.focus()
     })
   }

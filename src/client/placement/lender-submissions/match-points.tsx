@@ -17,11 +17,11 @@ export const standingLabels = {
 
 interface MatchPointsProps {
   match: LenderMatch
-  /** Subject of the points: `You` for the applicant, `The application` for staff. */
+  /** `You` for the applicant, `The application` for staff. */
   whose: 'You' | 'The application'
 }
 
-/** The criteria of one product: what the lender requires, the answer, and what is missing. */
+/** What the lender requires, the answer, and what is missing. */
 export const MatchPoints = ({ match: { product, standing, points }, whose }: MatchPointsProps) => (
   <details className="group">
     <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1.5">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CopyButton } from '#client/ui/feedback/copy-button.tsx'
 import { packageDays } from '#shared/placement/lender-submissions/sharing-contract.ts'
 
-/** A new link, which can't be shown again. Takes the focus. */
+/** Can't be shown again. Takes the focus. */
 export function NewLink({ link }: { link: string }) {
   const address = location.origin + link
   const box = useRef<HTMLDivElement>(null)

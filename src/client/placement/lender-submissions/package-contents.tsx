@@ -11,7 +11,7 @@ interface PackageContentsProps {
   contents: LenderPackage
 }
 
-/** The application as a lender sees it, with its documents. Its heading takes the focus. */
+/** The application as a lender sees it. Its heading takes the focus. */
 export function PackageContents({ token, contents }: PackageContentsProps) {
   const { reference, lender, broker, contact, sentAt, expiresAt, sections, documents } = contents
   const heading = useRef<HTMLHeadingElement>(null)
@@ -98,7 +98,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
   )
 }
 
-/** Formats a size such as `1.4 MB`; at least `1 kB`. */
+/** `1.4 MB`; at least `1 kB`. */
 const formatSize = (bytes: number) =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`
 
@@ -106,8 +106,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const dayOf = (iso: string) => day.format(new Date(iso))
 
 /**
- * Downloads a document of a package. The token goes in the request body, because URLs end up in histories and logs.
- * @throws RequestError if the server refuses.
+ * Downloads a package document. The token is in the body, because URLs end up in histories and logs.
+ * @throws RequestError
  */
 async function downloadPackageDocument(token: string, document: { id: string; name: string }): Promise<void> {
   const answer = await fetch(packageDocumentPath, {

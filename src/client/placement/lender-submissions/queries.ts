@@ -6,19 +6,19 @@ import * as contract from '#shared/placement/lender-submissions/contract.ts'
 import type { DeclineReason } from '#shared/placement/lender-submissions/decline-reason.ts'
 import type { SubmissionStatus } from '#shared/placement/lender-submissions/submission-status.ts'
 
-/** Nested below the applications key, so the live topic invalidates it too. */
+/** Below the applications key, so the live topic invalidates it too. */
 export const lenderBoard = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', 'lenders', applicationId],
     queryFn: ({ signal }) => read(contract.getLenderBoard, { applicationId }, signal),
   })
 
-/** Also the application, which changes stage when it is first sent. */
+/** The application changes stage when it is first sent. */
 const fileKey = (applicationId: string) => ['applications', 'file', applicationId] as const
 
 type Seen = { id: string; version: number }
 
-/** Key of mutations of a submission, for `useIsChanging`. */
+/** For `useIsChanging`. */
 export const submissionKind = 'submissions'
 
 export const sendToLender = mutationOptions({
@@ -30,7 +30,7 @@ export const sendToLender = mutationOptions({
 export const askToAgree = mutationOptions({
   mutationFn: (input: { applicationId: string; lenderId: string }) => write(contract.askToAgree, input),
 })
-/** Sequential; after a refusal the user can click again, and no lender is asked about twice in a day. */
+/** Sequential; users can click again after a refusal, and no lender is asked about twice in a day. */
 export const askAboutSeveral = mutationOptions({
   mutationFn: async ({ applicationId, lenderIds }: { applicationId: string; lenderIds: readonly string[] }) => {
     for (const lenderId of lenderIds) await write(contract.askToAgree, { applicationId, lenderId })
@@ -55,7 +55,7 @@ export const changeSubmission = mutationOptions({
   mutationFn: (input: Seen & { lenderReference: string; notes: string }) => write(contract.changeSubmission, input),
 })
 
-/** Callbacks for mutations of the board: caches the returned board, or refetches it after a refusal. */
+/** Caches the returned board, or refetches it after a refusal. */
 export function useBoardChange(applicationId: string) {
   const client = useQueryClient()
   return {

@@ -37,10 +37,7 @@ interface SubmissionMoveProps {
   applicationId: string
 }
 
-/**
- * Records a lender's response. A decline requires the lender's reasons. Shows a notice and keeps the input if a
- * colleague records one first.
- */
+/** A decline requires the lender's reasons. Shows a notice and keeps the input if a colleague is first. */
 export function SubmissionMove({ submission, lender, applicationId }: SubmissionMoveProps) {
   const { id, version, nextStatuses } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
@@ -120,10 +117,7 @@ interface SubmissionNotesProps {
   applicationId: string
 }
 
-/**
- * The lender's reference number, and notes. Shows a notice if a colleague saves first: edited fields keep the input,
- * others take the saved value.
- */
+/** If a colleague saves first, shows a notice: edited fields keep the input, others take the saved value. */
 export function SubmissionNotes({ submission, applicationId }: SubmissionNotesProps) {
   const { id, version, lenderReference, notes } = submission
   const { onChanged, onRefused } = useBoardChange(applicationId)
@@ -167,7 +161,6 @@ interface SubmissionCardProps {
   applicationId: string
 }
 
-/** Status of a submission and its package link. */
 export function SubmissionCard({ submission, lender, applicationId }: SubmissionCardProps) {
   const { id, version, status, statusChangedAt, sentAt, sentBy, linkUntil, views, firstViewedAt, lastViewedAt } =
     submission

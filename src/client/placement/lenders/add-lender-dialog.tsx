@@ -9,7 +9,7 @@ interface AddLenderDialogProps {
   onClose: () => void
 }
 
-/** Adds an inactive lender by name; staff fill in the rest later. */
+/** The lender is inactive; staff fill in the rest later. */
 export function AddLenderDialog({ onAdded, onClose }: AddLenderDialogProps) {
   const client = useQueryClient()
   const attempt = useMutation({

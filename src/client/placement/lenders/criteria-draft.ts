@@ -1,7 +1,7 @@
 import type { Criteria } from '#shared/intake/prequalification/criteria.ts'
 import { storedNumber, typedOf } from './field-values.ts'
 
-/** Number fields of criteria and prices, with the number of stored units per typed unit. */
+/** With the number of stored units per typed unit. */
 export const numbers = {
   minAmountCents: { label: 'Smallest amount', help: 'In dollars.', scale: 100 },
   maxAmountCents: { label: 'Largest amount', help: 'In dollars.', scale: 100 },
@@ -30,7 +30,7 @@ export const pricingKinds = [
 ] as const
 type PricingKind = (typeof pricingKinds)[number][0]
 
-/** Fields that only make sense together: a rate is not a factor. */
+/** Only make sense together: a rate is not a factor. */
 export interface PriceDraft {
   readonly kind: PricingKind
   readonly low: string
@@ -38,7 +38,7 @@ export interface PriceDraft {
   readonly frequency: string
 }
 
-/** Draft of criteria; numbers are text. */
+/** Numbers are text. */
 export interface CriteriaDraft extends Record<NumberName, string> {
   readonly purposes: readonly string[]
   readonly restrictedIndustries: readonly string[]
@@ -48,7 +48,7 @@ export interface CriteriaDraft extends Record<NumberName, string> {
   readonly lenderFee: string
 }
 
-/** Field names for conflict notices. */
+/** For conflict notices. */
 export const criteriaLabels: Readonly<Record<keyof CriteriaDraft, string>> = {
   ...{ minAmountCents: 'smallest amount', maxAmountCents: 'largest amount' },
   maxPercentOfMonthlyRevenue: 'maximum percent of monthly revenue',

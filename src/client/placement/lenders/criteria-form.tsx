@@ -46,14 +46,12 @@ const frequencyLabels: Readonly<Record<string, string>> = {
 
 interface ChoiceBoxesProps {
   title: string
-  /** Shown if none is selected. */
   help: string
   options: readonly (readonly [value: string, words: string])[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-/** A collapsible list of checkboxes. */
 const ChoiceBoxes = ({ title, help, options, chosen, onChange }: ChoiceBoxesProps) => (
   <details>
     <summary className="min-h-11 py-2">
@@ -82,21 +80,20 @@ const ChoiceBoxes = ({ title, help, options, chosen, onChange }: ChoiceBoxesProp
   </details>
 )
 
-/** Storage key of the unsaved draft. */
+/** Returns the draft's storage key. */
 export const criteriaForm = (lenderId: string, product: Product) => `criteria ${lenderId} ${product}`
 
 interface CriteriaFormProps {
   lenderId: string
   product: Product
-  /** The current version, 0 for a new product, and its criteria. */
+  /** 0 for a new product. */
   version: number
   inForce: Criteria | undefined
   onDone: () => void
 }
 
 /**
- * Edits the criteria of one product. Saving creates a new version. If someone else saves first, a notice is shown and
- * untouched fields take the saved values.
+ * Saving creates a new version. If someone else saves first, shows a notice; untouched fields take the saved values.
  */
 export function CriteriaForm({ lenderId, product, version, inForce, onDone }: CriteriaFormProps) {
   const client = useQueryClient()
@@ -199,7 +196,6 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
 const describeError = (fields: readonly (keyof CriteriaDraft)[]) =>
   fields.map((field) => criteriaLabels[field]).join(', ')
 
-/** The lender's lowest and highest price. */
 function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsProps) {
   const { price } = draft
   const isRate = price.kind === 'rate'
@@ -270,7 +266,6 @@ function PricingFields({ draft, errors, idOf, onChange }: PricingFieldsProps) {
   )
 }
 
-/** Read-only lending criteria. */
 export const CriteriaSummary = ({ criteria }: { criteria: Criteria }) => (
   <dl className="mt-1 text-sm">
     {facts(criteria).map(([name, words]) => (

@@ -12,7 +12,6 @@ interface CriteriaSectionProps {
   mayChange: boolean
 }
 
-/** A lender's criteria by product, with earlier versions. */
 export function CriteriaSection({ lender: { id, criteria }, mayChange }: CriteriaSectionProps) {
   const [edited, setEdited] = useState<Product>()
   const missing = products.filter((product) => !criteria.some((each) => each.product === product))
@@ -62,10 +61,7 @@ interface ProductCriteriaProps {
   onEdit: (product: Product | undefined) => void
 }
 
-/**
- * Criteria of one product, or their form, which reopens with an unsaved draft, and earlier versions. The form stays
- * mounted if someone else adds the product first.
- */
+/** The form reopens with its draft, and stays mounted if someone else adds the product first. */
 function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onEdit }: ProductCriteriaProps) {
   const [inForce, ...older] = versions
   const isTyped = useHasDraft(criteriaForm(lenderId, product))

@@ -1,4 +1,4 @@
-/** Returns the error messages below a path, keyed by the rest of the path: `record.name` becomes `name`. */
+/** Returns errors below a path by the rest of it: `record.name` becomes `name`. */
 export const errorsBelow = (part: string, fields: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -17,7 +17,7 @@ interface LenderPanelProps {
   onClose: () => void
 }
 
-/** Details of one lender. Its heading takes the focus. */
+/** Its heading takes the focus. */
 export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
   const query = useQuery(lenderFile(id))
   const lender = query.data
@@ -71,7 +71,7 @@ export function LenderPanel({ id, mayChange, onClose }: LenderPanelProps) {
   )
 }
 
-/** Licenses that expire within this time are shown as a warning. */
+/** Licenses that expire sooner are shown as a warning. */
 const soonDays = 60
 const soonMs = soonDays * 24 * 60 * 60_000
 

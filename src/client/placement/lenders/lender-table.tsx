@@ -17,7 +17,6 @@ interface LenderTableProps extends ListTableProps<ListedLender> {
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)]'
 
-/** The lender list, as a table or as cards on narrow screens. */
 export const LenderTable = ({ today, renderLink, ...rest }: LenderTableProps) => (
   <DataTable
     label="Lenders"
@@ -77,5 +76,5 @@ const columns = (today: string, renderLink: RenderLink<ListedLender>): Column<Li
   },
 ]
 
-/** Columns that can be hidden, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const lenderColumns = columnNames(columns('', () => null).slice(1))

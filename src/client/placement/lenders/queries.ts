@@ -4,10 +4,9 @@ import type { Product } from '#shared/intake/prequalification/product.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as contract from '#shared/placement/lenders/admin-contract.ts'
 
-/** Filters of the list. */
 export type LenderQuestion = Pick<contract.LenderFilter, 'q' | 'view'>
 
-/** Root query key for lenders; the live topic of the same name invalidates it. */
+/** The live topic of the same name invalidates it. */
 export const lendersKey = ['lenders'] as const
 
 export const lenderList = ({ q, view }: LenderQuestion) =>

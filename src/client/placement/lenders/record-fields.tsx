@@ -15,17 +15,16 @@ import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
 
 interface ItemListProps<Item> {
   title: string
-  /** Singular name of an item: "contact". */
+  /** Singular: "contact". */
   noun: string
   items: readonly Item[]
   blank: Item
   isOff: boolean
   onChange: (items: readonly Item[]) => void
-  /** Renders the fields of one item; `change` updates some of its values. */
+  /** `change` updates some of the item's values. */
   children: (item: Item, index: number, change: (values: Partial<Item>) => void) => ReactNode
 }
 
-/** A list of form entries that can be added, edited and removed. */
 const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, children }: ItemListProps<Item>) => (
   <fieldset disabled={isOff}>
     <legend className="font-semibold">{title}</legend>
@@ -39,7 +38,7 @@ const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, children 
             padding="flush"
             className="justify-self-start"
             onClick={({ currentTarget }) => {
-              // For other entries the button remains and now belongs to the next entry.
+              // For other entries the button now belongs to the next entry.
               if (index === items.length - 1) focusNext(currentTarget)
               onChange(items.toSpliced(index, 1))
             }}
@@ -73,7 +72,7 @@ const productOptions = [
 
 const basisOptions = commissionBases.map((basis) => [basis, basisLabels[basis]] as const)
 
-/** Fields for each basis: name, error path, label, help. */
+/** By basis: name, error path, label, help. */
 const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, string, string, string])[]>> = {
   spread: [
     [
@@ -91,7 +90,7 @@ const shareAnswers = [
   ['renewalPercent', 'renewalBasisPoints', 'Percent on renewals', 'Leave empty if it’s the same.'],
 ] as const
 
-/** Products with other commission terms than the lender's standard percentage. */
+/** Products with terms other than the lender's standard percentage. */
 const SchemeFields = ({ schemes, errors, isOff, onChange }: SchemeFieldsProps) => (
   <ItemList
     title="Commission by product"
@@ -154,7 +153,7 @@ interface LicenseFieldsProps {
 
 const states = [['', 'Choose a state'], ...Object.entries(usStates)] as const
 
-/** Licenses of a lender. If all licenses for a state have expired, applications from that state aren't sent. */
+/** If all licenses for a state have expired, its applications aren't sent. */
 const LicenseFields = ({ errors, licenses, isOff, onChange }: LicenseFieldsProps) => (
   <ItemList
     title="Licenses"
@@ -200,7 +199,7 @@ const LicenseFields = ({ errors, licenses, isOff, onChange }: LicenseFieldsProps
 
 interface RecordFieldsProps {
   draft: RecordDraft
-  /** Error messages by path, such as `licenses.0.number`. */
+  /** By path, such as `licenses.0.number`. */
   errors: Readonly<Record<string, string>>
   isOff: boolean
   onChange: (values: Partial<RecordDraft>) => void
@@ -216,7 +215,6 @@ const methods = [
   ['portal', 'In its own portal'],
 ] as const
 
-/** All fields of a lender's record. */
 export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsProps) {
   const text = (
     name: Exclude<keyof RecordDraft, 'contacts' | 'licenses' | 'commissionSchemes'>,
@@ -310,7 +308,7 @@ const contactFields = [
 
 type Typed<Item> = { [Key in keyof Item]: string }
 
-/** Draft of a lender's record; every value is text. */
+/** Every value is text. */
 export interface RecordDraft {
   readonly name: string
   readonly legalName: string

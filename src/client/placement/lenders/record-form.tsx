@@ -27,7 +27,6 @@ const toRecordDraft = ({
   clawback: typedOf(clawbackDays, 1),
 })
 
-/** Converts the draft for the contract's schema. */
 const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: RecordDraft) => ({
   ...draft,
   licenses: draft.licenses.map((license) => ({ ...license, expiresOn: license.expiresOn || null })),
@@ -38,7 +37,7 @@ const fromRecordDraft = ({ commission, renewalCommission, clawback, ...draft }: 
   clawbackDays: storedNumber(clawback, 1),
 })
 
-/** Field names for conflict notices. */
+/** For conflict notices. */
 const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   name: 'name',
   legalName: 'legal name',
@@ -55,10 +54,7 @@ const recordLabels: Readonly<Record<keyof RecordDraft, string>> = {
   notes: 'notes',
 }
 
-/**
- * A lender's record. If someone else saves first, a notice is shown; edited fields keep the input, others take the
- * saved values.
- */
+/** If someone else saves first, shows a notice; edited fields keep the input, others take the saved values. */
 export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayChange: boolean }) {
   const { id, recordVersion, record } = lender
   const client = useQueryClient()

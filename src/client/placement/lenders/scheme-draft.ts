@@ -1,9 +1,7 @@
 import type { CommissionScheme } from '#shared/placement/lenders/commission-scheme.ts'
 import { storedNumber, typedOf } from './field-values.ts'
 
-/**
- * Draft of the commission scheme for one product. Every value is text, including those the selected basis does not use.
- */
+/** Every value is text, including those the basis does not use. */
 export interface SchemeDraft {
   readonly product: string
   readonly basis: string

@@ -25,9 +25,8 @@ import { StaffDisclosure } from './staff-disclosure.tsx'
 interface StaffOfferCardProps {
   applicationId: string
   offer: StaffOffer
-  /** Requested in the application, in cents. */
+  /** Requested, in cents. */
   askedAmountCents: number | null
-  /** The applicant asked for records on paper. */
   wantsPaper: boolean
   /** Takes the focus again after the change. */
   changeButton: Ref<HTMLButtonElement>
@@ -39,7 +38,6 @@ interface FileOffersProps {
   mayCorrectFunding?: boolean
 }
 
-/** Offers of an application for staff: entry, disclosure, presentation and funding. */
 export function OffersSection({ applicationId, mayCorrectFunding = false }: FileOffersProps) {
   const query = useQuery(applicationOffers(applicationId))
   const button = useRef<HTMLButtonElement>(null)
@@ -110,7 +108,6 @@ interface OfferEntryProps {
   offer: StaffOffer
 }
 
-/** One offer, or the form that changes it. */
 function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isKept = useHasDraft(offerForm(applicationId, offer.id))
@@ -142,7 +139,6 @@ function OfferEntry({ applicationId, all, offer }: OfferEntryProps) {
   )
 }
 
-/** An offer as shown to staff, with its actions. */
 function StaffOfferCard({
   applicationId,
   offer,

@@ -10,12 +10,12 @@ import { formatPayment, money, percent } from './offer-labels.ts'
 export interface OfferDialogProps {
   offer: ShownOffer
   onDone: (offers: OwnOffers) => void
-  /** Called after a refusal, because the displayed data may be stale. */
+  /** After a refusal, displayed data may be stale. */
   onStale: () => void
   onClose: () => void
 }
 
-/** Shows the key figures and asks for the applicant's name to confirm a choice. */
+/** The applicant's name confirms the choice. */
 export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
   const { isSending, problem, run } = useSending()
 
@@ -59,13 +59,12 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
   )
 }
 
-/** Refreshes the data before the error is shown. */
+/** Refreshes the data before showing the error. */
 const rethrowAfter = (look: () => void) => (error: unknown) => {
   look()
   throw error
 }
 
-/** Asks for a reason before an offer is declined. */
 export function DeclineDialog({ offer, onDone, onStale, onClose }: OfferDialogProps) {
   const { isSending, problem, run } = useSending()
 

@@ -52,7 +52,7 @@ interface FollowThroughProps {
   mayCorrectFunding?: boolean
 }
 
-/** Steps after an offer is chosen: contract, signature and funding, or reopening the offers if it falls through. */
+/** Contract, signature and funding, or reopening the offers if it falls through. */
 export function Closing({ applicationId, all, mayCorrectFunding = false }: FollowThroughProps) {
   const { stage, offers, contract, funding, successFee } = all
   const chosen = offers.find(({ status }) => status === 'accepted' || status === 'funded')
@@ -128,7 +128,6 @@ function Signature({ applicationId }: { applicationId: string }) {
   )
 }
 
-/** Returns an application to its offers or to lenders, with a reason. */
 function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offers' | 'with_lenders' }) {
   const saving = useMutation({ ...reopenOffers, ...useOfferMutation(applicationId) })
   const form = useRecordForm(`reopen ${applicationId} ${to}`, { saved: { reason: '' }, saving })
@@ -165,7 +164,7 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
   )
 }
 
-/** The form in which staff record that the lender sent the money; an amount other than the one offered is confirmed first. */
+/** An amount other than the one offered is confirmed first. */
 function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
   const [isAsking, setAsking] = useState(false)
   const saving = useMutation({
@@ -184,7 +183,7 @@ function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
   function onSubmit() {
     const isComplete = rest.fundedOn !== '' && rest.reference.trim() !== ''
     const isDifferent = amountCents > 0 && amountCents < chosen.amountCents
-    // Missing values and amounts above the offer are reported at their fields.
+    // Fields report missing values and amounts above the offer.
     if (isComplete && isDifferent) setAsking(true)
     else record()
   }

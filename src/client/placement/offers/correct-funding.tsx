@@ -20,7 +20,7 @@ interface CorrectFundingProps {
   funding: Funding
 }
 
-/** Lets a manager correct a recorded funding, after showing what changes in fee, commissions and payments. */
+/** First shows what changes in fee, commissions and payments. */
 export function CorrectFunding({ applicationId, funding }: CorrectFundingProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -115,7 +115,7 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
         </>
       )}
       {preview.isError && (
-        // Doesn't take focus: it changes while the user types the amount.
+        // Doesn't take focus: it changes while the user types.
         <p role="alert" className="font-semibold text-danger text-sm">
           {previewError(preview.error)}
         </p>
@@ -124,7 +124,6 @@ function CorrectionDialog({ applicationId, funding, onClose }: CorrectFundingPro
   )
 }
 
-/** Describes what happens to commission entries and recorded payments. */
 function EntriesText({ entries }: Pick<FundingPreview, 'entries'>) {
   const changed = entries.filter(({ beforeCents, afterCents }) => beforeCents !== afterCents)
   const paid = changed.filter(({ settledCents }) => settledCents !== 0)

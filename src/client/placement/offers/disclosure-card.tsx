@@ -17,14 +17,14 @@ import { dayOf, momentOf } from './offer-labels.ts'
 interface DisclosureCardProps {
   disclosure: WaitingDisclosure
   onSigned: (offers: OwnOffers) => void
-  /** Called after the file was requested, which the server records as opened. */
+  /** The server records the request of the file as opened. */
   onRead: () => void
 }
 
-/** Delay before refreshing, ms: the server records the opening when the file is requested. */
+/** Delay before refreshing, ms: the server records the opening on request. */
 const refreshDelayMs = 1_500
 
-/** A lender's disclosure exactly as received, with a signature form if the law requires one. */
+/** Exactly as received, with a signature form if the law requires one. */
 export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardProps) {
   const { offerId, lender, sha256, signedAt, openedAt, isSignatureAsked, mailedOn, paperSignedOn } = disclosure
   const { isSending, problem, run } = useSending()

@@ -2,7 +2,7 @@ import { formProblem } from '#client/platform/request/form-problem.ts'
 import type { FundingPreview } from '#shared/placement/offers/funding-contract.ts'
 import { money } from './offer-labels.ts'
 
-/** Formats the error of a preview, with the reason if the amount or the day can't be recorded. */
+/** Formats a preview's error, with the reason if amount or day can't be recorded. */
 export function previewError(error: unknown): string | null {
   const problem = formProblem(error)
   if (!problem) return null
@@ -17,7 +17,7 @@ interface FundingEffectProps {
   after: { amountCents: number; label: string }
 }
 
-/** A table of what another amount changes: the funded amount, the success fee and the lender's commission. */
+/** Compares funded amount, success fee and commission. */
 export const FundingEffect = ({ preview, before, after }: FundingEffectProps) => (
   <table className="w-full border-collapse text-sm">
     <thead>

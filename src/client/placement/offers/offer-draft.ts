@@ -4,7 +4,6 @@ import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { type OfferCost, offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { offerPrice } from '#shared/placement/offers/terms.ts'
 
-/** Draft of the offer form. */
 export const emptyDraft = {
   submissionId: '',
   product: '',
@@ -40,7 +39,7 @@ const typedPrice = ({ kind, rate, factor, months, share, sales, frequency }: Off
   monthlySalesCents: scaled(sales, 100),
 })
 
-/** Converts the draft for the contract's schema, which reports what is missing or not a number. */
+/** Converts the draft for the contract's schema, which reports invalid values. */
 export const typedOfferOf = (draft: OfferDraft) => ({
   product: draft.product,
   amountCents: scaled(draft.amount, 100),
@@ -60,7 +59,7 @@ function dateOf(typed: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Returns the form field for a path of the contract. */
+/** Returns the form field for a contract path. */
 export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   submissionId: 'submissionId',
   product: 'product',
@@ -80,7 +79,7 @@ export const fieldOf: Readonly<Record<string, keyof OfferDraft>> = {
   expiresAt: 'expiresAt',
 }
 
-/** The fields that take a number, each with an example. */
+/** Number fields, each with an example. */
 const numberExamples: Partial<Record<keyof OfferDraft, string>> = {
   amount: 'the amount as a number, such as 50,000',
   rate: 'the rate as a number, such as 12.5',
@@ -91,7 +90,7 @@ const numberExamples: Partial<Record<keyof OfferDraft, string>> = {
   lenderFees: 'the fees as a number, such as 500',
 }
 
-/** Returns the errors by form field; input that isn't a number gets a message with an example. */
+/** Returns errors by field; invalid numbers get an example. */
 export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferDraft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
@@ -102,7 +101,7 @@ export const errorsOf = (fields: Readonly<Record<string, string>>, draft: OfferD
     }),
   )
 
-/** Returns the cost of the draft, computed like on the server; undefined if too little has been entered. */
+/** Returns the draft's cost, computed like on the server, if enough is entered. */
 export function draftCost(draft: OfferDraft, successFeeBasisPoints: number): OfferCost | undefined {
   const price = offerPrice.safeParse(typedPrice(draft))
   const amountCents = scaled(draft.amount, 100)
@@ -133,7 +132,7 @@ export function draftOf(offer: StaffOffer): OfferDraft {
   }
 }
 
-/** Whether an offer of the same lender has the same figures as the draft. */
+/** Returns true if an offer of the same lender equals the draft. */
 export const hasSameFigures = (draft: OfferDraft, offer: StaffOffer): boolean =>
   figuresOf(draft) === figuresOf(draftOf(offer))
 
@@ -142,5 +141,5 @@ const figuresOf = (draft: OfferDraft) => {
   return JSON.stringify([draft.submissionId, product, amountCents, lenderFeesCents, offerPrice.safeParse(price).data])
 }
 
-/** Storage key of the unsaved draft. */
+/** Returns the draft's storage key. */
 export const offerForm = (applicationId: string, offerId?: string) => `offer ${applicationId} ${offerId ?? 'new'}`

@@ -32,7 +32,7 @@ import { offerKind, saveOffer, useOfferMutation } from './queries.ts'
 interface OfferFieldsProps {
   draft: OfferDraft
   errors: Readonly<Record<string, string>>
-  /** Options for the lender; none if the offer exists already. */
+  /** Options for the lender; none for an existing offer. */
   submissions: ApplicationOffers['submissions']
   onChange: (change: Partial<OfferDraft>) => void
 }
@@ -41,13 +41,13 @@ const choose = ['', 'Choose an option'] as const
 const yesNo = [choose, ['yes', 'Yes'], ['no', 'No']] as const
 
 interface OfferMeanwhileProps {
-  /** Other offers from the lender of a new offer. */
+  /** From the same lender. */
   others: readonly StaffOffer[]
-  /** The user tried to save an offer with the same figures as another one. */
+  /** The user tried to save the same figures as another offer. */
   isTwice: boolean
 }
 
-/** Shows other offers from the same lender, because two colleagues may enter the same offer. */
+/** Two colleagues may enter the same offer. */
 const SimilarOffersNotice = ({ others, isTwice }: OfferMeanwhileProps) => (
   <div role="status">
     {others.length > 0 && (
@@ -62,14 +62,14 @@ const SimilarOffersNotice = ({ others, isTwice }: OfferMeanwhileProps) => (
 interface OfferFormProps {
   applicationId: string
   all: contract.ApplicationOffers
-  /** The offer to change; absent for a new one. */
+  /** Absent for a new one. */
   offer?: contract.StaffOffer
-  /** Set if the user has just opened the form, which then takes the focus. */
+  /** Just opened by the user: takes the focus. */
   isAsked: boolean
   onClose: () => void
 }
 
-/** The form for a new or existing offer, with its cost while typing. */
+/** Shows the cost while typing. */
 export function OfferForm({ applicationId, all, offer, isAsked, onClose }: OfferFormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -159,7 +159,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
 const firstChoice = ([only, ...more]: contract.ApplicationOffers['submissions']) =>
   only && more.length === 0 ? { submissionId: only.id, product: only.product ?? '' } : {}
 
-/** Cost of the offer being entered, announced when it changes. */
+/** Announced when it changes. */
 function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; successFeeBasisPoints: number }) {
   const cost = draftCost(draft, successFeeBasisPoints)
   const fee = `our fee of ${successFeeBasisPoints / 100}%`
@@ -179,7 +179,6 @@ function DraftCost({ draft, successFeeBasisPoints }: { draft: OfferDraft; succes
   )
 }
 
-/** All fields of an offer. */
 function OfferFields({ draft, errors, submissions, onChange }: OfferFieldsProps) {
   const bound = (name: keyof OfferDraft) => ({
     ...{ id: `offer-${name}`, name, value: draft[name], error: errors[name] },

@@ -12,7 +12,7 @@ export const money = (cents: number) => (cents % 100 === 0 ? formatDollars(cents
 /** 12345 thousandths -> `12.35%` */
 export const percent = (thousandths: number) => `${(thousandths / 1_000).toFixed(2)}%`
 
-/** Formats as `March 12, 2026 at 5:00 PM EST`, in the reader's time zone. */
+/** Formats `March 12, 2026 at 5:00 PM EST`, in local time. */
 export const momentOf = (iso: string) => moment.format(new Date(iso))
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -25,7 +25,7 @@ export const formatMonths = (months: number) => {
   return rounded === 1 ? '1 month' : `${rounded} months`
 }
 
-/** Returns the payment frequency as text, for every kind of price. */
+/** Formats the payment frequency for any kind of price. */
 export const formatPayment = (price: OfferPrice, paymentCents: number, payments: number) =>
   payments === 1
     ? `${money(paymentCents)}, once`
@@ -40,7 +40,7 @@ interface OfferRow {
   readonly isSum?: boolean
 }
 
-/** Returns every figure and condition of an offer, in the one order in which offers are compared. */
+/** Returns all figures and conditions in the order of comparison. */
 export function offerRows(offer: ShownOffer, askedAmountCents: number | null): OfferRow[] {
   const { price, conditions, isEstimate, amountCents, receivedCents, repaidCents, successFeeCents } = offer
   const about = isEstimate ? ' (estimated)' : ''
@@ -82,13 +82,13 @@ export function offerRows(offer: ShownOffer, askedAmountCents: number | null): O
   ]
 }
 
-/** Returns how an offered amount differs from the amount requested, both in cents; undefined if it doesn't. */
+/** Formats the difference from the requested amount, both in cents; undefined if none. */
 export function amountDifference(amountCents: number, askedCents: number | null): string | undefined {
   const difference = differenceFrom(amountCents, askedCents)
   return difference && `This offer is for ${difference} than you asked for.`
 }
 
-/** Returns the same for staff: `$30,000 less than requested`. */
+/** Formats it for staff: `$30,000 less than requested`. */
 export function requestDifference(amountCents: number, askedCents: number | null): string | undefined {
   const difference = differenceFrom(amountCents, askedCents)
   return difference && `${difference} than requested`
@@ -99,7 +99,7 @@ function differenceFrom(amountCents: number, askedCents: number | null): string 
   return `${money(Math.abs(amountCents - askedCents))} ${amountCents < askedCents ? 'less' : 'more'}`
 }
 
-/** Returns what to compare when offers differ in amount or term; undefined if they don't. */
+/** Formats what to compare if offers differ in amount or term. */
 export function offersDifference(offers: readonly Pick<ShownOffer, 'amountCents' | 'months'>[]): string | undefined {
   const amounts = new Set(offers.map(({ amountCents }) => amountCents))
   // A share of sales runs for a fraction of a month; the screen shows one decimal.
@@ -111,7 +111,7 @@ export function offersDifference(offers: readonly Pick<ShownOffer, 'amountCents'
 
 const endOf = ({ expiresAt }: ShownOffer) => (expiresAt ? momentOf(expiresAt) : 'No expiration date')
 
-/** What an estimated APR assumes. */
+/** Returns what an estimated APR assumes. */
 export function assumptionOf({ price }: ShownOffer): string | undefined {
   if (price.kind === 'factor')
     return 'The lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'

@@ -12,10 +12,9 @@ import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { assumptionOf, dayOf, money, offerRows, offersDifference } from './offer-labels.ts'
 
-/** Comparison of offers, independent of the layout. */
 interface ComparisonProps {
   offers: readonly ShownOffer[]
-  /** Requested in the application, in cents. */
+  /** Requested, in cents. */
   askedAmountCents: number | null
   canChoose: boolean
   onChoose: (offer: ShownOffer) => void
@@ -26,7 +25,6 @@ interface OfferButtonsProps extends Omit<ComparisonProps, 'offers' | 'askedAmoun
   offer: ShownOffer
 }
 
-/** Badges for the chosen offer and for estimated figures. */
 const OfferBadges = ({ offer }: { offer: ShownOffer }) => (
   <>
     {offer.status !== 'presented' && <Badge>{offer.status === 'funded' ? 'Funded' : 'Your choice'}</Badge>}{' '}
@@ -34,10 +32,9 @@ const OfferBadges = ({ offer }: { offer: ShownOffer }) => (
   </>
 )
 
-/** Uses the plain label if only some offers are estimates; a badge marks those. */
+/** The plain label if only some offers are estimates; a badge marks those. */
 const rowLabel = (labels: readonly string[]) => labels.find((label) => !label.includes('(estimated)')) ?? labels[0]
 
-/** Offers stacked, for narrow screens. */
 const OfferCards = ({ offers, askedAmountCents, ...buttons }: ComparisonProps) => (
   <ol className="mt-4 grid grid-cols-1 gap-5">
     {offers.map((offer) => (
@@ -80,16 +77,15 @@ interface ChooseAgainProps {
 const readOffers = (signal: AbortSignal | undefined) => send(listOffers, {}, { signal })
 
 interface OffersProps {
-  /** Changes when the application changes stage. */
+  /** Changes with the application's stage. */
   occasion: string
   onClosed: () => void
-  /** Called when an action has changed the application's stage. */
+  /** Called when an action has changed the stage. */
   onMoved: () => void
-  /** Opens the email code form; offers are shown only after it. */
+  /** Offers are shown only after the emailed code. */
   onVerify: () => void
 }
 
-/** The applicant's offers and disclosures. */
 export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const { answer: own, problem, ask, show } = usePolled(readOffers, { occasion, onClosed })
   const [asked, setAsked] = useState<{ act: 'choose' | 'decline'; offer: ShownOffer }>()
@@ -97,7 +93,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [turns, setTurns] = useState(0)
 
-  // The clicked button may be gone, so focus moves to the heading after the dialog has closed.
+  // The clicked button may be gone, so focus moves to the heading.
   useEffect(() => {
     if (turns > 0) heading.current?.focus()
   }, [turns])
@@ -204,7 +200,6 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
   )
 }
 
-/** The chosen offer and a button to change the choice. */
 function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
   const { isSending, problem, run } = useSending()
   const lender = offers.find(({ status }) => status === 'accepted')?.lender ?? ''
@@ -226,7 +221,6 @@ function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
   )
 }
 
-/** Offers as table columns, so that figures can be compared by row. */
 function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
   const columns = offers.map((offer) => ({ offer, rows: offerRows(offer, askedAmountCents) }))
   const [first] = columns
@@ -289,7 +283,6 @@ function OfferTable({ offers, askedAmountCents, ...buttons }: ComparisonProps) {
   )
 }
 
-/** Actions for an offer. */
 function OfferButtons({ offer, canChoose, onChoose, onDecline }: OfferButtonsProps) {
   if (!canChoose || offer.status !== 'presented') return null
   return (

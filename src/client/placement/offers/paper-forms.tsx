@@ -12,7 +12,7 @@ interface PaperFormProps {
   offer: StaffOffer
 }
 
-/** Records the day staff mailed the disclosure on paper. */
+/** Records the day staff mailed the paper disclosure. */
 export function MailingForm({ applicationId, offer: { id, version } }: PaperFormProps) {
   const recording = useMutation({ ...recordMailing, ...useOfferMutation(applicationId) })
   return (
@@ -26,7 +26,7 @@ export function MailingForm({ applicationId, offer: { id, version } }: PaperForm
   )
 }
 
-/** Records the day on the signed paper copy that came back. */
+/** Records the day on the signed paper copy. */
 export function PaperSignatureForm({ applicationId, offer: { id, version } }: PaperFormProps) {
   const recording = useMutation({ ...recordPaperSignature, ...useOfferMutation(applicationId) })
   return (
@@ -44,14 +44,12 @@ interface DayFormProps {
   label: string
   name: string
   help: string
-  /** Label of the button. */
   action: string
   problem: ReturnType<typeof formProblem>
   isBusy: boolean
   onDay: (day: string) => void
 }
 
-/** Asks for one day and records it. */
 export function DayForm({ label, name, help, action, problem, isBusy, onDay }: DayFormProps): ReactNode {
   const [day, setDay] = useState('')
   return (

@@ -12,13 +12,13 @@ export const applicationOffers = (applicationId: string) =>
     queryFn: ({ signal }) => read(contract.listApplicationOffers, { applicationId }, signal),
   })
 
-/** Key of mutations of an offer, for `useIsChanging`. */
+/** For `useIsChanging`. */
 export const offerKind = 'offers'
 
 type NewOffer = z.input<typeof contract.addOffer.input>
 type ChangedOffer = z.input<typeof contract.changeOffer.input>
 
-/** Adds an offer, or changes the version of one. */
+/** Adds an offer, or changes a version. */
 export const saveOffer = mutationOptions({
   meta: { kind: offerKind },
   mutationFn: (input: NewOffer | ChangedOffer) =>
@@ -70,7 +70,7 @@ export const reopenOffers = mutationOptions({
     write(contract.reopenOffers, input),
 })
 
-/** Callbacks for mutations of offers: cache the response and invalidate the application and the lists. */
+/** Caches the response and invalidates the application and lists. */
 export function useOfferMutation(applicationId: string) {
   const client = useQueryClient()
   const { queryKey } = applicationOffers(applicationId)
@@ -80,7 +80,7 @@ export function useOfferMutation(applicationId: string) {
       void client.invalidateQueries({ queryKey: ['applications', 'file', applicationId] })
       void client.invalidateQueries({ queryKey: ['applications', 'list'] })
     },
-    /** Refetch after a refusal, because the displayed data may be stale. */
+    /** After a refusal, displayed data may be stale. */
     onError: () => void client.invalidateQueries({ queryKey }),
   }
 }

@@ -24,14 +24,12 @@ const headers = () => ({
 interface StaffDisclosureProps {
   applicationId: string
   offer: StaffOffer
-  /** The applicant asked for records on paper. */
   wantsPaper: boolean
-  /** An action on the offer is in progress. */
   isBusy: boolean
   onTransmit: () => void
 }
 
-/** The state's disclosure rule, the lender's disclosure and the evidence of its delivery. */
+/** The state's rule, the lender's disclosure and the evidence of delivery. */
 export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTransmit }: StaffDisclosureProps) {
   const attaching = useMutation({
     ...{ meta: { kind: offerKind }, mutationFn: attachDisclosure },
@@ -124,7 +122,6 @@ const momentsOf = ({ receivedAt, transmittedAt, mailedOn, openedAt, signedAt, si
         [signedBy ? `Signed by ${signedBy}` : 'Signed', signedAt],
       ] as const)
 
-/** The dates of a disclosure sent by mail. */
 const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
   mailedOn
     ? ([
@@ -133,7 +130,7 @@ const mailingDays = ({ mailedOn, paperSignedOn }: Disclosure) =>
       ] as const)
     : []
 
-/** Evidence for the lender: the file, and when it was transmitted, opened and signed. */
+/** When the file was transmitted, opened and signed. */
 const evidenceOf = (lender: string, disclosure: Disclosure) =>
   [
     `Disclosure from ${lender}, unaltered: SHA-256 ${disclosure.sha256}, ${disclosure.size} bytes`,
@@ -161,9 +158,9 @@ const Evidence = ({ disclosure }: { disclosure: Disclosure }) => (
 )
 
 /**
- * Uploads a lender's disclosure unaltered, with the staff token and a binary body.
- * @param replaces the SHA-256 of the attached file that the caller saw.
- * @throws AppError with the server's message if it refuses the file; RequestError for everything else.
+ * Uploads a disclosure unaltered, with the staff token and a binary body.
+ * @param replaces SHA-256 of the attached file that the caller saw.
+ * @throws AppError with the server's message if it refuses the file; otherwise RequestError.
  */
 async function attachDisclosure({ id, replaces, file }: { id: string; replaces: string | undefined; file: File }) {
   const query = replaces ? `?replaces=${encodeURIComponent(replaces)}` : ''
@@ -178,7 +175,7 @@ async function attachDisclosure({ id, replaces, file }: { id: string; replaces: 
   throw new RequestError(codeForStatus(answer.status), answer.status, {})
 }
 
-/** Downloads the disclosure for staff. @throws RequestError if the server refuses. */
+/** @throws RequestError */
 async function downloadDisclosure(id: string): Promise<void> {
   const answer = await fetch(staffDisclosureFilePath.replace(':id', encodeURIComponent(id)), { headers: headers() })
   if (!answer.ok) throw await refusalOf(answer)

@@ -8,7 +8,6 @@ import { mayCall } from '#shared/kit/endpoint.ts'
 import { addCommission } from '#shared/placement/commissions/commands-contract.ts'
 import { listApplicationCommissions } from '#shared/placement/commissions/contract.ts'
 
-/** Deal and commissions of a funded application. */
 export function ApplicationEarnings({ applicationId }: { applicationId: string }) {
   const role = useSignedInUser()?.role
   return (

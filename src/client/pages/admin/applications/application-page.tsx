@@ -29,7 +29,7 @@ const tabLabels = Object.fromEntries(
 
 const route = getRouteApi('/admin/applications/$application')
 
-/** `/admin/applications/<id or reference>`: one application, by tab. */
+/** `/admin/applications/<id or reference>` */
 export function ApplicationPage() {
   const { application: address } = route.useParams()
   const found = useQuery(applicationId(address))
@@ -107,7 +107,6 @@ const BackLink = () => (
   </Link>
 )
 
-/** Tabs of an application, or a select on narrow screens. */
 function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps) {
   const hasRoom = useMinWidth(48)
   const navigate = useNavigate()
@@ -133,7 +132,7 @@ function ApplicationTabBar({ application, slugs, open }: ApplicationTabBarProps)
           <li key={slug}>
             <Link
               {...{ to, params: { application }, search: { ...plainApplicationSearch, tab: slug }, replace: true }}
-              // Without the parameter, the default tab would look active next to every other one.
+              // Otherwise the default tab looks active next to every other.
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={slug === open ? 'page' : undefined}
               className="-mb-px inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action"

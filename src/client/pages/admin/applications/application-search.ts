@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Tabs of the application page, in order. `application-tabs.tsx` decides which ones are shown. */
+/** In order. `application-tabs.tsx` decides which are shown. */
 export const applicationTabSlugs = [
   'summary',
   'business',
@@ -18,13 +18,11 @@ export const applicationTabSlugs = [
 ] as const
 export type ApplicationTabSlug = (typeof applicationTabSlugs)[number]
 
-/** Search parameters of the application page: tab and open document. */
 export const applicationSearch = z.object({
   tab: z.catch(z.enum(applicationTabSlugs), 'summary'),
-  /** The open document. */
   document: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type ApplicationSearch = z.output<typeof applicationSearch>
 
-/** Defaults, which are left out of the URL. */
+/** Left out of the URL. */
 export const plainApplicationSearch: ApplicationSearch = { tab: 'summary', document: '' }

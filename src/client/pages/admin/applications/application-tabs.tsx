@@ -34,7 +34,7 @@ const route = getRouteApi('/admin/applications/$application')
 
 interface ApplicationTab {
   readonly title: string
-  /** Tabs that the application or the role doesn't have are hidden. */
+  /** Tabs that the application or role doesn't have are hidden. */
   readonly isThere?: (file: ApplicationDetail, role: StaffRole | undefined) => boolean
   readonly show: (file: ApplicationDetail) => ReactNode
 }
@@ -47,7 +47,7 @@ const answersOf = (title: string, slug: string): ApplicationTab => ({
 
 const isSubmitted = ({ application }: ApplicationDetail) => application.submittedAt !== null
 
-/** All tabs of the application page, in order. */
+/** In order. */
 export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab>> = {
   summary: { title: 'Summary', show: (file) => <ApplicationSummary file={file} /> },
   business: answersOf('Business', 'business'),
@@ -100,7 +100,7 @@ export const applicationTabs: Readonly<Record<ApplicationTabSlug, ApplicationTab
   },
 }
 
-/** Answers of one step; permitted staff can reveal hidden numbers. */
+/** Permitted staff can reveal hidden numbers. */
 function SectionAnswers({ file: { application, sections }, slug }: { file: ApplicationDetail; slug: string }) {
   const mayReveal = mayCall(useSignedInUser()?.role, revealAnswer)
   return (
@@ -113,7 +113,6 @@ function SectionAnswers({ file: { application, sections }, slug }: { file: Appli
   )
 }
 
-/** The documents of an application, with the one in `?document=` open. */
 function DocumentsTab({ applicationId }: { applicationId: string }) {
   const { document: open } = route.useSearch()
   const navigate = route.useNavigate()
@@ -146,7 +145,6 @@ function DocumentsTab({ applicationId }: { applicationId: string }) {
   )
 }
 
-/** Overview of an application: key facts, pending work and actions. */
 function ApplicationSummary({ file }: { file: ApplicationDetail }) {
   const { application, lead, sections, wantsPaper } = file
   const { type, amountCents, submittedAt, unanswered, toReview, dueAt } = application

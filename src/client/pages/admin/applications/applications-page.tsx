@@ -37,7 +37,7 @@ import { StaffOffers } from './staff-offers.tsx'
 
 const route = getRouteApi('/admin/applications')
 
-/** `/admin/applications`: the list, with the application in `?application=` in a side panel. */
+/** `/admin/applications`; `?application=` opens a side panel. */
 export function ApplicationsPage() {
   const role = useSignedInUser()?.role
   const search = useListSearch('application', route.useSearch())

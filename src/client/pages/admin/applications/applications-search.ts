@@ -6,7 +6,6 @@ import {
   applicationViews,
 } from '#shared/admin/application-page/contract.ts'
 
-/** Search parameters of the applications list, for links, reload and browser history. */
 export const applicationsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   /** Table views, or the board of active applications. */
@@ -14,12 +13,12 @@ export const applicationsSearch = z.object({
   only: z.catch(z.enum(applicationNeeds), ''),
   owner: z.catch(z.enum(applicationOwners), 'anybody'),
   sort: z.catch(z.enum(applicationSorts), 'newest'),
-  /** The application in the side panel. */
+  /** The open application. */
   application: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type ApplicationsSearch = z.output<typeof applicationsSearch>
 
-/** Defaults, which are left out of the URL. */
+/** Left out of the URL. */
 export const plainApplicationsSearch: ApplicationsSearch = {
   ...{ q: '', view: 'open', only: '', owner: 'anybody', sort: 'newest', application: '' },
 }

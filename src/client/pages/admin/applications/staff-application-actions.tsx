@@ -5,7 +5,6 @@ import { type ApplicationDetail, assignApplication } from '#shared/admin/applica
 import { decideTakeoverRequest } from '#shared/admin/takeovers/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** Owner and stage of an application, with the actions of the user's role and pending reassignment requests. */
 export function StaffApplicationActions({ file }: { file: ApplicationDetail }) {
   const role = useSignedInUser()?.role
   return (

@@ -3,7 +3,6 @@ import { OffersSection } from '#client/placement/offers/application-offers.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { correctFunding } from '#shared/placement/offers/funding-contract.ts'
 
-/** Offers of an application, with the actions that the user's role may take. */
 export const StaffOffers = ({ applicationId }: { applicationId: string }) => (
   <OffersSection applicationId={applicationId} mayCorrectFunding={mayCall(useSignedInUser()?.role, correctFunding)} />
 )

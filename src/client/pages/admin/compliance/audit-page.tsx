@@ -20,7 +20,7 @@ import { plainAuditSearch } from './audit-search.ts'
 
 const route = getRouteApi('/admin/settings/audit')
 
-/** `/admin/settings/audit`: the audit log, with the entry in `?entry=` in a side panel. */
+/** `/admin/settings/audit`; `?entry=` opens a side panel. */
 export function AuditPage() {
   useTitle('Audit log')
   if (!mayCall(useSignedInUser()?.role, listAudit))
@@ -88,7 +88,6 @@ function Audit() {
   )
 }
 
-/** Link to the actions of that person or API key in that hour. */
 const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => (
   <Link
     to="/admin/settings/audit"
@@ -99,7 +98,7 @@ const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => 
   </Link>
 )
 
-/** Exports the filtered log; the export is logged too. */
+/** The export is logged too. */
 function ExportLog({ question }: { question: AuditQuestion }) {
   const taking = useMutation({
     mutationFn: () => download(auditExportPath, selectionOf(question), 'audit-log.csv'),

@@ -14,7 +14,7 @@ import { dataExportRoles } from '#shared/api/data-export/contract.ts'
 import { readCompliance } from '#shared/compliance/controls/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/compliance`: open issues, state rules and the data export. */
+/** `/admin/settings/compliance` */
 export function CompliancePage() {
   useTitle('Compliance')
   const role = useSignedInUser()?.role
@@ -67,7 +67,7 @@ export function CompliancePage() {
   )
 }
 
-/** Link to an admin page by its full URL, without reloading the app. */
+/** Uses the full URL, without reloading the app. */
 function AdminLink({ to, children }: { to: string; children: string }) {
   const navigate = useNavigate()
   return (

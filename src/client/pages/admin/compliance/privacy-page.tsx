@@ -22,7 +22,7 @@ import { getMerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
 const route = getRouteApi('/admin/privacy')
-/** Permission needed to open the page of each kind. */
+/** Permission to open each kind's page. */
 const opens = {
   lead: getLead,
   application: getApplicationDetail,
@@ -31,7 +31,7 @@ const opens = {
 }
 const viewLabels = { open: 'Unanswered', unconfirmed: 'Unconfirmed', closed: 'Answered', all: 'All' } as const
 
-/** `/admin/privacy`: privacy requests, with the one in `?request=` in a side panel. */
+/** `/admin/privacy`; `?request=` opens a side panel. */
 export function PrivacyPage() {
   const search = useListSearch('request', route.useSearch())
   const { question, ask, open } = search

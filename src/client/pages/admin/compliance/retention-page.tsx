@@ -12,7 +12,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { readRetention } from '#shared/compliance/retention/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/retention`: retention periods, legal holds and certificates of destruction. */
+/** `/admin/settings/retention` */
 export function RetentionPage() {
   useTitle('Retention')
   const isAllowed = mayCall(useSignedInUser()?.role, readRetention)

@@ -36,7 +36,6 @@ import { accessNotes, closedNavItem, navItemsFor } from './nav-items.ts'
 import { PageHeader } from './page-header.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** The modifier key of this platform. */
 const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 const entry =
@@ -45,7 +44,7 @@ const entry =
 interface NavMenuProps {
   onSearch: () => void
   onShowKeys: () => void
-  /** Called after a selection, to close the drawer. */
+  /** Closes the drawer after a selection. */
   onLeave?: () => void
 }
 
@@ -66,7 +65,6 @@ const CommandPalette = lazy(() => import('./command-palette.tsx').then((page) =>
 
 const QuickTask = lazy(() => import('./quick-task.tsx').then((page) => ({ default: page.QuickTask })))
 
-/** Layout of all admin pages: navigation at the side, or behind a button on narrow screens. */
 export function AdminLayout() {
   const isWide = useMinWidth(64)
   const live = useLive()
@@ -159,7 +157,6 @@ const Brand = ({ className }: { className: string }) => (
   <p className={`font-display font-semibold text-lg ${className}`}>Harborline</p>
 )
 
-/** Stores opened records for the command palette. */
 function useRecentRecords() {
   const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })
   useEffect(() => {
@@ -168,7 +165,7 @@ function useRecentRecords() {
   }, [address])
 }
 
-/** Restricts a page to the roles that have it in their navigation, and explains this to others. */
+/** Restricts a page to roles that have it in their navigation. */
 function RoleGate({ children }: { children: ReactNode }) {
   const role = useSignedInUser()?.role
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -182,7 +179,7 @@ function RoleGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Global keyboard shortcuts. Ctrl/⌘ K also works in text fields and if single-key shortcuts are off. */
+/** Ctrl/⌘ K also works in text fields and without single-key shortcuts. */
 function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
@@ -205,7 +202,6 @@ function useGlobalShortcuts({ search, showKeys, addTask }: ShortcutActions) {
   }, [search])
 }
 
-/** Navigation, current user and sign-out. */
 function NavMenu({ onSearch, onShowKeys, onLeave }: NavMenuProps) {
   const role = useSignedInUser()?.role
   // The dashboard has two paths.
@@ -272,7 +268,7 @@ function SignedInPerson() {
   const user = useSignedInUser()
   const leave = useMutation({
     ...signOut,
-    // Runs even if the request fails, so that the next person at this device finds no data.
+    // Even if the request fails: the next person at this device finds no data.
     onSettled: () => {
       // Shows the login first; otherwise the app would report an expired session.
       goTo('/admin/login')
@@ -298,7 +294,6 @@ function SignedInPerson() {
   )
 }
 
-/** Light, dark or system theme. */
 function ThemeChoice() {
   const scheme = useSyncExternalStore(onColorSchemeChange, getColorScheme)
   return (

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTitle } from '#client/platform/browser/use-title.ts'
 
-/** Unknown paths below /admin. */
 export function AdminNotFoundPage() {
   useTitle('Admin 404')
   return (

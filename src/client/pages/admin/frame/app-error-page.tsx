@@ -1,11 +1,7 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 
-/**
- * Shown if the whole app fails to render, usually because a new version has replaced its files. Reloading loads the
- * new
- * version.
- */
+/** Usually a new version has replaced the app's files; reloading loads it. */
 export const AppErrorPage = () => (
   <main>
     <EmptyState

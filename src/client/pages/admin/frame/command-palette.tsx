@@ -17,7 +17,7 @@ import { navItemsFor } from './nav-items.ts'
 
 const pauseMs = 120
 
-/** Search dialog for pages, actions, recent records and all records that the role can open. */
+/** Includes only records that the role can open. */
 export function CommandPalette({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
@@ -105,7 +105,6 @@ function statusOf({ q, isTyping, error, count }: { q: string; isTyping: boolean;
 const fitting = (commands: readonly Command[], typed: string) =>
   commands.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** Returns the text once typing pauses. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

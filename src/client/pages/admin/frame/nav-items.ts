@@ -35,7 +35,7 @@ interface NavItem {
   readonly call?: Pick<Endpoint, 'access'>
 }
 
-/** Navigation items, in menu order. */
+/** In menu order. */
 const navItems = [
   { to: '/admin/dashboard', key: 'd', label: 'Dashboard', Sign: LayoutDashboard },
   { to: '/admin/tasks', key: 't', label: 'Tasks', Sign: ListChecks },
@@ -59,14 +59,13 @@ export const navItemsFor = (role: StaffRole | undefined) =>
 
 type Gated = Extract<(typeof navItems)[number], { call: unknown }>
 
-/** Returns the navigation item of a path if it is closed to the role. */
+/** Returns a path's navigation item if it is closed to the role. */
 export const closedNavItem = (role: StaffRole, pathname: string): Gated | undefined =>
   navItems.find(
     (place): place is Gated =>
       'call' in place && `${pathname}/`.startsWith(`${place.to}/`) && !mayCall(role, place.call),
   )
 
-/** Explains which roles have access. */
 export const accessNotes: Record<Gated['to'], string> = {
   '/admin/applications': 'Only owners, managers, agents and processors can work on applications.',
   '/admin/lenders': 'Only team members who work on applications can manage lenders.',

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 
-/** Replaces a page that failed; the navigation remains usable. */
+/** The navigation remains usable. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => (
   <Notice title="Couldn’t load this page" onRetry={reset}>
     {messageOf(error)} Other pages still work:{' '}

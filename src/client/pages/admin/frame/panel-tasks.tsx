@@ -3,7 +3,6 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { TaskLink } from '#client/pages/admin/lists/record-link.tsx'
 import type { TaskRecord } from '#shared/admin/tasks/contract.ts'
 
-/** The tasks of a record, in its panel. */
 export function PanelTasks({ kind, id }: TaskRecord) {
   const me = useSignedInUser()?.id ?? ''
   return <RecordTasks record={{ kind, id }} me={me} renderLink={(task) => <TaskLink task={task} />} />

@@ -4,7 +4,7 @@ import { useSignedInUser } from '#client/identity/auth/session.ts'
 import { recordAt } from '#client/pages/admin/lists/record-routes.ts'
 import { taskRecord } from '#shared/admin/tasks/contract.ts'
 
-/** Adds a task about the open record; opened by the `t` key. */
+/** About the open record; opened by the `t` key. */
 export function QuickTask({ onClose }: { onClose: () => void }) {
   const me = useSignedInUser()?.id ?? ''
   const address = useRouterState({ select: ({ location: { pathname, searchStr } }) => pathname + searchStr })

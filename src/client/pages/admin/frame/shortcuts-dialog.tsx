@@ -20,7 +20,6 @@ const keys: readonly [keys: string, meaning: string][] = [
   ['?', 'Show keyboard shortcuts'],
 ]
 
-/** Lists the keyboard shortcuts, with a switch to turn single-key shortcuts off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isEnabled = useShortcutsOn()
   const role = useSignedInUser()?.role

@@ -13,7 +13,7 @@ import { Block } from '#client/ui/block.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
-/** `/admin/settings/account`: profile, sign-in methods and sessions. */
+/** `/admin/settings/account` */
 export function AccountPage() {
   useTitle('Your account')
   const user = useSignedInUser()

@@ -14,7 +14,7 @@ import { apiDocsPath } from '#shared/api/public-api/contract.ts'
 import { listApiKeys } from '#shared/identity/api-keys/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/api-keys`: API clients and their keys. */
+/** `/admin/settings/api-keys` */
 export function ApiKeysPage() {
   useTitle('API keys')
   const isAllowed = mayCall(useSignedInUser()?.role, listApiKeys)

@@ -3,7 +3,7 @@ import { SignInSteps } from '#client/identity/auth/sign-in/sign-in-steps.tsx'
 import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useFragment } from '#client/platform/browser/use-fragment.ts'
 
-/** `/admin/invitation#<token>`: account and second factor of an invited user. */
+/** `/admin/invitation#<token>` */
 export function InvitationPage({ onOpen }: { onOpen: () => void }) {
   const token = useFragment()
   if (token === '') return <IncompleteLink>We sent you an invitation by email.</IncompleteLink>

@@ -2,7 +2,7 @@ import { ResetPasswordForm } from '#client/identity/auth/sign-in/reset-password-
 import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useFragment } from '#client/platform/browser/use-fragment.ts'
 
-/** `/admin/reset-password#<token>`: new password from an emailed link. */
+/** `/admin/reset-password#<token>` */
 export function ResetPasswordPage() {
   const token = useFragment()
   if (token === '') return <IncompleteLink>We sent you a link to set a new password by email.</IncompleteLink>

@@ -13,7 +13,7 @@ import { roleLabels } from '#shared/identity/staff/role-labels.ts'
 import { staffRoles } from '#shared/identity/staff/roles.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/settings/roles`: permissions of each role, from the list that the server enforces. */
+/** `/admin/settings/roles`, from the list that the server enforces. */
 export function RolesPage() {
   useTitle('Roles')
   const isAllowed = mayCall(useSignedInUser()?.role, listRoleCalls)

@@ -3,7 +3,7 @@ import { SignInSteps } from '#client/identity/auth/sign-in/sign-in-steps.tsx'
 import { IncompleteLink } from '#client/pages/admin/lists/record-link.tsx'
 import { useFragment } from '#client/platform/browser/use-fragment.ts'
 
-/** `/admin/set-up#<token>`: account and second factor of the first owner. */
+/** `/admin/set-up#<token>` */
 export function SetUpPage({ onOpen }: { onOpen: () => void }) {
   const token = useFragment()
   if (token === '')

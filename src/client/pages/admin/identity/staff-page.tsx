@@ -26,7 +26,7 @@ interface StaffSectionsProps {
 
 const route = getRouteApi('/admin/settings/staff')
 
-/** `/admin/settings/staff`: users and invitations, with the user in `?person=` in a side panel. */
+/** `/admin/settings/staff`; `?person=` opens a side panel. */
 export function StaffPage() {
   useTitle('Staff')
   const user = useSignedInUser()
@@ -63,7 +63,6 @@ function Staff({ user }: { user: StaffUser }) {
   )
 }
 
-/** All users, followed by pending invitations. */
 function StaffSections({ user, list, page }: StaffSectionsProps) {
   const [isInviting, setIsInviting] = useState(false)
   const [invited, setInvited] = useState('')

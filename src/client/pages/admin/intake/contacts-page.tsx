@@ -30,7 +30,7 @@ const viewLabels = {
   all: 'All',
 } as const
 
-/** `/admin/contacts`: the message list, with the message in `?contact=` in the side panel. */
+/** `/admin/contacts`; `?contact=` opens a side panel. */
 export function ContactsPage() {
   const search = useListSearch('contact', route.useSearch())
   const { question, ask, open } = search

@@ -15,7 +15,7 @@ import { FieldError } from '#client/ui/form/field.tsx'
 import { listLeadImports } from '#shared/intake/lead-imports/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/leads/import`: a new import and past ones. */
+/** `/admin/leads/import` */
 export function LeadImportPage() {
   useTitle('Import leads')
   const role = useSignedInUser()?.role

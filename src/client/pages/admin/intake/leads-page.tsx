@@ -36,9 +36,9 @@ import { NoLeads } from './no-leads.tsx'
 interface NewLeadsOptions {
   question: LeadQuery
   leads: readonly Lead[]
-  /** True if a lead is open in the panel. */
+  /** A lead is open in the panel. */
   isReading: boolean
-  /** The scroll container; null for the window. */
+  /** Null for the window. */
   scroller: RefObject<HTMLElement | null>
   refetch: () => Promise<unknown>
 }
@@ -46,7 +46,6 @@ interface NewLeadsOptions {
 interface LeadsListProps {
   question: LeadQuery
   page: ReturnType<typeof useListPage<UseInfiniteQueryResult, Lead>>
-  /** Whether the user can edit leads. */
   canEdit: boolean
   onFilter: (change: Partial<LeadQuery>) => void
   renderLink: RenderLink<Lead>
@@ -54,12 +53,12 @@ interface LeadsListProps {
 
 interface NewLeadsBarProps {
   count: number | undefined
-  /** Page size of the server; at this count there may be more. */
+  /** The server's page size; at this count there may be more. */
   max: number
   onShow: () => void
 }
 
-/** Button with the number of new leads. It floats above the list, so that no row moves. */
+/** Floats above the list, so that no row moves. */
 const NewLeadsBar = ({ count, max, onShow }: NewLeadsBarProps) => (
   <div role="status" className="sticky top-0 z-20 h-0 text-center">
     {count !== undefined && (
@@ -88,7 +87,7 @@ interface OpenLeadProps {
 
 const route = getRouteApi('/admin/leads')
 
-/** `/admin/leads`: the list or the board, with the lead from `?lead=` in a side panel. */
+/** `/admin/leads`; `?lead=` opens a side panel. */
 export function LeadsPage() {
   const canEdit = mayCall(useSignedInUser()?.role, bulkUpdateLeads)
   const search = useListSearch('lead', route.useSearch())
@@ -146,7 +145,6 @@ export function LeadsPage() {
 
 const noLeads: readonly Lead[] = []
 
-/** The open lead with sections from other features. */
 function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
   const user = useSignedInUser()
   return (
@@ -192,7 +190,7 @@ function OpenLead({ id, known, onStep, onClose }: OpenLeadProps) {
   )
 }
 
-/** The lead list. New leads appear automatically unless that would move rows being read. */
+/** New leads appear automatically unless that moves rows being read. */
 function LeadsList({
   question,
   page: { list, rows: leads, open, table },
@@ -229,7 +227,7 @@ function LeadsList({
   )
 }
 
-/** End of the list. Loads the next page when scrolled near, with a button as fallback. */
+/** The button is a fallback. */
 function LeadsFooter({ list, shown }: LeadsFooterProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
@@ -258,9 +256,8 @@ function LeadsFooter({ list, shown }: LeadsFooterProps) {
 }
 
 /**
- * Adds new leads to the list as they arrive. If that would move content that the user is reading, counts them instead,
- * and
- * `show` adds them. The count is undefined if there are none.
+ * Adds new leads as they arrive. If that would move what the user reads, counts them until `show`. The count is
+ * undefined if there are none.
  */
 function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeadsOptions) {
   const queryClient = useQueryClient()
@@ -277,7 +274,7 @@ function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeads
 
   const show = useCallback(async () => {
     setCount(undefined)
-    // Resets to the first page; later pages are refetched on scroll.
+    // Later pages are refetched on scroll.
     queryClient.setQueryData(
       leadList(asked).queryKey,
       (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
@@ -295,7 +292,7 @@ function useNewLeads({ question, leads, isReading, scroller, refetch }: NewLeads
     const { leads: newest } = await queryClient.fetchQuery(newestLeads(asked))
     const known = new Set(latest.current.leads.map(({ id }) => id))
     const last = latest.current.leads.reduce((max, { id }) => (id > max ? id : max), '')
-    // Ids increase over time, so older leads in another sort order don't count as new.
+    // Ids increase over time, so older leads in another order don't count as new.
     const unseen = newest.filter(({ id }) => !known.has(id) && id > last).length
     if (unseen > 0) setCount(unseen)
   }, [queryClient, asked, scroller])

@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { leadDueFilters, leadOwnerFilters, leadSorts } from '#shared/intake/leads/contract.ts'
 import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
-/** URL parameters of the leads page. */
 export const leadsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   source: z.catch(z.string().check(z.maxLength(60)), ''),
@@ -11,12 +10,11 @@ export const leadsSearch = z.object({
   due: z.catch(z.union([z.enum(leadDueFilters), z.literal('')]), ''),
   status: z.catch(z.union([z.enum(leadStatuses), z.literal('')]), ''),
   view: z.catch(z.enum(['list', 'board']), 'list'),
-  /** The lead in the side panel. */
   lead: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type LeadsSearch = z.output<typeof leadsSearch>
 
-/** Defaults, which are omitted from the URL. */
+/** Left out of the URL. */
 export const plainLeadsSearch: LeadsSearch = {
   ...{ q: '', source: '', sort: 'newest', whose: 'all', due: '', status: '', view: 'list', lead: '' },
 }

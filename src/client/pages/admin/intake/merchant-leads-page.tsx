@@ -13,7 +13,7 @@ import { MerchantSidePanel, MerchantToolbar } from './merchant-toolbar.tsx'
 
 const route = getRouteApi('/admin/leads-merchant')
 
-/** `/admin/leads-merchant`: the request list, with the request in `?merchant=` in the side panel. */
+/** `/admin/leads-merchant`; `?merchant=` opens a side panel. */
 export function MerchantLeadsPage() {
   const search = useListSearch('merchant', route.useSearch())
   const { question, ask } = search

@@ -2,16 +2,14 @@ import { z } from 'zod/mini'
 import { merchantSorts, merchantViews } from '#shared/intake/merchants/admin-contract.ts'
 import { merchantStatuses } from '#shared/intake/merchants/merchant-status.ts'
 
-/** URL state of the merchant lists, so that a view can be linked and reloaded. */
 export const merchantSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   status: z.catch(z.union([z.enum(merchantStatuses), z.literal('')]), ''),
   view: z.catch(z.enum(merchantViews), 'open'),
   sort: z.catch(z.enum(merchantSorts), 'newest'),
-  /** The request that is open in the side panel. */
   merchant: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type MerchantSearch = z.output<typeof merchantSearch>
 
-/** Defaults, which are left out of the URL. */
+/** Left out of the URL. */
 export const defaultMerchantSearch: MerchantSearch = { q: '', status: '', view: 'open', sort: 'newest', merchant: '' }

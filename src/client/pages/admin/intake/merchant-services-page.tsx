@@ -11,7 +11,6 @@ import { MerchantSidePanel, MerchantToolbar } from './merchant-toolbar.tsx'
 
 const route = getRouteApi('/admin/merchant-services')
 
-/** Views of this page with their statuses. */
 const views = {
   accounts: accountStatuses,
   quotes: ['analysed', 'quote_sent'],
@@ -32,7 +31,7 @@ const emptyLabels: Record<ServicesView, readonly [title: string, text: string]> 
   ],
 }
 
-/** `/admin/merchant-services`: accounts, quotes and statements in progress, and the merchant in `?merchant=`. */
+/** `/admin/merchant-services`; `?merchant=` opens a side panel. */
 export function MerchantServicesPage() {
   const search = useListSearch('merchant', route.useSearch())
   const { question: asked, ask } = search

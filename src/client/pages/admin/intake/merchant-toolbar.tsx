@@ -32,12 +32,10 @@ interface MerchantToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>
   question: MerchantQuery
   onAsk: (change: Partial<MerchantQuery>) => void
-  /** Statuses offered. */
   statuses: readonly MerchantStatus[]
   views: readonly MerchantView[]
 }
 
-/** Search, view, status and sort order of a merchant list. */
 export const MerchantToolbar = ({ searchBox, question, onAsk, statuses, views }: MerchantToolbarProps) => (
   <>
     <SearchField
@@ -76,7 +74,6 @@ interface MerchantSidePanelProps {
   page: { open: string; close: () => void }
 }
 
-/** The open merchant with sections from other features. */
 export function MerchantSidePanel({ title, page }: MerchantSidePanelProps) {
   const me = useSignedInUser()?.id ?? ''
   const { open, close } = page

@@ -14,7 +14,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { exportRoles } from '#shared/intake/newsletter/admin-contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 
-/** `/admin/newsletter`: subscribers and issues. */
+/** `/admin/newsletter` */
 export function NewsletterPage() {
   useTitle('Newsletter')
   const role = useSignedInUser()?.role

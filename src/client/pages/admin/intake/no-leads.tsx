@@ -7,7 +7,7 @@ interface NoLeadsProps {
   onFilter: (change: Partial<LeadQuery>) => void
 }
 
-/** Empty state: there are no leads yet, or none match the filters. */
+/** There are no leads yet, or none match. */
 export function NoLeads({ question: { q, source, whose, due, status }, onFilter }: NoLeadsProps) {
   const isNarrowed = whose !== 'all' || due !== '' || status !== ''
   if (isNarrowed)

@@ -20,17 +20,13 @@ type Query = Pick<
 
 interface ListFrameProps {
   title: string
-  /** Actions for the whole list, next to the title. */
+  /** Next to the title. */
   header: ReactNode
-  /** Search and filters. */
   toolbar: ReactNode
-  /** The record in the side panel. */
   panel?: ReactNode
-  /** The rows or the board. */
   children: ReactNode
 }
 
-/** A list below its title and filters, with a side panel for the open record. */
 export function ListFrame({ title, header, toolbar, panel, children }: ListFrameProps) {
   useTitle(title)
   return (
@@ -55,7 +51,6 @@ export function ListFrame({ title, header, toolbar, panel, children }: ListFrame
   )
 }
 
-/** Actions for the whole list, and the button that loads it again. */
 export const ListActions = ({ list, children }: { list: Query; children: ReactNode }) => (
   <div className="flex min-w-0 flex-wrap items-center max-sm:-ml-1.5">
     {children}
@@ -64,19 +59,16 @@ export const ListActions = ({ list, children }: { list: Query; children: ReactNo
 )
 
 interface ListRowsProps {
-  /** Plural name of the rows, for the error message. */
+  /** Plural, for the error message. */
   name: string
   list: Query
-  /** Number of loaded rows. */
   count: number
-  /** Singular and plural name, to announce the count. */
+  /** Singular and plural, to announce the count. */
   counted?: readonly [string, string] | undefined
-  /** Shown if there are no rows. */
   empty: ReactNode
   table: ReactNode
 }
 
-/** The loaded rows of a list, or the reason why there are none. */
 export const ListRows = ({ name, list, count, counted, empty, table }: ListRowsProps) => (
   <>
     {list.isError && (
@@ -101,15 +93,13 @@ interface ListPageProps
   extends Omit<ListFrameProps, 'header' | 'children'>,
     Omit<ListRowsProps, 'name' | 'list' | 'count'> {
   page: { list: Query; rows: readonly unknown[] }
-  /** Actions for the whole list, next to the title. */
+  /** Next to the title. */
   tools?: ReactNode
-  /** Above the rows, such as totals. */
+  /** Such as totals. */
   summary?: ReactNode
-  /** Actions for the selected rows. */
   bulk?: ReactNode
 }
 
-/** A list with search and a side panel for the open record. */
 export function ListPage({
   page: { list, rows },
   tools,
@@ -139,13 +129,12 @@ export function ListPage({
 }
 
 interface RecordPanelProps {
-  /** Name of the panel for screen readers. */
+  /** For screen readers. */
   title: string
   page: { open: string; close: () => void }
   children: ReactNode
 }
 
-/** The side panel of the open record, if there is one. */
 export function RecordPanel({ title, page: { open, close }, children }: RecordPanelProps) {
   const isWide = useMinWidth(80)
   if (open === '') return null
@@ -166,13 +155,12 @@ interface RowLinkProps {
 const fillsRow =
   'font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-action focus-visible:after:-outline-offset-3'
 
-/** Class of a link that opens a record and fills its row. */
+/** Class of a link that fills its row. */
 export const rowLink = `block max-w-full truncate ${fillsRow}`
 
-/** Wraps to two lines instead of truncating. */
+/** Wraps to two lines. */
 export const longRowLink = `wrap-anywhere line-clamp-2 ${fillsRow}`
 
-/** Opens a record in the side panel next to the list. */
 export const RowLink = ({ page: { parameter, open }, id, className = rowLink, children }: RowLinkProps) => (
   <Link
     to="."
@@ -186,24 +174,22 @@ export const RowLink = ({ page: { parameter, open }, id, className = rowLink, ch
 )
 
 interface EmptyListProps {
-  /** Whether a search or a filter other than the view is set. */
+  /** A search or a filter other than the view is set. */
   isFiltered: boolean
   view: string
   /** The view in which the list opens. */
   plainView: string
-  /** If there are no records at all, none in the plain view, or none that match. */
+  /** If there are no records, none in the plain view, or none that match. */
   titles: readonly [unused: string, plain: string, filtered: string]
   /** How records get into the list. */
   children: ReactNode
   filteredText: string
   /** If there are no records at all. */
   firstAction?: ReactNode
-  /** Shows all records. */
   clearLabel: string
   onClear: () => void
 }
 
-/** Explains why a list is empty, and offers the next action. */
 export function EmptyList({ isFiltered, view, plainView, titles, children, filteredText, ...actions }: EmptyListProps) {
   const isUnused = !isFiltered && view === 'all'
   const isPlain = !isFiltered && view === plainView

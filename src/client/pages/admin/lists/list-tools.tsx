@@ -15,7 +15,7 @@ import { listPaths, recordRoutes } from './record-routes.ts'
 
 interface ListToolsProps {
   list: AdminList
-  /** Keys and headers of the hideable columns. */
+  /** Keys and headers. */
   columns: readonly (readonly [key: string, header: string])[]
   /** Export filters that are not in the URL. */
   unsaid?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ interface ListToolsProps {
 
 const recordParameters = [...Object.values(recordRoutes).map(({ parameter }) => parameter), 'commission', 'task']
 
-/** Views and columns of a list. Without filters in the URL, applies the user's default view. */
+/** Without filters in the URL, applies the user's default view. */
 export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   const role = useSignedInUser()?.role
   const navigate = useNavigate()
@@ -80,7 +80,6 @@ export function ListTools({ list, columns, unsaid }: ListToolsProps) {
   )
 }
 
-/** Returns the filter without the open record. */
 function withoutRecord(search: string): string {
   const parameters = new URLSearchParams(search)
   for (const name of recordParameters) parameters.delete(name)
@@ -92,7 +91,6 @@ interface ViewChoiceProps {
   onChoose: (view: 'list' | 'board') => void
 }
 
-/** Switches between list and board. */
 export const ViewChoice = ({ isBoard, onChoose }: ViewChoiceProps) => (
   <fieldset className="flex min-w-0 flex-wrap overflow-hidden rounded border border-control">
     <legend className="sr-only">View</legend>

@@ -8,7 +8,6 @@ import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
 
 const look = { className: 'text-action underline underline-offset-4' }
 
-/** Opens a record next to its list. */
 export function RecordLink({ kind, id, children }: TaskRecord & { children: ReactNode }) {
   switch (kind) {
     case 'lead':
@@ -38,7 +37,6 @@ export function RecordLink({ kind, id, children }: TaskRecord & { children: Reac
   }
 }
 
-/** Link from an application to its lead. */
 export const ApplicationLeadLink = ({ lead }: { lead: string }) => (
   <Link
     to="/admin/leads"
@@ -55,7 +53,6 @@ interface TaskLinkProps {
   isApart?: boolean
 }
 
-/** Opens a task next to the task list, from any page. */
 export const TaskLink = ({ task, isApart = false }: TaskLinkProps) => (
   <Link
     to="/admin/tasks"
@@ -67,7 +64,7 @@ export const TaskLink = ({ task, isApart = false }: TaskLinkProps) => (
   </Link>
 )
 
-/** For a one-time link whose token is missing. `children`: where to find the full link. */
+/** The token of a one-time link is missing. `children`: where to find the full link. */
 export const IncompleteLink = ({ children }: { children: string }) => (
   <AuthFrame
     title="This link is incomplete"

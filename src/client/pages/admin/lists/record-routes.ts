@@ -3,7 +3,7 @@ import type { AdminList } from '#shared/admin/list-views/admin-list.ts'
 import { type SearchKind, searchKinds } from '#shared/admin/search/contract.ts'
 
 interface RecordRoute {
-  /** Path of the list that opens the record. */
+  /** The list that opens the record. */
   readonly path: string
   /** Search parameter of the record. */
   readonly parameter: string
@@ -12,7 +12,6 @@ interface RecordRoute {
   readonly Sign: typeof Users
 }
 
-/** Where each kind of search result opens. */
 export const recordRoutes: Record<SearchKind, RecordRoute> = {
   application: { path: '/admin/applications', parameter: 'application', text: 'Applications', Sign: FileText },
   lead: { path: '/admin/leads', parameter: 'lead', text: 'Leads', Sign: Users },
@@ -34,7 +33,6 @@ export function recordAt(address: string): { kind: SearchKind | undefined; id: s
 export const addressOf = ({ kind, id }: { kind: SearchKind; id: string }) =>
   `${recordRoutes[kind].path}?${recordRoutes[kind].parameter}=${id}`
 
-/** Path of each list. */
 export const listPaths: Record<AdminList, string> = {
   leads: '/admin/leads',
   applications: '/admin/applications',

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
 import type { RowSelection } from '#client/ui/list/use-row-selection.ts'
 
-/** Returns a function that changes search parameters of the current list. */
+/** Returns a function that changes the list's search parameters. */
 export function useAsk<Search>() {
   const navigate = useNavigate()
   return useCallback(
@@ -15,9 +15,8 @@ export function useAsk<Search>() {
 }
 
 /**
- * Splits the search parameters of a list into its filters and the open record.
- *
- * @param parameter the search parameter of the record in the side panel; empty while that is closed.
+ * Splits search parameters into filters and the open record.
+ * @param parameter the open record's parameter; empty while closed.
  */
 export function useListSearch<Parameter extends string, Search extends Record<Parameter, string>>(
   parameter: Parameter,
@@ -34,7 +33,7 @@ export function useListSearch<Parameter extends string, Search extends Record<Pa
   return { parameter, open, question, ask, show }
 }
 
-/** Returns the loaded rows of all pages of a list. */
+/** Returns the loaded rows of all pages. */
 export const useRows = <Key extends string, Row>(
   { data }: { data: InfiniteData<Record<Key, readonly Row[]>> | undefined },
   key: Key,
@@ -42,7 +41,7 @@ export const useRows = <Key extends string, Row>(
 
 type ListQuery = Pick<UseQueryResult, 'isPending' | 'isPlaceholderData'> & { hasNextPage?: boolean }
 
-/** Connects the rows of a list with their table, the search field, the side panel and the keyboard. */
+/** Connects rows with table, search field, side panel and keyboard. */
 export function useListPage<List extends ListQuery, Row extends { readonly id: string }>(
   { parameter, open, show }: RecordSearch & { parameter: string },
   list: List,
@@ -56,16 +55,16 @@ export function useListPage<List extends ListQuery, Row extends { readonly id: s
 }
 
 interface RecordSearch {
-  /** The id of the record in the panel; empty if closed. */
+  /** Empty if closed. */
   open: string
   show: (id: string) => void
 }
 
-/** Returns a function that closes the side panel and focuses the row of its record. */
+/** Returns a function that closes the panel and focuses its row. */
 export const useClose = ({ open, show }: RecordSearch) =>
   useCallback(() => {
     show('')
-    // Runs after the panel closes, because a dialog restores the previous focus.
+    // After closing, because a dialog restores the previous focus.
     requestAnimationFrame(() => linkOf(open)?.focus())
   }, [open, show])
 
@@ -75,8 +74,8 @@ interface ListNavigation extends RecordSearch {
 }
 
 /**
- * Moves through a list by `j` and `k`: selects the next record in an open panel, otherwise moves the focus. In a
- * virtualized list, the neighbors of the focused and the open row are always rendered, and the first row.
+ * `j` and `k` select the next record in an open panel, otherwise move the focus. In a virtualized list, the first row
+ * and the neighbors of the focused and open rows are always rendered.
  */
 function useListNavigation({ rows, open, show, searchBox }: ListNavigation) {
   const step = useCallback(
@@ -93,7 +92,7 @@ function useListNavigation({ rows, open, show, searchBox }: ListNavigation) {
 
   const close = useClose({ open, show })
 
-  // The browser's back button also closes the panel, which loses the focus.
+  // Back also closes the panel, which loses the focus.
   const shown = useRef(open)
   useEffect(() => {
     const before = shown.current
@@ -108,13 +107,12 @@ function useListNavigation({ rows, open, show, searchBox }: ListNavigation) {
 }
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
-/** Returns the link of a row or board card. */
 const linkOf = (id: string) =>
   (rowOf(id) ?? document.querySelector(`[data-card="${CSS.escape(id)}"]`))?.querySelector('a')
 /** Returns the id of the focused row. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 
-/** `x` selects the open or focused row, `X` all rows from the last selected one. */
+/** Handles `x` for the open or focused row, `X` for all since the last selected one. */
 export function useSelectionKeys(picks: RowSelection | undefined, open: string) {
   useShortcuts(
     useMemo(() => {

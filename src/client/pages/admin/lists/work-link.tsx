@@ -10,12 +10,12 @@ import type { ourStages, WorkKind } from '#shared/admin/dashboard/contract.ts'
 
 interface WorkLinkProps {
   kind: WorkKind
-  /** True for everyone's work, false for the user's own. */
+  /** Everyone's work, not only the user's own. */
   isWhole: boolean
   children: string
 }
 
-/** Link to the list of this work, longest waiting first. Fills its row. */
+/** Longest waiting first. Fills its row. */
 export const WorkLink = ({ kind, isWhole, children }: WorkLinkProps) => (
   <Link
     {...placeOf(kind, isWhole)}
@@ -65,7 +65,7 @@ export function placeOf(kind: WorkKind, isWhole: boolean) {
 const leads = (search: Partial<typeof plainLeadsSearch>) =>
   linkOptions({ to: '/admin/leads', search: { ...plainLeadsSearch, ...search } })
 
-/** Includes closed applications, whose applicants can still write and upload. */
+/** Applicants of closed applications can still write and upload. */
 const files = (only: 'reply' | 'review' | 'expired_offer' | (typeof ourStages)[number], isWhole: boolean) =>
   linkOptions({
     to: '/admin/applications',

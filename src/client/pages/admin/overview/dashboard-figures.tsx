@@ -24,7 +24,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const days = ({ from, to, zone }: Figures) =>
   `${day.formatRange(new Date(from), new Date(to))}, ${zone.replace('_', ' ')} time`
 
-/** Figures of the selected period, and the current pipeline. */
 export function DashboardFigures() {
   const question = dashboardSearch.parse(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -152,7 +151,7 @@ function PipelineNow() {
   )
 }
 
-/** The advertised figures with the recorded ones, for the roles responsible for them. */
+/** Only for the roles responsible. */
 function ClaimsCheck() {
   const role = useSignedInUser()?.role
   const isAllowed = mayCall(role, readClaims)

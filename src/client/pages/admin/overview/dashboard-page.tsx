@@ -31,7 +31,7 @@ const DashboardFigures = lazy(async () => ({
   default: (await import('./dashboard-figures.tsx')).DashboardFigures,
 }))
 
-/** `/admin/dashboard`: pending work first, then figures. */
+/** `/admin/dashboard` */
 export function DashboardPage() {
   useTitle('Dashboard')
   return (
@@ -47,7 +47,7 @@ export function DashboardPage() {
   )
 }
 
-/** Pending requests for a manager; hidden if there are none. */
+/** Hidden if there are none. */
 function TakeoverRequests() {
   const isManager = mayCall(useSignedInUser()?.role, listTakeoverRequests)
   const query = useQuery({ ...takeoverRequests, enabled: isManager })
@@ -80,7 +80,7 @@ function TakeoverRequests() {
   )
 }
 
-/** The newest leads. Loads the first page of the lead list, which is then cached for it. */
+/** Also caches the first page of the lead list. */
 function NewestLeads() {
   const client = useQueryClient()
   const list = useInfiniteQuery(leadList(plainLeadsSearch))
@@ -122,7 +122,6 @@ function NewestLeads() {
   )
 }
 
-/** Pending work with links to each list. */
 function PendingWork() {
   const waiting = useQuery(workNow)
   const { data } = waiting

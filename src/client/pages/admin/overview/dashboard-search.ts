@@ -3,7 +3,6 @@ import { periods } from '#shared/admin/dashboard/period.ts'
 
 const day = z.catch(z.union([z.iso.date(), z.literal('')]), '')
 
-/** Search parameters of the dashboard: the period. */
 export const dashboardSearch = z.object({
   period: z.catch(z.enum(periods), '30'),
   from: day,
@@ -11,5 +10,5 @@ export const dashboardSearch = z.object({
 })
 export type DashboardSearch = z.output<typeof dashboardSearch>
 
-/** Defaults, which are left out of the URL. */
+/** Left out of the URL. */
 export const plainDashboardSearch: DashboardSearch = { period: '30', from: '', to: '' }

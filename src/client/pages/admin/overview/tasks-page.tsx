@@ -28,7 +28,6 @@ interface Asking {
   onAsk: (change: Partial<TaskQuery>) => void
 }
 
-/** Filters by assignee, view and type. */
 const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
   <>
     <Choice
@@ -51,7 +50,7 @@ const TaskToolbar = ({ question: { whose, view, type }, onAsk }: Asking) => (
 
 const route = getRouteApi('/admin/tasks')
 
-/** `/admin/tasks`: the tasks, with the one in `?task=` in a side panel. */
+/** `/admin/tasks`; `?task=` opens a side panel. */
 export function TasksPage() {
   const search = useListSearch('task', route.useSearch())
   const { question, ask, open } = search
@@ -67,7 +66,7 @@ export function TasksPage() {
   const finish = useCallback(() => {
     const task = tasks.find(({ id }) => id === (open || focusedRow()))
     if (task?.status !== 'open') return
-    // Moves the focus before the task leaves the list, so that the next `x` applies to the next task.
+    // Before the task leaves the list: the next `x` applies to the next task.
     step(1)
     settle({ task, to: 'done' })
   }, [tasks, open, step, settle])
@@ -117,7 +116,6 @@ export function TasksPage() {
   )
 }
 
-/** Shown if there are no tasks. */
 function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
   const isEverybodys = whose === 'anybody' && view === 'open' && type === ''
   const isPlain = isEverybodys || (whose === 'mine' && view === 'open' && type === '')

@@ -2,15 +2,13 @@ import { z } from 'zod/mini'
 import { taskHolders, taskViews } from '#shared/admin/tasks/contract.ts'
 import { taskTypes } from '#shared/applications/tasks/choices.ts'
 
-/** Search parameters of the task list, for links, reload and browser history. */
 export const tasksSearch = z.object({
   whose: z.catch(z.enum(taskHolders), 'mine'),
   view: z.catch(z.enum(taskViews), 'open'),
   type: z.catch(z.union([z.enum(taskTypes), z.literal('')]), ''),
-  /** The task in the side panel. */
   task: z.catch(z.union([z.uuid(), z.literal('')]), ''),
 })
 export type TasksSearch = z.output<typeof tasksSearch>
 
-/** Defaults, which are left out of the URL. */
+/** Left out of the URL. */
 export const plainTasksSearch: TasksSearch = { whose: 'mine', view: 'open', type: '', task: '' }

@@ -27,14 +27,14 @@ const sortLabels = { newest: 'Newest first', due: 'Due date' } as const
 interface CommissionsToolbarProps {
   searchBox: RefObject<HTMLInputElement | null>
   question: CommissionQuestion
-  /** Whether the user sees all commissions, in both directions. */
+  /** Sees all commissions, in both directions. */
   isKeeping: boolean
   onAsk: (change: Partial<CommissionQuestion>) => void
 }
 
 const route = getRouteApi('/admin/commissions')
 
-/** `/admin/commissions`: receivables and payables, and the commission that `?commission=` names in a side panel. */
+/** `/admin/commissions`; `?commission=` opens a side panel. */
 export function CommissionsPage() {
   const role = useSignedInUser()?.role
   return <Commissions isKeeping={mayCall(role, actOnCommission)} />
@@ -99,7 +99,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
   )
 }
 
-/** The person of the open row comes first, then the filtered person. */
+/** The open row's person comes first, then the filtered one. */
 function Statements({ isKeeping, firstId }: { isKeeping: boolean; firstId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const me = useSignedInUser()
@@ -132,7 +132,6 @@ const NoCommissions = ({ question, onAsk }: Pick<CommissionsToolbarProps, 'quest
   </EmptyList>
 )
 
-/** Search and filters of the commission list. */
 const CommissionsToolbar = ({ searchBox, question, isKeeping, onAsk }: CommissionsToolbarProps) => (
   <>
     <SearchField

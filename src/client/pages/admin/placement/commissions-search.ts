@@ -4,21 +4,19 @@ import { commissionSorts, commissionViews } from '#shared/placement/commissions/
 
 const id = z.catch(z.union([z.uuid(), z.literal('')]), '')
 
-/** URL parameters of the commission list. */
 export const commissionsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   direction: z.catch(z.enum(['', ...commissionDirections]), ''),
   view: z.catch(z.enum(commissionViews), 'open'),
-  /** The paying lender, and the staff member who is paid. */
+  /** The paying lender, and the paid staff member. */
   payer: id,
   payee: id,
   sort: z.catch(z.enum(commissionSorts), 'newest'),
-  /** The commission in the side panel. */
   commission: id,
 })
 export type CommissionsSearch = z.output<typeof commissionsSearch>
 
-/** Defaults, left out of the URL. */
+/** Left out of the URL. */
 export const plainCommissionsSearch: CommissionsSearch = {
   ...{ q: '', direction: '', view: 'open', payer: '', payee: '', sort: 'newest', commission: '' },
 }

@@ -21,7 +21,7 @@ import { addLender, changeLender, lenderViews } from '#shared/placement/lenders/
 const route = getRouteApi('/admin/lenders')
 const viewLabels = { active: 'Active', inactive: 'Inactive', all: 'All' } as const
 
-/** `/admin/lenders`: the list, and the lender that `?lender=` names in a side panel. */
+/** `/admin/lenders`; `?lender=` opens a side panel. */
 export function LendersPage() {
   const role = useSignedInUser()?.role
   return <Lenders mayAdd={mayCall(role, addLender)} mayChange={mayCall(role, changeLender)} />

@@ -22,7 +22,7 @@ const ownerLabels = { anybody: 'All', mine: 'Mine' } as const
 /** A client opens as a full page. */
 const noPanel = { parameter: '', open: '', show: () => {} }
 
-/** `/admin/renewals`: clients who have paid back enough for a renewal, and how each may be contacted. */
+/** `/admin/renewals` */
 export function RenewalsPage() {
   const question = route.useSearch()
   const ask = useAsk<RenewalQuestion>()

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { renewalViews } from '#shared/placement/deals/contract.ts'
 
-/** URL parameters of the renewals list. */
 export const renewalsSearch = z.object({
   q: z.catch(z.string().check(z.maxLength(100)), ''),
   view: z.catch(z.enum(renewalViews), 'due'),
@@ -9,5 +8,5 @@ export const renewalsSearch = z.object({
 })
 export type RenewalsSearch = z.output<typeof renewalsSearch>
 
-/** Defaults, left out of the URL. */
+/** Left out of the URL. */
 export const plainRenewalsSearch: RenewalsSearch = { q: '', view: 'due', owner: 'anybody' }

@@ -12,7 +12,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { dismissErrorReport } from '#shared/system/error-reports/contract.ts'
 
-/** `/admin/diagnostics`: server status and recent errors. */
+/** `/admin/diagnostics` */
 export function DiagnosticsPage() {
   useTitle('Diagnostics')
   const facts = useQuery(diagnostics)

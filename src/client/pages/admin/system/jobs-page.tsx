@@ -12,7 +12,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { readJobs } from '#shared/system/jobs/contract.ts'
 
-/** `/admin/settings/jobs`: queued, failed and scheduled background jobs. */
+/** `/admin/settings/jobs` */
 export function JobsPage() {
   useTitle('Email and jobs')
   const isAllowed = mayCall(useSignedInUser()?.role, readJobs)

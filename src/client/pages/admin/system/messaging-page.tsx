@@ -12,7 +12,7 @@ import { readMessaging } from '#shared/applications/sms/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { textChannels } from '#shared/messaging/consents/status-text-consent.ts'
 
-/** `/admin/settings/messaging`: text and WhatsApp channels. */
+/** `/admin/settings/messaging` */
 export function MessagingPage() {
   useTitle('Messaging')
   const isAllowed = mayCall(useSignedInUser()?.role, readMessaging)

@@ -25,7 +25,7 @@ interface SettingsSection {
   readonly call?: Pick<Endpoint, 'access'>
 }
 
-/** The settings sections, in tab order. */
+/** In tab order. */
 const settingsSections = [
   { to: '/admin/settings/account', title: 'Your account' },
   { to: '/admin/settings/staff', title: 'Staff', call: listStaff },
@@ -41,14 +41,13 @@ const settingsSections = [
   { to: '/admin/settings/audit', title: 'Audit log', call: listAudit },
 ] as const satisfies readonly SettingsSection[]
 
-/** Returns the sections of a role. */
 const settingsSectionsFor = (role: StaffRole | undefined) =>
   settingsSections.filter((place) => !('call' in place) || mayCall(role, place.call))
 
 const tab =
   'inline-flex min-h-11 min-w-11 items-center justify-center border-transparent border-b-2 px-1 text-ink-soft hover:text-ink aria-[current=page]:border-action aria-[current=page]:font-semibold aria-[current=page]:text-action'
 
-/** `/admin/settings`: the sections that the role can open, each with its own path. */
+/** `/admin/settings`; each section has its own path. */
 export const SettingsPage = () => (
   <div className="wide:flex wide:h-full wide:flex-col">
     <PageHeader title="Settings" />
@@ -61,13 +60,12 @@ export const SettingsPage = () => (
   </div>
 )
 
-/** Tabs of the sections, or a select on narrow screens. */
 function SectionBar() {
   const places = settingsSectionsFor(useCurrentUser()?.role)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const hasRoom = useMinWidth(48)
-  // The first section is also the default.
+  // The first section is the default.
   const open = places.find(({ to }) => pathname.startsWith(to)) ?? places[0]
   if (!hasRoom && places.length > 1 && open)
     return (

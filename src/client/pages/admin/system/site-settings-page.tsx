@@ -20,12 +20,10 @@ import { type SectionName, type Sections, sectionNames } from '#shared/system/se
 
 interface SiteSectionsProps {
   open: SectionName
-  /** The saved values. */
   values: Sections
   isUnsaved: (section: SectionName) => boolean
 }
 
-/** The sections next to the form, each with its open issues. */
 const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
   <nav
     aria-label="Site sections"
@@ -56,7 +54,6 @@ const SectionList = ({ open, values, isUnsaved }: SiteSectionsProps) => (
   </nav>
 )
 
-/** A select above the form for narrow screens. */
 const SectionChoice = ({
   open,
   values,
@@ -79,7 +76,7 @@ const SectionChoice = ({
 
 const route = getRouteApi('/admin/settings/site')
 
-/** `/admin/settings/site`: texts and settings of the public site; `?section=` is the open section. */
+/** `/admin/settings/site`; `?section=` opens a section. */
 export function SiteSettingsPage() {
   useTitle('Site')
   const user = useSignedInUser()

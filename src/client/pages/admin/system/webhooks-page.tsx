@@ -15,12 +15,12 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { listWebhooks } from '#shared/messaging/webhooks/contract.ts'
 
-/** `/admin/settings/webhooks`: webhook endpoints. */
+/** `/admin/settings/webhooks` */
 export function WebhooksPage() {
   useTitle('Webhooks')
   const isAllowed = mayCall(useSignedInUser()?.role, listWebhooks)
   const list = useQuery({ ...webhookList, enabled: isAllowed })
-  // Id of the endpoint being added; stays the same for retries, so that no second one is added.
+  // The same for retries, so that no second endpoint is added.
   const [addingId, setAddingId] = useState<string>()
   const [secret, setSecret] = useState<string>()
   if (!isAllowed) return <EmptyState title="No access">Only owners and managers can set up webhooks.</EmptyState>

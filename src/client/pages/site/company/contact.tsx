@@ -30,7 +30,7 @@ function ContactCard() {
   )
 }
 
-/** Shows the opening hours, and with JavaScript if we are open now. */
+/** With JavaScript, shows if we are open now. */
 function OpeningHours() {
   const { hours } = useSettings()
   return (

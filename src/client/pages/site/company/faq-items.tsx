@@ -4,14 +4,14 @@ import { formatBasisPoints, formatDollars } from '#shared/kit/money.ts'
 import { type FaqItem, fillIn } from '#shared/system/settings/content/faq.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 
-/** Questions on the home page, which must fit into the first round trip. */
+/** The home page must fit into the first round trip. */
 const onHome = 12
 
 export const firstQuestions = (settings: SiteSettings) => faqItems(settings).slice(0, onHome)
 
 export const laterQuestions = (settings: SiteSettings) => faqItems(settings).slice(onHome)
 
-/** Returns a page's questions as structured data; empty if there are none. */
+/** Returns questions as structured data; empty if there are none. */
 export const faqData = (questions: readonly FaqItem[]): readonly Thing[] =>
   questions.length === 0
     ? []

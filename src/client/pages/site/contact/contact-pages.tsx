@@ -4,7 +4,7 @@ import { TextPage } from '#client/pages/site/parts/text-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { contactSentPath } from '#shared/intake/contact-messages/addresses.ts'
 
-/** The page a contact form posts to without JavaScript. */
+/** A contact form posts here without JavaScript. */
 export const contactPages: Readonly<Record<string, SitePage>> = {
   [contactSentPath]: {
     head: () => ({

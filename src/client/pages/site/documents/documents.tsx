@@ -25,7 +25,7 @@ export function Documents() {
             onBack={() => setVerifying(false)}
           />
         )}
-        {/* Hidden, not removed: it holds the files that are waiting to be sent. */}
+        {/* Hidden, not removed: it holds files that wait to be sent. */}
         <div hidden={isVerifying}>
           <DocumentUploader
             key={state.file.reference}

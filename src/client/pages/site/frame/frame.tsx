@@ -49,7 +49,7 @@ const NavLink = ({ href, className = '', children }: NavLinkProps) => (
 const button = 'inline-grid size-11 place-content-center rounded hover:bg-action-soft'
 const icon = 'size-6 fill-none stroke-[1.5] stroke-current'
 
-/** Navigation on small screens; a popover, so it needs no script. */
+/** A popover, so it needs no script. */
 const Menu = () => (
   <div className="shrink-0 @max-tablet:ml-auto @desktop:hidden">
     <button type="button" popoverTarget="menu" className={button}>
@@ -103,7 +103,7 @@ const Brand = () => (
   </a>
 )
 
-/** Changes its look after 50 px of scrolling (the sentinel's height); the loader marks the body. */
+/** Changes after 50 px of scrolling (the sentinel's height); the loader marks the body. */
 const Header = () => (
   <>
     <span id="page-top" aria-hidden="true" className="pointer-events-none absolute top-0 h-[50px] w-px" />
@@ -182,7 +182,6 @@ const FooterLinks = ({ title, links }: FooterLinksProps) => (
   </FooterBlock>
 )
 
-/** Layout of every public page. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <>
     <a
@@ -255,7 +254,6 @@ function Footer() {
   )
 }
 
-/** Links to the broker's profiles; nothing if the settings have none. */
 function SocialLinks({ className }: { className: string }) {
   const { social } = useSettings()
   const known = (Object.keys(names) as (keyof typeof names)[]).filter((network) => social[network] !== '')

@@ -32,7 +32,7 @@ export const notFound: SitePage = {
   ),
 }
 
-/** Shown by the service worker if a page is neither cached nor reachable. */
+/** The service worker shows it for pages neither cached nor reachable. */
 export const offline: SitePage = {
   head: () => ({
     title: 'You’re offline',

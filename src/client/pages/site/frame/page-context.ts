@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PageInput } from '#shared/system/site/page-renderer.ts'
 
-/** Data of the page being rendered. Islands don't get it: their props must be JSON. */
+/** Islands don't get it: their props must be JSON. */
 export const PageContext = createContext<(PageInput & { path: string }) | undefined>(undefined)
 
 export function usePage() {

@@ -12,7 +12,7 @@ export type Thing = Readonly<Record<string, unknown>>
 
 export interface SitePage {
   head(settings: SiteSettings): PageHead
-  /** Subject of the page. `provider` refers to the broker in every page's structured data. */
+  /** `provider` refers to the broker in every page's structured data. */
   about?(settings: SiteSettings, provider: Thing): readonly Thing[]
   Page: ComponentType
 }

@@ -51,7 +51,7 @@ function broker({ brand, contact, social, hours }: PageInput['settings'], public
   }
 }
 
-/** The last entry, the page itself, has no address. */
+/** The page itself has no address. */
 const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
   '@type': 'BreadcrumbList',
   '@id': `${publicUrl}${path}#way`,
@@ -61,7 +61,7 @@ const wayTo = (path: string, title: string, publicUrl: string): Thing => ({
   ],
 })
 
-/** Converts `9:00 AM` to `09:00`; returns other text unchanged. */
+/** Converts `9:00 AM` to `09:00`; other text is unchanged. */
 function clock(time: string): string {
   const [, hour, minute, half] = /^(\d{1,2}):(\d{2}) ([AP])M$/.exec(time) ?? []
   if (!hour || !minute) return time

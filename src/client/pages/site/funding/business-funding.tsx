@@ -20,7 +20,7 @@ import { exampleCost, exampleSentence } from './worked-example.tsx'
 
 const advance = { amountCents: 5_000_000, factorThousandths: 1_300, months: 6 }
 
-/** Returns the cost of an advance of the same amount with weekly debits and our fee deducted. */
+/** The same amount with weekly debits and our fee deducted. */
 const costWithFee = (feeBasisPoints: number) =>
   advanceCost({
     ...advance,

@@ -53,7 +53,7 @@ export const freeAnalysis: SitePage = {
   },
 }
 
-/** Only the browser knows if this visitor has just left their details. */
+/** Only the browser knows if this visitor just left their details. */
 const Greeting = () => {
   const { responseHours } = usePage().settings
   return (
@@ -62,7 +62,7 @@ const Greeting = () => {
       component={AnalysisStart}
       props={{ responseHours }}
       wake="near"
-      // After a reload also if out of view: until then, the form asks for details the visitor has already left.
+      // Even out of view: until then, the form asks for details the visitor has left.
       draft={prequalifiedKey}
     />
   )

@@ -6,7 +6,7 @@ import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
 const amountDollars = 50_000
 const months = 36
 
-/** Returns the example for every page with a rate: the same loan with and without our fee. */
+/** Returns the example for every page with a rate: with and without our fee. */
 export function exampleCost({ business, successFeeBasisPoints }: SiteSettings, term = months) {
   const loan = {
     amountCents: amountDollars * 100,

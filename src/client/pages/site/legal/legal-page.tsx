@@ -13,12 +13,11 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string
   lead: string
-  /** Effective date of this text, as `2026-11-21`. */
+  /** Effective date: `2026-11-21`. */
   version: string
   sections: readonly LegalSection[]
 }
 
-/** A legal text: dated, numbered, with a table of contents and print styles. */
 export const LegalPage = ({ title, lead, version, sections }: LegalPageProps) => (
   <article className="page-width pt-8 @tablet:pt-14">
     <h1 className="text-3xl">{title}</h1>
@@ -82,7 +81,6 @@ export function Operator() {
   )
 }
 
-/** Licenses and registrations by state. */
 export function Licenses() {
   const { licenses, brand } = useSettings()
   if (licenses.length === 0)

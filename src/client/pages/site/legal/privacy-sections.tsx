@@ -79,7 +79,7 @@ export const collected = [
   ['Technical records', 'Network address, time, browser, type of error', 'To keep the service running and secure'],
 ] as const
 
-/** Formats a period: `730` -> `2 years after the last contact`. */
+/** `730` -> `2 years after the last contact`. */
 function spoken(days: number, after: string): string {
   if (days === 0) return 'Until you ask us to delete it'
   const [count, unit] = days % 365 < 8 && days >= 365 ? [Math.floor(days / 365), 'year'] : [days, 'day']

@@ -3,17 +3,17 @@ import { SentOffer } from '#client/intake/merchants/sent-offer.tsx'
 import { StatementLinkPage } from '#client/intake/merchants/statement-link-page.tsx'
 import { StatementPart } from './statement-part.tsx'
 
-/** Link in the address: `#statement=` or `#quote=`, each with its token. */
+/** `#statement=` or `#quote=`, each with its token. */
 interface Link {
   readonly kind: 'statement' | 'quote' | 'none'
   readonly token: string
 }
 
-/** Target of links in emails: merchants upload statements, or view and accept a quote. */
+/** Emails link here: merchants upload statements, or accept a quote. */
 export function MerchantFileDesk() {
   const [link, setLink] = useState<Link>()
   useEffect(() => {
-    // Another link in the same tab only changes the fragment.
+    // A link in the same tab only changes the fragment.
     const look = () => setLink(linkIn(location.hash))
     look()
     addEventListener('hashchange', look)

@@ -2,7 +2,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { MerchantFileDesk } from './merchant-file-app.tsx'
 
-/** Target of links in emails to merchants. The page is the same for everyone; the client fetches its content. */
+/** Emails to merchants link here. The page is the same for everyone; the client fetches its content. */
 export const merchantFilePage: SitePage = {
   head: () => ({
     title: 'Your card processing quote',

@@ -9,7 +9,7 @@ import { newsletterConsent } from '#shared/messaging/consents/newsletter-consent
 
 interface NewsletterFormProps {
   id: string
-  /** The rejected input, when the server renders the form again. */
+  /** Rejected input, when the server renders the form again. */
   value?: string | undefined
   error?: string | undefined
 }
@@ -53,7 +53,7 @@ const page = (title: string, description: string, Page: SitePage['Page']): SiteP
   Page,
 })
 
-/** Posts to the current address, which contains the token, so that it works without JavaScript. */
+/** Posts to the current address with its token, to work without JavaScript. */
 const OneButton = ({ children }: { children: string }) => (
   <form method="post">
     <Button type="submit">{children}</Button>

@@ -2,7 +2,7 @@ import type { SitePage } from '#client/pages/site/frame/site-page.ts'
 import { Island } from '#client/pages/site/parts/island.tsx'
 import { LenderPackage } from '#client/placement/lender-submissions/lender-package.tsx'
 
-/** Target of links in emails to lenders. The page is the same for everyone; the client fetches its content. */
+/** Emails to lenders link here. The page is the same for everyone; the client fetches its content. */
 export const packagePage: SitePage = {
   head: () => ({
     title: 'An application for a lender',

@@ -2,13 +2,13 @@ interface ImageProps {
   src: string
   /** Empty if the picture adds nothing to the text. */
   alt: string
-  /** Size of the file in pixels, to reserve the space. */
+  /** In pixels, to reserve the space. */
   width: number
   height: number
-  /** A smaller format, for browsers that support it. */
+  /** Smaller, for browsers that support it. */
   avif?: string
   webp?: string
-  /** For the first screen. Others load near the viewport, or on fast connections once the page has loaded. */
+  /** For the first screen. Others load near the viewport, or on fast connections after the page. */
   isPriority?: boolean
   className?: string
 }

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { usePage } from '#client/pages/site/frame/page-context.ts'
 
 interface IslandProps<Props extends object> {
-  /** File name in `islands/`: the module that hydrates it. */
+  /** Module in `islands/` that hydrates it. */
   name: string
   component: ComponentType<Props>
   props: Props
@@ -47,7 +47,7 @@ interface PlainIslandProps {
   children: ReactNode
 }
 
-/** Markup enhanced by a script without React. */
+/** Enhanced by a script without React. */
 export const PlainIsland = ({ name, wake = 'touch', className, children }: PlainIslandProps) => (
   <div data-modules={useModules(name)} data-wake={wake === 'near' ? wake : undefined} className={className}>
     {children}

@@ -22,7 +22,7 @@ const Card = ({ title, mark, children, note }: CardProps) => (
   </figure>
 )
 
-/** A card with made-up content, marked as a sample. */
+/** Made-up content, marked as a sample. */
 export const Sample = (card: Omit<CardProps, 'mark'>) => <Card {...card} mark={<SampleMark />} />
 
 export const SampleMark = () => <span className="rounded border border-control px-2 text-ink-soft text-sm">Sample</span>
@@ -64,7 +64,6 @@ interface DocumentChecklistProps {
   documents: readonly (readonly [name: string, why: string])[]
 }
 
-/** The document checklist as applicants see it. */
 export const DocumentChecklist = ({ title, documents }: DocumentChecklistProps) => (
   <Card title={title}>
     <ul className="divide-y divide-line px-5 @tablet:px-7">
@@ -85,7 +84,6 @@ interface LedgerProps {
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
 }
 
-/** A list of labels on the left and figures on the right. */
 export const Ledger = ({ rows }: LedgerProps) => (
   <dl className="figures divide-y divide-line border-line border-y">
     {rows.map(([name, value], index) => (
@@ -135,7 +133,7 @@ export function OurAddress() {
 interface SectionProps {
   id: string
   title: string
-  /** Below the title, or next to the content on wide screens. */
+  /** Next to the content on wide screens. */
   intro?: ReactNode
   /** `wide`: title above, content at full width. `split`: title at the side. */
   layout?: 'wide' | 'split'

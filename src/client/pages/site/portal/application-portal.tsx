@@ -6,7 +6,6 @@ import { LeadCard } from '#client/pages/site/parts/lead-card.tsx'
 import { DocumentChecklist, Section, Steps, TickList } from '#client/pages/site/parts/parts.tsx'
 import { Portal } from './portal.tsx'
 
-/** Hides the introduction while an application is open. */
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const applicationPortal: SitePage = {
@@ -39,7 +38,7 @@ export const applicationPortal: SitePage = {
                 component={Portal}
                 props={{ brand: brand.name, responseHours, hours, feeRules }}
                 wake="near"
-                // Stored on every page: the portal hydrates on load, even if a link opens it out of view.
+                // On every page: the portal hydrates on load, even out of view.
                 draft={lastApplicationKey}
               />
             </div>

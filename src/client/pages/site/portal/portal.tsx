@@ -36,7 +36,7 @@ const DocumentsSection = ({ onClosed }: { onClosed: () => void }) => (
   </div>
 )
 
-/** The separate documents page also works after submission. */
+/** The documents page also works after submission. */
 const Elsewhere = () => (
   <p>
     We couldn’t load the list here.{' '}
@@ -143,7 +143,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
   )
 }
 
-/** Returns the name and email from another form on the site. */
+/** From another form on the site. */
 function findVisitor() {
   const left = findPrequalifiedData()
   const draft = findLeadDraft()
@@ -155,7 +155,7 @@ function findVisitor() {
   }
 }
 
-/** Starts or continues an application. If an email opened the page, continuing comes first. */
+/** If an email opened the page, continuing comes first. */
 function Start({ state, findKnown, onOpen, onRetry }: StartProps) {
   const [reference, setReference] = useState<string>()
   // Unknown during server rendering.

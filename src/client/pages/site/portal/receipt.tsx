@@ -16,13 +16,12 @@ interface ReceiptProps {
   brand: string
   responseHours: number
   correction: ReactNode
-  /** Returns the deadline for reading an application submitted at this time. */
+  /** Returns the deadline for reading an application. */
   dueBy: (sentAt: Date) => Promise<Date>
-  /** Closes this application in this browser, so that the applicant can start another. */
+  /** Closes the application here, so that the applicant can start another. */
   onAnother: () => Promise<void>
 }
 
-/** Confirmation of the submission: the reference, and the next steps or the status. */
 export function Receipt({ file, submittedAt, brand, responseHours, correction, dueBy, onAnother }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { isSending, problem, run } = useSending()

@@ -83,7 +83,7 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
   )),
 }
 
-/** Shows if this browser sends an opt-out signal for sale and sharing; without JavaScript only our commitment. */
+/** Shows if this browser sends an opt-out signal; without JavaScript only our commitment. */
 export const SignalSign = () => (
   <PlainIsland name="privacy-signal" wake="near">
     <p>

@@ -7,7 +7,6 @@ import { OurAddress, Section } from '#client/pages/site/parts/parts.tsx'
 import { publicStage } from '#shared/applications/applications/public-stage.ts'
 import { Tracking } from './tracking.tsx'
 
-/** Hides the introduction while an application is open. */
 const beforeIt = 'in-[main:has([data-file-open])]:hidden'
 
 export const trackApplication: SitePage = {
@@ -58,7 +57,7 @@ export const trackApplication: SitePage = {
   ),
 }
 
-/** The stages most applications go through, as the page names them. */
+/** The stages most applications go through. */
 const explained = ['submitted', 'in_review', 'docs_needed', 'with_lenders', 'offers', 'not_placed', 'funded'] as const
 
 function Stages() {
