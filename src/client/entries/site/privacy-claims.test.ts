@@ -166,8 +166,8 @@ test('no page or agreement says that we order credit reports or see inquiries, a
   const agreement = agreementsFor('business', 'Harborline', { basisPoints: 500, amountCents: 0 }).find(
     ({ purpose }) => purpose === 'credit-check',
   )
-  expect(agreement?.text).toContain('Harborline itself obtains none.')
-  expect(agreement?.text).not.toMatch(/I allow Harborline|only inquiries/)
+  expect(agreement?.text).toContain('Harborline itself does not obtain any.')
+  expect(agreement?.text).not.toMatch(/I (allow|authorize) Harborline|only inquiries/)
   const all = [...paths.map((path) => words(path)), ...defaultFaq.map(({ answer }) => answer)].join(' ')
   expect(all).not.toMatch(/you are told (before|first|which)/i)
   expect(policy()).toContain('We don’t order credit reports. A lender you agree to by name may order one')

@@ -114,7 +114,7 @@ function feeAgreement(broker: string, fee: AskedFee): Agreement {
     version: feeVersion(fee),
     title: 'Our success fee',
     text:
-      `If I am funded through an offer that came from ${broker}, I will pay ${broker} a success fee of ` +
+      `If I am funded through an offer I received through ${broker}, I will pay ${broker} a success fee of ` +
       `${formatBasisPoints(basisPoints)} of the funded amount.${example} The fee is due only after I am funded. ` +
       `I owe nothing before then, and nothing at all if I am not funded or do not choose an offer. The lender may also ` +
       `pay ${broker}. Before I choose an offer, it shows what I pay, in percent and in dollars, and what the lender pays.`,
