@@ -6,11 +6,9 @@ import { ApplicationOwner } from './application-owner.tsx'
 interface ApplicationActionsProps {
   file: ApplicationDetail
   mayAssign: boolean
-  /** A pending reassignment request. */
   takeover: ReactNode
 }
 
-/** The owner of an application, a pending reassignment request and the stage form. */
 export const ApplicationActions = ({ file, mayAssign, takeover }: ApplicationActionsProps) => (
   <div className="mt-4 grid grid-cols-1 gap-4">
     <ApplicationOwner key={`${file.application.id} owner`} file={file} mayAssign={mayAssign} />

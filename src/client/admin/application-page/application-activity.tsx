@@ -16,7 +16,6 @@ const partLabels: Record<ActivityPart, string> = {
   all: 'All activity',
 }
 
-/** The activity of an application, newest first, with a form for internal notes. */
 export function ApplicationActivity({ applicationId }: { applicationId: string }) {
   const [show, setShow] = useState<ActivityPart>('work')
   const list = useInfiniteQuery(applicationActivity(applicationId, show))

@@ -5,11 +5,10 @@ export type Answer = ApplicationSection['answers'][number]
 
 interface ApplicationAnswersProps {
   answers: readonly Answer[]
-  /** Renders a hidden answer that can be revealed; without it, only its last digits are shown. */
+  /** Otherwise only the last digits are shown. */
   renderHidden?: ((answer: Answer) => ReactNode) | undefined
 }
 
-/** Answers of one step. List items, such as owners, are separate groups. */
 export function ApplicationAnswers({ answers, renderHidden }: ApplicationAnswersProps) {
   const items = [...new Set(answers.map(itemPath))]
   return items.map((item) => {
@@ -33,5 +32,5 @@ export function ApplicationAnswers({ answers, renderHidden }: ApplicationAnswers
   })
 }
 
-/** Returns `owners.0` for `owners.0.fullName`; empty for answers outside a list. */
+/** `owners.0` for `owners.0.fullName`; empty outside lists. */
 const itemPath = ({ path }: Answer) => /^.+\.\d+(?=\.)/.exec(path)?.[0] ?? ''

@@ -7,11 +7,9 @@ import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
 
 interface ApplicationContactProps {
   file: ApplicationDetail
-  /** Renders the link to the applicant's lead. */
   renderLeadLink: (leadId: string) => ReactNode
 }
 
-/** Contact details, the consents to use them, and the applicant's lead. */
 export const ApplicationContact = ({ file: { application, lead }, renderLeadLink }: ApplicationContactProps) => (
   <>
     <p className="wrap-anywhere mt-1">

@@ -7,7 +7,6 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { applicationDetail, writeMessage } from './queries.ts'
 
-/** Messages between applicant and staff, and a form to write one. */
 export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, name } = file.application
   const client = useQueryClient()

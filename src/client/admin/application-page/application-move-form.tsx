@@ -17,7 +17,7 @@ interface Move {
   readonly reason: string
 }
 
-/** Moves an application, reports it and offers to undo it if possible. `run` throws the server's error. */
+/** Moves an application and offers to undo it if possible. `run` throws the server's error. */
 export function useApplicationMove() {
   const client = useQueryClient()
   const { mutateAsync, isPending, error } = useMutation(moveApplication)
@@ -68,7 +68,6 @@ const undoStage = ({ id, from: to }: Move, { application }: ApplicationDetail): 
 
 const standingOf = ({ application, nextStages }: ApplicationDetail) => ({ from: application.stage, next: nextStages })
 
-/** Moves an application to another stage. */
 export function ApplicationMoveForm({ file }: { file: ApplicationDetail }) {
   const client = useQueryClient()
   const { application } = file

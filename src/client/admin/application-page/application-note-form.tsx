@@ -6,7 +6,6 @@ import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { addApplicationNote, applicationsKey } from './queries.ts'
 
-/** A form for internal notes. */
 export function ApplicationNoteForm({ applicationId }: { applicationId: string }) {
   const client = useQueryClient()
   const saving = useMutation({

@@ -10,14 +10,13 @@ import { applicationDetail, applicationOwners, applicationsKey, assignApplicatio
 
 interface ApplicationOwnerProps {
   file: ApplicationDetail
-  /** True if the user can assign applications to others. */
+  /** Can assign applications to others. */
   mayAssign: boolean
 }
 
-/** The requested change: assign to the user, to another person, or unassign. */
 type RequestedOwner = { readonly title: string; readonly to: string | null } | 'me'
 
-/** Shows and changes the owner of an application: in one click if unassigned, otherwise with a reason. */
+/** Assigns in one click if unassigned, otherwise with a reason. */
 export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
   const { id, owner, ownerId, isMine } = file.application
   const client = useQueryClient()

@@ -21,7 +21,6 @@ import * as requests from './queries.ts'
 import { applicationDetail, applicationDocuments, applicationRequirements, waiveChecklistItem } from './queries.ts'
 import { RequestForm, requestDraftKey } from './request-form.tsx'
 
-/** Labels of request statuses for staff. */
 const requirementLabels: Readonly<Record<RequirementStatus, string>> = {
   open: 'Waiting for the applicant',
   sent: 'Received, to review',
@@ -47,7 +46,6 @@ interface ChecklistRowProps {
   onRestore: () => void
 }
 
-/** Requested documents and their status, with a form to request more. */
 export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
   const { id: applicationId, type } = file.application
   const client = useQueryClient()
@@ -141,7 +139,7 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
   )
 }
 
-/** A standard checklist item, which staff can waive with a reason. */
+/** Staff can waive it with a reason. */
 function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore }: ChecklistRowProps) {
   const { kind, title, isComplete, received, count } = item
   const button = useRef<HTMLButtonElement>(null)
@@ -171,7 +169,7 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
           </p>
         </div>
         {(waiver || !isComplete) && (
-          // One button that is never disabled, so that it keeps the focus.
+          // Never disabled, so that it keeps the focus.
           <Button
             ref={button}
             look="quiet"
@@ -219,7 +217,6 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
   )
 }
 
-/** A requested document: description, due date and status. */
 function RequirementRow({ requirement, isBusy, onWaive, onRestore }: RequirementRowProps) {
   const { title, detail, dueOn, status, problem, requestedBy } = requirement
   const isWaived = status === 'waived'
@@ -240,7 +237,7 @@ function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requirement
         {problem && <p className="wrap-anywhere text-sm">Rejected: {problem}</p>}
       </div>
       {status !== 'met' && (
-        // One button that is never disabled, so that it keeps the focus.
+        // Never disabled, so that it keeps the focus.
         <Button
           look="quiet"
           className="-mr-4 -ml-5"

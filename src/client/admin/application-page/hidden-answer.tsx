@@ -8,10 +8,9 @@ import { revealMs } from '#shared/applications/applications/activity-contract.ts
 import type { Answer } from './application-answers.tsx'
 import { revealAnswer } from './queries.ts'
 
-/** Common reasons to reveal a number. */
 const reasons = ['To complete a lender’s form', 'To compare it with a document', 'The applicant asked about it']
 
-/** A hidden number: its last digits, or the full number for a few seconds after a reason is given. */
+/** Shows the last digits; after a reason, the full number for a few seconds. */
 export function HiddenAnswer({ applicationId, step, answer }: { applicationId: string; step: string; answer: Answer }) {
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState<TypedReason>()

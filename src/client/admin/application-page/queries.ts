@@ -11,10 +11,9 @@ import { sendStaffMessage } from '#shared/applications/messages/contract.ts'
 import * as requirements from '#shared/applications/requirements/contract.ts'
 import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 
-/** Filters of the application list. */
 export type ApplicationQuery = Omit<contract.ApplicationFilter, 'after' | 'stage'>
 
-/** Query key of all application data; the live topic of the same name invalidates it. */
+/** The live topic of the same name invalidates it. */
 export const applicationsKey = ['applications'] as const
 
 export const applicationList = ({ q, view, only, owner, sort }: ApplicationQuery) =>
@@ -27,7 +26,7 @@ export const applicationList = ({ q, view, only, owner, sort }: ApplicationQuery
     placeholderData: keepPreviousData,
   })
 
-/** A board column, longest in stage first; closed stages latest first. */
+/** Longest in stage first; closed stages latest first. */
 export const applicationColumn = (stage: Stage, { q, owner }: Pick<ApplicationQuery, 'q' | 'owner'>) => {
   const sort = stage === 'funded' ? 'newest' : 'waiting'
   const asked = { q, owner, stage, sort, view: 'all' } as const
@@ -51,7 +50,7 @@ export const applicationDetail = (id: string) =>
     queryFn: ({ signal }) => read(contract.getApplicationDetail, { id }, signal),
   })
 
-/** Returns the application id for an id or reference in the URL. */
+/** Resolves an id or reference in the URL to the id. */
 export const applicationId = (address: string) =>
   queryOptions({
     queryKey: ['application-ids', address],
@@ -68,7 +67,7 @@ export const applicationDocuments = (applicationId: string) =>
     queryFn: ({ signal }) => read(documents.listApplicationDocuments, { applicationId }, signal),
   })
 
-/** The file of a document; removed from the cache when no longer shown. */
+/** Removed from the cache when no longer shown. */
 export const documentFile = (id: string) =>
   queryOptions({
     queryKey: ['document-files', id],
@@ -92,7 +91,6 @@ export const assignApplication = mutationOptions({
     write(contract.assignApplication, input),
 })
 
-/** Possible owners, by name. */
 export const applicationOwners = queryOptions({
   queryKey: ['leads', 'owners'],
   queryFn: ({ signal }) => read(listLeadOwners, {}, signal),
@@ -154,7 +152,7 @@ export const addApplicationNote = mutationOptions({
   mutationFn: (input: z.input<typeof activity.addApplicationNote.input>) => write(activity.addApplicationNote, input),
 })
 
-/** Removed from the cache when the component unmounts. */
+/** Removed from the cache on unmount. */
 export const revealAnswer = mutationOptions({
   mutationFn: (input: z.input<typeof activity.revealAnswer.input>) => write(activity.revealAnswer, input),
   gcTime: 0,

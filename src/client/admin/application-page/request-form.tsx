@@ -31,7 +31,6 @@ interface RequestItemFieldsProps {
   onRemove: (() => void) | undefined
 }
 
-/** Type and description of one requested document. */
 const RequestItemFields = ({ item, number, problems, onChange, onRemove }: RequestItemFieldsProps) => (
   <fieldset className="grid grid-cols-1 gap-3 border-line border-b pb-4">
     <legend className="sr-only">Document {number}</legend>
@@ -83,27 +82,27 @@ interface RequestDraft {
   readonly dueOn: string
 }
 
-/** Key of an application's unsaved request. */
+/** Returns the draft's storage key. */
 export const requestDraftKey = (applicationId: string) => `request ${applicationId}`
 
 interface RequestFormProps {
   applicationId: string
-  /** False if nothing can be requested at the current stage. */
+  /** False if nothing can be requested at this stage. */
   canAsk: boolean
   onAsked: (list: RequirementList) => void
   onClose: () => void
 }
 
-/** Default days until a request is due. */
+/** Days until a request is due. */
 const defaultDays = 7
 
-/** Items keep their id, so that a retried request creates no duplicates. */
+/** Items keep their id, so that retries create no duplicates. */
 const newItem = (): RequestItem => ({ id: uuidv7(), kind: 'bank_statement', title: '', detail: '' })
 
 const emptyRequest: RequestDraft = { items: [], dueOn: '' }
 const newRequest = () => ({ items: [newItem()], dueOn: addDays(localToday(), defaultDays) })
 
-/** Requests one or more documents from the applicant in one email. */
+/** Sends one email for all documents. */
 export function RequestForm({ applicationId, canAsk, onAsked, onClose }: RequestFormProps) {
   const saving = useMutation({ ...requestDocuments, onSuccess: onAsked })
   const form = useRecordForm(requestDraftKey(applicationId), { saved: emptyRequest, start: newRequest, saving })

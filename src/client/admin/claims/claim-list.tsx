@@ -7,7 +7,6 @@ import { formatDollars } from '#shared/kit/money.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
-/** Labels of check results. */
 const stateLabels: Readonly<Record<ClaimState, string>> = {
   proved: 'Confirmed by records',
   below: 'Higher than records',
@@ -16,11 +15,10 @@ const stateLabels: Readonly<Record<ClaimState, string>> = {
   own_evidence: 'Supported by separate evidence',
 }
 
-/** Formats the period; an empty start date is the earliest. */
+/** An empty start date is the earliest. */
 const formatPeriod = ({ from, to }: CheckedClaim): string =>
   from <= '2000-01-01' ? `all time to ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`
 
-/** Each advertised figure with the recorded one and the open steps. */
 export const ClaimList = ({ claims }: { claims: readonly CheckedClaim[] }) => (
   <ul className="grid gap-x-8 @3xl:grid-cols-2 @5xl:grid-cols-3">
     {claims.map((claim) => (

@@ -6,7 +6,7 @@ interface FigureColumn<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Text is left-aligned; figures are right-aligned. */
+  /** Left-aligned; figures are right-aligned. */
   readonly isText?: boolean
   /** A drawing of another column, hidden from screen readers. */
   readonly isDrawn?: boolean
@@ -17,11 +17,10 @@ interface FigureTableProps<Row> {
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown if there are no rows. */
   empty: string
 }
 
-/** A table of figures that scrolls sideways on narrow screens, also by keyboard. */
+/** Scrolls sideways on narrow screens, also by keyboard. */
 export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: FigureTableProps<Row>) {
   if (rows.length === 0) return <p className="py-2 text-ink-soft">{empty}</p>
   return (
@@ -77,7 +76,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey, empty }: Figure
 
 interface MeterProps {
   value: number
-  /** Value of the widest meter in the column. */
+  /** Value of the widest meter. */
   max: number
   /** Shown lighter behind the first. */
   secondary?: number
@@ -85,7 +84,6 @@ interface MeterProps {
 
 const width = 100
 
-/** A bar in a table row, next to its figure. */
 export function Meter({ value, max, secondary }: MeterProps) {
   const x = scaleLinear([0, Math.max(max, 1)], [0, width])
   return (
@@ -113,7 +111,7 @@ export const formatShortDollars = (cents: number) => shortDollars.format(cents /
 /** Formats 123456700 cents as `$1,234,567`. */
 export const formatWholeDollars = (cents: number) => formatDollars(Math.round(cents / 100))
 
-/** Formats a percentage, `73%`; a dash if the whole is 0. Only exact values are shown as 0% or 100%. */
+/** Formats a percentage, `73%`; a dash if the whole is 0. Only exact values show as 0% or 100%. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   const percent = (part / whole) * 100

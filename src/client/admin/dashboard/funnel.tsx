@@ -11,7 +11,7 @@ const stepLabels: Readonly<Record<FunnelStep, string>> = {
   funded: 'Funded',
 }
 
-/** Conversion from lead to funding, in total and by source. */
+/** From lead to funding, in total and by source. */
 export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
   const totals = funnelSteps.map((step) => ({ step, count: funnel.reduce((sum, { steps }) => sum + steps[step], 0) }))
   const leads = totals[0]?.count ?? 0
@@ -50,7 +50,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
           })),
           {
             ...{ key: 'rate', header: 'Funded per submitted' },
-            // More can be funded than submitted in a period, which is not a percentage.
+            // More can be funded than submitted in a period, which is no percentage.
             cell: ({ steps }) => (steps.funded > steps.submitted ? '–' : formatShare(steps.funded, steps.submitted)),
           },
         ]}
@@ -59,7 +59,6 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
   )
 }
 
-/** Requested amounts of active applications by stage, and expected fees. */
 export function PipelineTable({ pipeline }: { pipeline: Pipeline }) {
   const rows = stages.flatMap((stage) => pipeline.stages.find((row) => row.stage === stage) ?? [])
   const most = Math.max(...rows.map(({ amountCents }) => amountCents))
@@ -106,15 +105,13 @@ interface Spread {
 
 interface DurationTableProps {
   label: string
-  /** Header of the rows. */
   what: string
-  /** Header of the counts. */
   of: string
   rows: readonly Spread[]
   empty: string
 }
 
-/** Durations: median and 90th percentile. */
+/** Median and 90th percentile. */
 export function DurationTable({ label, what, of, rows, empty }: DurationTableProps) {
   const most = Math.max(...rows.map(({ p90Ms }) => p90Ms ?? 0))
   return (

@@ -17,7 +17,6 @@ interface KeyFiguresProps {
   hasLeads: boolean
 }
 
-/** Key figures of the period, each with its underlying counts. */
 export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3 @5xl:grid-cols-6">
@@ -36,7 +35,7 @@ export function KeyFigures({ figures, hasLeads }: KeyFiguresProps) {
 
 const totalOf = ({ funnel }: Figures, step: FunnelStep) => funnel.reduce((sum, { steps }) => sum + steps[step], 0)
 
-/** Returns true if no owned application had any activity in the period. */
+/** Returns true if no owned application had activity in the period. */
 export const hasNoApplicationActivity = (figures: Figures): boolean =>
   totalOf(figures, 'submitted') === 0 &&
   totalOf(figures, 'offered') === 0 &&
@@ -96,12 +95,10 @@ const text = { '7': '7 days', '30': '30 days', '90': '90 days', year: 'A year', 
 
 interface PeriodChoiceProps {
   question: FigureQuery
-  /** Error messages by field. */
   errors: Readonly<Record<string, string>>
   onAsk: (change: Partial<FigureQuery>) => void
 }
 
-/** Selects the period of the figures. */
 export function PeriodChoice({ question, errors, onAsk }: PeriodChoiceProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-end gap-2">

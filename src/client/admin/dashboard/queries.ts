@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { read } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/dashboard/contract.ts'
 
-/** Query key prefix of the dashboard data that refreshes live. */
+/** The dashboard data that refreshes live. */
 const dashboardKey = ['dashboard'] as const
 
 export const workNow = queryOptions({

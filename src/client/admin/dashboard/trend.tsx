@@ -14,13 +14,12 @@ interface Bar {
 interface BarChartProps {
   title: string
   bars: readonly Bar[]
-  /** Formats an axis value. */
   tick: (value: number) => string
-  /** Describes a bar, for the tooltip. */
+  /** For the tooltip. */
   say: (bar: Bar) => string
 }
 
-// Sized close to its display size, so that its text matches other text.
+// Close to its display size, so that its text matches other text.
 const width = 220
 
 const height = 110
@@ -40,7 +39,6 @@ const stepLabels: Readonly<Record<TrendStep, (startsOn: Date) => string>> = {
   month: (startsOn) => month.format(startsOn),
 }
 
-/** Leads, submitted applications and fundings over the period, as charts or a table. */
 export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
   const [isTable, setTable] = useState(false)
   const label = (startsOn: string) => stepLabels[step](new Date(startsOn))
@@ -83,9 +81,8 @@ export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
 }
 
 /**
- * Bar chart over a period. Hidden from screen readers, which use the table instead. Uses classes and attributes only,
- * because
- * the CSP forbids inline styles.
+ * Hidden from screen readers, which use the table. Classes and attributes only, because the CSP forbids inline
+ * styles.
  */
 function BarChart({ title, bars, tick, say }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value))
@@ -94,7 +91,6 @@ function BarChart({ title, bars, tick, say }: BarChartProps) {
     bars.map(({ key }) => key),
     [inset.left, width - inset.right],
   ).padding(bars.length > 40 ? 0.1 : 0.25)
-  // Counts are whole numbers.
   const ticks = y.ticks(3).filter(Number.isInteger)
   return (
     <figure className="min-w-0">

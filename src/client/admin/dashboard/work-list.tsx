@@ -5,11 +5,10 @@ import { workGroups, workLabels } from '#shared/admin/dashboard/work-address.ts'
 
 interface WorkListProps {
   work: readonly Work[]
-  /** Renders the link to the list of that work. */
   renderLink: (work: Work, title: string) => ReactNode
 }
 
-/** Pending work by kind. Kinds without items are listed in one line. */
+/** Kinds without items are listed in one line. */
 export function WorkList({ work, renderLink }: WorkListProps) {
   const ofKind = new Map(work.map((each) => [each.kind, each]))
   const groups = workGroups.map(({ title, kinds }) => ({

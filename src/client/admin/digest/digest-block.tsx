@@ -16,7 +16,6 @@ const chooseDigest = mutationOptions({
   mutationFn: (input: { isEnabled: boolean }) => write(setDigestChoice, input),
 })
 
-/** Turns the user's daily digest on or off. */
 export function DigestBlock() {
   const client = useQueryClient()
   const choice = useQuery(digestChoice)

@@ -17,7 +17,6 @@ interface ActivityDraft {
 
 const emptyActivity: ActivityDraft = { outcome: undefined, body: '' }
 
-/** Adds an internal note or logs a call. */
 export function ActivityForm({ id }: { id: string }) {
   const form = useRecordForm(`note ${id}`, { saved: emptyActivity, saving: useLeadMutation(addLeadActivity) })
   const { outcome } = form.draft

@@ -8,7 +8,6 @@ import { type ContactField, contactFields } from '#shared/intake/leads/activity.
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { correctLead, useLeadMutation } from './queries.ts'
-/** Draft key of the form. */
 export const contactDetailsForm = (id: string) => `correction ${id}`
 
 interface ContactDetailsDialogProps {
@@ -17,8 +16,8 @@ interface ContactDetailsDialogProps {
 }
 
 /**
- * Edits name, email and phone. The draft survives if the dialog disappears without being closed. A colleague's changes are
- * shown and keep the user's edits; the base version is sent along, so that unseen changes aren't overwritten.
+ * The draft survives if the dialog is removed. Shows a colleague's changes and keeps the edits; sends the base
+ * version, so that unseen changes aren't overwritten.
  */
 export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose }: ContactDetailsDialogProps) {
   const saved = { name, email, phone }

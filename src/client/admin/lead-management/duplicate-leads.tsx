@@ -14,11 +14,10 @@ import { leadDuplicates, mergeLead, unmergeLead, useLeadMutation } from './queri
 
 interface DuplicateLeadsProps {
   id: string
-  /** Renders the link to a lead; the page knows its URL. */
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** Possible duplicates, and leads merged into this one. Renders nothing if there are none. */
+/** Possible duplicates and merged leads; nothing if there are none. */
 export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
   const duplicates = useQuery(leadDuplicates(id)).data
   const merging = useLeadMutation(mergeLead)

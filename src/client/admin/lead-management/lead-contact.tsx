@@ -20,11 +20,10 @@ interface LeadContactProps {
   lead: Lead
   /** False while loading. */
   mayBeMessaged: boolean
-  /** Whether the user can edit leads and log attempts. */
+  /** Can edit leads and log attempts. */
   canEdit: boolean
 }
 
-/** Contact details and the channels that the lead has consented to. */
 export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) {
   const suppressions = useQuery(leadSuppressions(lead.id)).data?.suppressions ?? []
   const [isCorrecting, setCorrecting] = useState(false)
@@ -81,7 +80,7 @@ const CopyRow = ({ value, copied = value, what }: { value: string; copied?: stri
   </div>
 )
 
-/** Asks whether to log the attempt, because we can't know whether the other app was used. */
+/** Asks whether to log the attempt: we can't know if the other app was used. */
 function ConfirmAttempt({ id, channel, onDone }: { id: string; channel: AttemptChannel; onDone: () => void }) {
   const [activityId] = useState(() => uuidv7())
   const logging = useLeadMutation(logLeadAttempt)

@@ -30,7 +30,6 @@ const typeLabels: Record<ApplicationType, string> = { business: 'Business fundin
 
 interface LeadConversionProps {
   lead: Lead
-  /** Renders the link to an application; the page knows its URL. */
   renderApplication: (id: string, reference: string) => ReactNode
 }
 
@@ -42,7 +41,7 @@ interface ResubmissionListProps {
   resubmissions: readonly Submission[] | undefined
 }
 
-/** Later submissions. Only answers that differ from the first submission are shown. */
+/** Shows only answers that differ from the first submission. */
 const ResubmissionList = ({ lead, resubmissions }: ResubmissionListProps) => (
   <LeadSection title={`Submitted ${lead.submissions} times`}>
     {resubmissions === undefined ? (
@@ -69,21 +68,19 @@ const answersOf = ({ name, email, phone }: Submission | Lead) => [name, email, f
 
 interface LeadPanelProps {
   id: string
-  /** The lead from the list, shown while the rest loads. */
+  /** Shown while the rest loads. */
   known: Lead | undefined
-  /** Id of the signed-in user if they can edit leads; undefined for read-only users. */
+  /** Id of the signed-in user; undefined if read-only. */
   worker: string | undefined
-  /** Absent on the board, which has no next and previous lead. */
+  /** Absent on the board. */
   onStep?: (by: 1 | -1) => void
   onClose: () => void
-  /** Renders links to other records; the page knows their URLs. */
   renderLink: (lead: Lead) => ReactNode
   renderApplication: (id: string, reference: string) => ReactNode
-  /** Sections from other features. */
   children?: ReactNode
 }
 
-/** Details of a lead. The heading gets the focus, so that screen readers announce the next name. */
+/** The heading gets the focus, so that screen readers announce the next name. */
 export function LeadPanel(props: LeadPanelProps) {
   const { id, known, worker, onStep, onClose, renderLink, renderApplication, children } = props
   const detail = useQuery(leadDetail(id))
@@ -116,7 +113,7 @@ export function LeadPanel(props: LeadPanelProps) {
         <Notice title="Lead not found">The link is wrong, or the lead was deleted. Choose another lead.</Notice>
       )}
       {lead && (
-        // The key resets drafts when another lead is shown.
+        // Resets drafts when another lead is shown.
         <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {lead.name}
@@ -167,7 +164,7 @@ const PanelSkeleton = () => (
   </div>
 )
 
-/** Signs that the lead may be fake. Renders nothing if there are none. */
+/** Renders nothing if there are no signs. */
 function FraudSignalList({ signs }: { signs: FraudSignals }) {
   const sentences = formatSignals(signs)
   if (sentences.length === 0) return null
@@ -193,7 +190,6 @@ const originLabels: Record<keyof Attribution, string> = {
   utmContent: 'UTM content',
 }
 
-/** The lead's form and first-touch attribution. */
 function LeadOrigin({ lead }: { lead: Lead }) {
   const known = (Object.keys(originLabels) as (keyof Attribution)[]).filter((key) => lead.attribution[key])
   return (
@@ -261,7 +257,6 @@ function LeadTimeline({ id }: { id: string }) {
   )
 }
 
-/** Starts an application with the lead's known answers. */
 function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
   const [type, setType] = useState<ApplicationType>(lead.source === 'Personal Funding' ? 'personal' : 'business')
   const converting = useLeadMutation(convertLead)

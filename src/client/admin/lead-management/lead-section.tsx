@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A section of the lead panel. */
 export const LeadSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-6 border-line border-t pt-4">
     <h3 className="font-sans font-semibold text-sm">{title}</h3>

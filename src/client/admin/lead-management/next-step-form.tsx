@@ -7,10 +7,8 @@ type NextStepLead = Pick<Lead, 'nextAction' | 'nextActionOn'>
 
 const isOverdue = ({ nextActionOn }: NextStepLead) => nextActionOn !== null && nextActionOn < localToday()
 
-/** The next step of a lead with its due date. */
 export const NextStep = ({ lead }: { lead: NextStepLead }) => <shared.NextStep {...lead} isOverdue={isOverdue(lead)} />
 
-/** Edits the next step of a lead. */
 export const NextStepForm = ({ lead }: { lead: Lead }) => (
   <shared.NextStepForm record={lead} isOverdue={isOverdue(lead)} saving={useLeadMutation(saveNextStep)} />
 )

@@ -16,19 +16,18 @@ import { listLeadOwners } from '#shared/intake/lead-assignment/contract.ts'
 import { getLead, type LeadFilter, listLeadSources, listLeads } from '#shared/intake/leads/contract.ts'
 import { listLeadContacts } from '#shared/messaging/contact-policy/contract.ts'
 
-/** Filters and sort order of the lead list. */
 export type LeadQuery = Pick<LeadFilter, 'q' | 'source' | 'sort' | 'whose' | 'due' | 'status'>
 
-/** Picks the API input from the URL's search; adds the user's date for due filters. */
+/** Adds the user's date for due filters. */
 const toInput = ({ q, source, sort, whose, due, status }: LeadQuery) => ({
   ...{ q, source, sort, whose, due, status },
   ...(due && { today: localToday() }),
 })
 
-/** Root query key. The live topic of the same name invalidates it. */
+/** The live topic of the same name invalidates it. */
 export const leadsKey = ['leads'] as const
 
-/** The paged lead list. Keeps the previous rows while loading. */
+/** Keeps the previous rows while loading. */
 export const leadList = (question: LeadQuery) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'list', toInput(question)],
@@ -36,11 +35,11 @@ export const leadList = (question: LeadQuery) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // The page decides when to show new rows, so that nothing moves while reading.
+    // The page shows new rows, so that nothing moves while reading.
     meta: { isReadByPage: true },
   })
 
-/** The newest leads that match a query, to detect new ones. */
+/** Reads the newest matching leads, to detect new ones. */
 export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
   queryOptions({
     queryKey: [...leadsKey, 'newest', toInput({ ...question, sort: 'newest' })],
@@ -49,7 +48,7 @@ export const newestLeads = (question: Omit<LeadQuery, 'sort'>) =>
     meta: { isReadByPage: true },
   })
 
-/** A board column. Updates live, because teams look at boards together. */
+/** Updates live, because teams look at boards together. */
 export const leadColumn = (question: LeadQuery) =>
   infiniteQueryOptions({
     queryKey: [...leadsKey, 'column', toInput(question)],
@@ -66,7 +65,6 @@ export const leadCounts = (question: LeadQuery) => {
   })
 }
 
-/** A lead with its resubmissions. */
 export const leadDetail = (id: string) =>
   queryOptions({ queryKey: [...leadsKey, 'detail', id], queryFn: ({ signal }) => read(getLead, { id }, signal) })
 
@@ -105,7 +103,7 @@ export const saveNextStep = mutation(adminContract.saveNextStep)
 type Call = z.input<typeof adminContract.logLeadCall.input>
 type Note = z.input<typeof adminContract.addLeadNote.input> & { outcome: undefined }
 
-/** Logs a call with its outcome, or adds a note if there is none. */
+/** Logs a call, or adds a note without outcome. */
 export const addLeadActivity = mutationOptions({
   mutationFn: (input: Call | Note) =>
     input.outcome ? write(adminContract.logLeadCall, input) : write(adminContract.addLeadNote, input),
@@ -115,7 +113,7 @@ export const convertLead = mutation(adminContract.convertLead)
 export const mergeLead = mutation(adminContract.mergeLead)
 export const unmergeLead = mutation(adminContract.unmergeLead)
 
-/** Reasons why a lead's email is suppressed. */
+/** Reads why a lead's email is suppressed. */
 export const leadSuppressions = (id: string) =>
   queryOptions({
     queryKey: [...leadsKey, 'suppressions', id],
@@ -123,8 +121,8 @@ export const leadSuppressions = (id: string) =>
   })
 
 /**
- * Mutation that refetches lead data. Success waits for the lead's details, but not for lists, which may have many pages.
- * Errors are shown immediately.
+ * Refetches lead data after a mutation. Success waits for the lead's details, but not for lists, which may have many
+ * pages.
  */
 export function useLeadMutation<Input, Reply>(options: UseMutationOptions<Reply, Error, Input>) {
   const client = useQueryClient()

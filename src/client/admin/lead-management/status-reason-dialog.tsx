@@ -11,7 +11,6 @@ interface StatusReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks for a reason before moving leads to a status that requires one. */
 export const StatusReasonDialog = ({ to, what, onMove, onClose }: StatusReasonDialogProps) => (
   <ReasonDialog
     title={`Move ${what} to ${leadStatusLabels[to]}`}
@@ -30,7 +29,6 @@ interface ReassignDialogProps {
   onClose: () => void
 }
 
-/** Asks for a reason before reassigning colleagues' leads. */
 export const ReassignDialog = ({ title, intro, onReassign, onClose }: ReassignDialogProps) => (
   <ReasonDialog
     title={title}

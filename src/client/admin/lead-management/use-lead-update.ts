@@ -11,8 +11,8 @@ import { bulkUpdateLeads, leadsKey, undoLeadChange } from './queries.ts'
 type LeadSnapshot = Pick<Lead, 'id' | 'name' | 'status' | 'ownerId'>
 
 /**
- * Moves or assigns any number of leads, in batches of `maxLeadsPerChange`. Shows toasts for skipped leads and for undo.
- * `run` throws the server's error for a batch; earlier batches stay done. `progress` is set if there are several batches:
+ * Moves or assigns leads in batches of `maxLeadsPerChange`, with toasts for skipped leads and undo.
+ * `run` throws the server's error for a batch; earlier batches stay done. `progress` is set if there are several:
  * "500 of 725…".
  */
 export function useLeadUpdate() {
@@ -28,7 +28,7 @@ export function useLeadUpdate() {
   const { mutateAsync: send, reset } = changing
   const { mutateAsync: undo } = undoing
 
-  /** @param onSent receives the ids of each batch after it is saved. */
+  /** @param onSent receives the ids of each saved batch. */
   const run = useCallback(
     async (leads: readonly LeadSnapshot[], change: LeadChange, onSent?: (ids: readonly string[]) => void) => {
       const refetch = () => client.invalidateQueries({ queryKey: leadsKey })
@@ -63,7 +63,7 @@ type Undo = (undone: { changeId: string }) => Promise<ChangedLeads>
 
 interface DoneChange {
   leads: readonly LeadSnapshot[]
-  /** By the change that was asked for. */
+  /** By requested change. */
   answers: ReadonlyMap<string, ChangedLeads>
   change: LeadChange
   undo: Undo

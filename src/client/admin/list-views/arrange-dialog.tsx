@@ -14,11 +14,10 @@ import { ViewRow } from './view-row.tsx'
 
 interface ArrangeDialogProps {
   list: AdminList
-  /** The current filter, as a query string. */
+  /** A query string. */
   search: string
-  /** The hideable columns. */
   columns: readonly (readonly [key: string, header: string])[]
-  /** True if the user can delete other users' shared views. */
+  /** Can delete other users' shared views. */
   isAdministrator: boolean
   onOpen: (search: string) => void
   onClose: () => void
@@ -26,7 +25,6 @@ interface ArrangeDialogProps {
 
 const title = 'mt-6 mb-1 font-semibold first:mt-0'
 
-/** Saved views and columns of a list. */
 export function ArrangeDialog({ list, search, columns, isAdministrator, onOpen, onClose }: ArrangeDialogProps) {
   const { choice, change, error, views } = useListChoice(list)
   const toggle = (key: string) =>

@@ -7,11 +7,10 @@ import { type ExportedList, exportPath } from '#shared/admin/list-exports/export
 
 interface ExportButtonProps {
   list: ExportedList
-  /** The current filter. */
   filter: Readonly<Record<string, string>>
 }
 
-/** Exports the list as shown. Requires step-up and is recorded in the audit log. */
+/** Requires step-up; the audit log records it. */
 export function ExportButton({ list, filter }: ExportButtonProps) {
   const exporting = useMutation({ mutationFn: () => download(exportPath(list), filter, `${list}.csv`), retry: false })
   const problem = formProblem(exporting.error)

@@ -40,7 +40,7 @@ const listChoiceMutation = (client: QueryClient) =>
     // Runs changes one after another, so that the last one wins.
     scope: { id: choosingKey.join() },
     mutationFn: (choice: contract.ListChoice) => write(contract.saveListChoice, choice),
-    // Optimistic update, so that the user does not click twice.
+    // Optimistic, so that the user does not click twice.
     onMutate: (choice) =>
       client.setQueryData(
         listViews.queryKey,
@@ -51,7 +51,7 @@ const listChoiceMutation = (client: QueryClient) =>
     onError: () => client.invalidateQueries({ queryKey: listViews.queryKey }),
   })
 
-/** Returns the user's list settings and a function to change them; shows everything while loading. */
+/** Returns the user's list settings and their setter; shows everything while loading. */
 export function useListChoice(list: AdminList) {
   const client = useQueryClient()
   const { data } = useQuery(listViews)

@@ -10,13 +10,12 @@ import { deleteViewMutation, saveViewMutation } from './queries.ts'
 interface ViewRowProps {
   view: SavedView
   isDefault: boolean
-  /** True for own views, and for shared ones if the user is an administrator. */
+  /** Own views, and shared ones for administrators. */
   mayRemove: boolean
   onOpen: () => void
   onChooseDefault: () => void
 }
 
-/** One saved view, to open, make default or delete. */
 export function ViewRow({ view, isDefault, mayRemove, onOpen, onChooseDefault }: ViewRowProps) {
   const client = useQueryClient()
   const save = useMutation(saveViewMutation(client))

@@ -6,7 +6,7 @@ import { write } from '#client/platform/request/query.ts'
 import { heartbeatMs, startViewing, stopViewing } from '#shared/admin/presence/contract.ts'
 import type { RecordKey } from '#shared/admin/search/contract.ts'
 
-/** Refetched by the live topic named like its first key. Errors are ignored, because the record reports its own. */
+/** Refetched by the live topic named like its first key. Ignores errors, because the record reports its own. */
 const viewers = ({ kind, id }: RecordKey) =>
   queryOptions({
     queryKey: ['presence', kind, id],
@@ -18,7 +18,7 @@ const viewers = ({ kind, id }: RecordKey) =>
 
 const stopViewingMutation = mutationOptions({ retry: false, mutationFn: () => write(stopViewing, {}) })
 
-/** The other users viewing this record. Pauses when the user is idle, so that it keeps no session alive. */
+/** Pauses when the user is idle, so that it keeps no session alive. */
 export function RecordViewers({ kind, id }: RecordKey) {
   const client = useQueryClient()
   const { data } = useQuery(viewers({ kind, id }))

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read, write } from '#client/platform/request/query.ts'
 import { nameRecords, type RecordKey, searchRecords } from '#shared/admin/search/contract.ts'
 
-/** Search results; keeps the previous ones while loading and cancels outdated requests. */
+/** Keeps previous results while loading and cancels outdated requests. */
 export const searchResults = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
@@ -13,7 +13,6 @@ export const searchResults = (q: string) =>
     gcTime: 60_000,
   })
 
-/** Names of recently viewed records. */
 export const recentNames = (records: readonly RecordKey[]) =>
   queryOptions({
     queryKey: ['search', 'recent', records.map(({ id }) => id)],

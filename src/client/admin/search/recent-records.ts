@@ -3,7 +3,7 @@ import { type RecordKey, recentLimit, recordKey } from '#shared/admin/search/con
 
 const key = 'recentRecords'
 
-/** Recently viewed records of this tab, latest first: ids without names, cleared with the tab. */
+/** Returns this tab's recent records, latest first: ids without names, cleared with the tab. */
 export function readRecent(): RecordKey[] {
   const kept = readSession(key)
   return Array.isArray(kept) ? kept.flatMap((one) => recordKey.safeParse(one).data ?? []) : []

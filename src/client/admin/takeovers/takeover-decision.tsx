@@ -11,14 +11,13 @@ import { type Decision, decideTakeoverRequest } from './queries.ts'
 
 interface TakeoverDecisionProps {
   id: string
-  /** Name of the requester. */
   requestedBy: string
 }
 
 const titles: Record<Decision, string> = { approve: 'Approve this request?', decline: 'Decline this request?' }
 const actions: Record<Decision, string> = { approve: 'Approve', decline: 'Decline' }
 
-/** Buttons to approve or decline a request, each with a dialog for a note to the requester. */
+/** Each button opens a dialog for a note. */
 function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Decision>()
@@ -75,11 +74,9 @@ function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
 
 interface TakeoverListProps {
   requests: readonly TakeoverRequest[]
-  /** Renders the link to the application or lead. */
   renderLink: (request: TakeoverRequest) => ReactNode
 }
 
-/** Reassignment requests with their reasons and decision buttons. */
 export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
   <ul className="divide-y divide-line rounded border border-line bg-surface">
     {requests.map((request) => (
@@ -101,11 +98,10 @@ export const TakeoverList = ({ requests, renderLink }: TakeoverListProps) => (
 
 interface TakeoverNoticeProps {
   request: NonNullable<ApplicationDetail['takeover']>
-  /** True if the user can decide requests. */
   mayDecide: boolean
 }
 
-/** Shows a pending reassignment request on an application, with decision buttons for managers. */
+/** Has decision buttons for managers. */
 export const TakeoverNotice = ({ request, mayDecide }: TakeoverNoticeProps) => (
   <div role="status" className="grid grid-cols-1 gap-2 rounded border border-brass p-4">
     <p>

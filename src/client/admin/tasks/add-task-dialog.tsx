@@ -14,18 +14,12 @@ const aboutLabels: Record<TaskRecord['kind'], string> = {
 }
 
 interface AddTaskDialogProps {
-  /** The record of the task, if any. */
   record: TaskRecord | null
-  /** Id of the signed-in user. */
   me: string
   onClose: () => void
 }
 
-/**
- * Adds a task, about the open record or without one. Enter saves it. Input survives if the dialog is removed without
- * being
- * closed, and is restored in the next one about the same record.
- */
+/** Enter saves. Input survives if the dialog is removed, and is restored in the next one about the same record. */
 export function AddTaskDialog({ record, me, onClose }: AddTaskDialogProps) {
   const saving = useTaskChange({
     ...addTask,

@@ -7,7 +7,7 @@ import type { Task } from '#shared/admin/tasks/contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 import { setTaskStatus, tasksKey } from './queries.ts'
 
-/** A task mutation that refetches all visible task data right away, without waiting for the live topic. */
+/** Refetches visible task data right away, without waiting for the live topic. */
 export function useTaskChange<Input, Reply>(options: UseMutationOptions<Reply, Error, Input>) {
   const client = useQueryClient()
   return useMutation({ ...options, onSettled: () => client.invalidateQueries({ queryKey: tasksKey }) })
@@ -34,7 +34,6 @@ export function useTaskStatus() {
   return settling
 }
 
-/** The checkbox of a task: marks an open task as done, and reopens a closed one. */
 export function DoneButton({ task }: { task: Task }) {
   const settling = useTaskStatus()
   const isOpen = task.status === 'open'

@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 const near = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const far = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** Returns local midnight of a day, offset by days. */
+/** Local midnight of a day, offset by days. */
 const midnight = (at: Date, days = 0) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime()
 
 /** Formats `Today, 3:00 PM`, `Tomorrow, 9:00 AM`, `Fri, Dec 4, 9:00 AM`, `Dec 4, 2027` in local time. */
@@ -24,13 +24,13 @@ export function formatDue(due: Date, now: Date): string {
   return due.getFullYear() === now.getFullYear() ? `${near.format(due)}, ${clock.format(due)}` : far.format(due)
 }
 
-/** Returns the default due time of a new task: 5 p.m. today, or 9 a.m. tomorrow if it is after 4 p.m. */
+/** Returns a new task's due time: 5 p.m. today, or 9 a.m. tomorrow after 4 p.m. */
 export function defaultDue(now: Date): Date {
   const [days, hour] = now.getHours() < 16 ? [0, 17] : [1, 9]
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
 }
 
-/** When a task is due, or when it was completed. */
+/** When a task is due or was completed. */
 export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) {
   const at = new Date(doneAt ?? dueAt)
   return (
@@ -45,7 +45,7 @@ export function DueTime({ task: { dueAt, doneAt, isOverdue } }: { task: Task }) 
   )
 }
 
-/** Number of the user's due tasks, shown in the navigation; nothing if none are due. */
+/** Shown in the navigation; nothing if none are due. */
 export function DueCount() {
   const count = useQuery(dueTasks).data?.count ?? 0
   if (count === 0) return null
@@ -57,7 +57,7 @@ export function DueCount() {
   )
 }
 
-/** Tasks that became due longer ago than this, ms, are only shown in the list. */
+/** Tasks due longer ago, ms, are only shown in the list. */
 const recentMs = 5 * 60_000
 
 interface DueNoticeProps {
@@ -65,9 +65,7 @@ interface DueNoticeProps {
   renderLink: (task: Task, isApart: boolean) => ReactNode
 }
 
-/**
- * Announces a due task on every page, in the topmost dialog if one is open, until it is closed or the task is done.
- */
+/** Announces a due task on every page, in the topmost dialog, until it is closed or done. */
 export function DueNotice({ renderLink }: DueNoticeProps) {
   const { data } = useQuery(dueTasks)
   const known = useRef<Set<string>>(undefined)

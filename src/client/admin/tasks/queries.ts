@@ -3,10 +3,9 @@ import { read, write } from '#client/platform/request/query.ts'
 import * as contract from '#shared/admin/tasks/contract.ts'
 import type { TaskStatus } from '#shared/applications/tasks/choices.ts'
 
-/** Filters of the task list. */
 export type TaskQuery = Pick<contract.TaskFilter, 'whose' | 'view' | 'type'>
 
-/** Query key of all task data; the live topic of the same name invalidates it. */
+/** The live topic of the same name invalidates it. */
 export const tasksKey = ['tasks'] as const
 
 export const taskList = ({ whose, view, type }: TaskQuery) =>
@@ -42,7 +41,7 @@ export const dueTasks = queryOptions({
   queryFn: ({ signal }) => read(contract.listDueTasks, {}, signal),
 })
 
-/** Refetched by each dialog, and not after task changes. */
+/** Refetched by each dialog, not after task changes. */
 export const taskAssignees = queryOptions({
   queryKey: ['task-assignees'],
   queryFn: ({ signal }) => read(contract.listTaskAssignees, {}, signal),

@@ -11,13 +11,10 @@ import { tasksOf } from './queries.ts'
 
 interface RecordTasksProps {
   record: TaskRecord
-  /** Id of the signed-in user. */
   me: string
-  /** Renders the link that opens a task. */
   renderLink: (task: Task) => ReactNode
 }
 
-/** The tasks of a record, in its panel. */
 export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
   const query = useQuery(tasksOf(record))
   const [isAdding, setAdding] = useState(false)

@@ -9,7 +9,6 @@ import type { FieldErrors } from '#shared/kit/app-error.ts'
 import { defaultDue } from './due-time.tsx'
 import { taskAssignees } from './queries.ts'
 
-/** Form values of a task. */
 export interface TaskDraft extends Pick<NewTask, 'subject' | 'type' | 'priority'> {
   /** Local time, `2026-12-24T15:00`. */
   readonly due: string
@@ -25,7 +24,7 @@ export const draftOf = ({ subject, type, priority, dueAt, assigneeId }: Task): T
   ...{ subject, type, priority, due: localMoment(new Date(dueAt)), assigneeId: assigneeId ?? '' },
 })
 
-/** Returns the request. An invalid time is sent unchanged, so that the server returns its error message. */
+/** Converts a draft. Sends invalid times unchanged, so that the server returns its error. */
 export function toRequest({ due, assigneeId, ...rest }: TaskDraft) {
   const at = new Date(due)
   return { ...rest, dueAt: Number.isNaN(at.getTime()) ? due : at.toISOString(), assigneeId: assigneeId || null }
@@ -35,13 +34,12 @@ const priorityLabels = { high: 'High', normal: 'Normal', low: 'Low' } as const
 
 interface TaskFieldsProps {
   draft: TaskDraft
-  /** Name of the current assignee, who is shown even if inactive. */
+  /** Shown even if inactive. */
   assignee?: string | null
   fields: FieldErrors
   onChange: (change: Partial<TaskDraft>) => void
 }
 
-/** Fields for description, type, due date, assignee and priority. */
 export function TaskFields({ draft, assignee, fields, onChange }: TaskFieldsProps) {
   const { data } = useQuery(taskAssignees)
   const known = data?.assignees ?? []

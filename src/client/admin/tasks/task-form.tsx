@@ -14,9 +14,8 @@ const names: Readonly<Record<keyof TaskDraft, string>> = {
 }
 
 /**
- * Edits a task. Sends the base version, so that another user's change is not overwritten. The draft is kept, even if
- * they
- * close the task, and untouched fields take their values.
+ * Sends the base version, so that other changes are not overwritten. The draft stays even if they close the task;
+ * untouched fields take their values.
  */
 export function TaskForm({ task }: { task: Task }) {
   const saved = draftOf(task)

@@ -17,17 +17,14 @@ import { DueTime } from './due-time.tsx'
 import { taskDetail } from './queries.ts'
 import { TaskForm } from './task-form.tsx'
 
-/** Labels of task statuses. */
 const statusLabels: Record<TaskStatus, string> = { open: 'Open', done: 'Done', dropped: 'Not needed' }
 
 interface TaskPanelProps {
   id: string
   onClose: () => void
-  /** Renders the link to its record. */
   renderRecord: (record: NonNullable<Task['record']>) => ReactNode
 }
 
-/** Details of one task. */
 export function TaskPanel({ id, onClose, renderRecord }: TaskPanelProps) {
   const query = useQuery(taskDetail(id))
   const task = query.data
@@ -73,11 +70,7 @@ const facts = ({ createdBy, createdAt, doneBy, doneAt, assignee }: Task) =>
     ['Closed', doneAt && <ExactTime key="done" at={doneAt} />],
   ] as const
 
-/**
- * Closes a task with an optional outcome, or reopens it. If another user closes it first, the draft outcome is kept,
- * to be
- * added after reopening it.
- */
+/** If another user closes the task first, keeps the draft outcome, to be added after reopening it. */
 function TaskOutcome({ task }: { task: Task }) {
   const settling = useTaskStatus()
   const form = useRecordForm(`outcome ${task.id}`, { saved: { outcome: task.outcome }, saving: settling })

@@ -11,7 +11,7 @@ import { taskTypeLabels } from '#shared/applications/tasks/choices.ts'
 import { DoneButton } from './done-button.tsx'
 import { DueTime } from './due-time.tsx'
 
-/** Labels for records that the user can't read. */
+/** For records that the user can't read. */
 const recordLabels: Record<TaskRecord['kind'], string> = {
   lead: 'A lead',
   application: 'An application',
@@ -19,7 +19,6 @@ const recordLabels: Record<TaskRecord['kind'], string> = {
   contact: 'A message',
 }
 
-/** Tasks as rows, or as cards on narrow screens. */
 export const TaskTable = ({ renderLink, ...rest }: ListTableProps<Task>) => (
   <DataTable
     label="Tasks"
@@ -88,5 +87,5 @@ const columns = (renderLink: RenderLink<Task>): Column<Task>[] => [
   },
 ]
 
-/** The hideable columns, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const taskColumns = columnNames(columns(() => null).slice(2))

@@ -27,20 +27,19 @@ export const formatLocalMoment = (iso: string) => moment.format(new Date(iso))
 
 const key = 'messageDraft'
 
-/** An unsent message, with the id that makes a retry the same message. */
+/** The id makes a retry the same message. */
 export interface MessageDraft {
   readonly reference: string
   readonly id: string
   readonly body: string
 }
 
-/** Returns the draft message about an application in this tab. */
 function findMessageDraft(reference: string): MessageDraft | undefined {
   const stored = readSession(key) as MessageDraft | null
   return stored?.reference === reference && typeof stored.body === 'string' ? stored : undefined
 }
 
-/** Saves the draft until the tab is closed; removes an empty one. */
+/** Until the tab is closed; removes an empty draft. */
 const saveMessageDraft = (draft: MessageDraft) => (draft.body === '' ? removeSession(key) : writeSession(key, draft))
 
 export const clearMessageDraft = () => removeSession(key)
@@ -51,7 +50,6 @@ interface MessagesProps {
   onSent: (message: Message) => void
 }
 
-/** Messages between the applicant and staff, with a form to write one. */
 export function Messages({ reference, messages, onSent }: MessagesProps) {
   const { isSending, problem, run } = useSending()
   const [{ id, body }, setDraft] = useState(() => findMessageDraft(reference) ?? { id: uuidv7(), body: '' })
@@ -69,7 +67,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
       const written = parse(sendMessage.input, { id, body })
       const { message } = await withRetries(() => send(sendMessage, written))
       onSent(message)
-      // Text added in the meantime is the next message, with its own id.
+      // Later text is the next message, with its own id.
       if (latest.current === id) write({ id: uuidv7(), body: '' })
     })
   }

@@ -25,7 +25,7 @@ const turns = {
   nobody: '',
 } as const
 
-/** Status, next step, due time and contact person. Announced to screen readers on change. */
+/** Announced to screen readers on change. */
 const StatusCard = ({ tracking }: { tracking: Tracking }) => (
   <section aria-labelledby="status" className="rounded border border-line bg-surface p-5 shadow @tablet:p-7">
     <div role="status">
@@ -63,7 +63,6 @@ const marks = {
 
 const spoken = { done: 'done', now: 'current step', ahead: 'upcoming' } as const
 
-/** The milestones of the application, with the dates on which they were reached. */
 const MilestoneList = ({ milestones }: Pick<Tracking, 'milestones'>) => (
   <section aria-labelledby="way">
     <h2 id="way" className="text-xl">
@@ -91,23 +90,20 @@ interface TrackedApplicationProps {
   reference: string
   /** Called if the applicant's session has ended. */
   onClosed: () => void
-  /** Signs out of the application in this browser. */
+  /** Signs out in this browser. */
   onLeave: () => Promise<void>
-  /** Renders the documents section of an open application. `ask` refetches the status. */
+  /** `ask` refetches the status. */
   documents: (tracking: Tracking, ask: () => void) => ReactNode
-  /** Renders the lenders section. `ask` refetches the status. */
+  /** `ask` refetches the status. */
   lenders: (ask: () => void) => ReactNode
-  /** Link to the applicant's consents. */
   consents: ReactNode
-  /** Renders the choice of records on paper. */
   paperChoice: (tracking: Tracking) => ReactNode
-  /** Text message settings. */
   texts: ReactNode
-  /** Renders the offers. `ask` refetches the status. */
+  /** `ask` refetches the status. */
   offers: (tracking: Tracking, ask: () => void) => ReactNode
 }
 
-/** The status page of a submitted application, kept up to date while it is visible. */
+/** Kept up to date while visible. */
 export function TrackedApplication(props: TrackedApplicationProps) {
   const { reference, onClosed, onLeave, consents, documents, lenders, paperChoice, texts, offers } = props
   const { answer: tracking, problem, ask, show } = usePolled(readTracking, { onClosed })
@@ -192,7 +188,6 @@ const withMessage = (messages: Tracking['messages'], sent: Tracking['messages'][
   sent,
 ]
 
-/** Withdraws or reopens an application. */
 function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
   const { isSending, problem, run } = useSending()
   const [isAsking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ const statusLabels: Readonly<Record<DocumentStatus, string>> = {
 }
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
-/** Formats the type, months, status and scan result of a document. A statement without months doesn't count as received. */
+/** Formats type, months, status and scan result. Statements without months don't count as received. */
 export const formatDocument = ({ kind, months, status, scan }: ReviewedDocument): string =>
   [
     documentKindLabels[kind],
@@ -28,6 +28,6 @@ export const formatDocument = ({ kind, months, status, scan }: ReviewedDocument)
     .filter(Boolean)
     .join(' · ')
 
-/** Formats the new status of a document while a user is writing a rejection. */
+/** Formats a document's new status while a user writes a rejection. */
 export const formatStatusChange = (status: DocumentStatus): string =>
   `${statusLabels[status]} in the meantime.${status === 'accepted' || status === 'rejected' ? ' Undo that before you reject it.' : ''}`

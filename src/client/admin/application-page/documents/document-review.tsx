@@ -39,12 +39,11 @@ interface Described {
 interface CorrectFormProps {
   document: ReviewedDocument
   isSending: boolean
-  /** `onRefused` is called with the stored description after a conflict. */
+  /** Called with the stored description after a conflict. */
   onCorrect: (said: Described & { before: Described }, onRefused: (now: ReviewedDocument) => void) => void
   onClose: () => void
 }
 
-/** Number of months to choose from. */
 const offeredMonths = 6
 
 const described = ({ kind, months }: ReviewedDocument): Described => ({ kind, months })
@@ -55,13 +54,12 @@ const isSame = (one: ReviewedDocument, other: ReviewedDocument) =>
 interface DocumentReviewProps {
   document: ReviewedDocument
   applicationId: string
-  /** Called after each decision if one document is shown alone, which also enables the `a` and `d` keys. */
+  /** Called after each decision if the document is shown alone, which also enables the `a` and `d` keys. */
   onJudged?: (document: ReviewedDocument, text: string) => void
-  /** Set if it can't be displayed in full here; it can be accepted after a download. */
+  /** It can't be displayed in full; accepting requires a download. */
   viewProblem?: DocumentProblem | undefined
 }
 
-/** A document with its review actions. */
 export function DocumentReview({ document, applicationId, onJudged, viewProblem }: DocumentReviewProps) {
   const { id, name, status } = document
   const client = useQueryClient()
@@ -84,13 +82,13 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
       setOpen(undefined)
       const text = verdict === 'accepted' ? 'Accepted' : 'Rejected'
       onJudged?.(document, text)
-      // A single key can accept a document by mistake, so the message offers to undo it.
+      // A single key can accept by mistake, so undo is offered.
       if (verdict === 'accepted')
         showDone({ title: `${text}: ${document.name}`, about: `[data-document="${id}"]`, onUndo: takeBack })
     },
   })
   const form = useRecordForm(`reject ${id}`, { saved: emptyReason, saving: review })
-  // The rejection in progress continues once the other user's decision is undone.
+  // The rejection in progress continues once the other decision is undone.
   const undo = useMutation({ ...queries.undoReview, onSettled: change.onSettled })
   const takeBack = () =>
     void undo
@@ -184,7 +182,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
   )
 }
 
-/** Ignores repeated keydown events, so that a held key reviews one document only. */
+/** Ignores repeated keydown events: a held key reviews one document only. */
 function useReviewKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
   const press = (key: 'a' | 'd') => (event: KeyboardEvent) => {
     if (!event.repeat) keys[key]()
@@ -193,11 +191,7 @@ function useReviewKeys(isOn: boolean, keys: Record<'a' | 'd', () => void>) {
 }
 const none = {}
 
-/**
- * Corrects the type of a document and the months it covers. If another user changes them first, shows their change and
- * keeps
- * the entered values.
- */
+/** If another user changes them first, shows their change and keeps the input. */
 function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormProps) {
   const [seen, setSeen] = useState(document)
   const [kind, setKind] = useState(document.kind)
@@ -263,7 +257,7 @@ interface UnreviewedDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before an application with unreviewed documents is ready for lenders. */
+/** Confirms a move of unreviewed documents to lenders. */
 export const UnreviewedDialog = ({ toReview, isBusy, onMove, onClose }: UnreviewedDialogProps) => (
   <ConfirmDialog
     title="Move to Ready for lenders?"
@@ -276,5 +270,5 @@ export const UnreviewedDialog = ({ toReview, isBusy, onMove, onClose }: Unreview
   </ConfirmDialog>
 )
 
-/** Why a document can't be displayed in full: stored damaged, or a part failed to load or render. */
+/** Stored damaged, or a part failed to load or render. */
 export type DocumentProblem = 'damaged' | 'incomplete'

@@ -14,30 +14,30 @@ import { formatDocument, type ReviewedDocument } from './document-labels.ts'
 import { type DocumentProblem, DocumentReview } from './document-review.tsx'
 import { PdfPage, type View } from './pdf-page.tsx'
 
-/** Maximum longer side, pixels; a 50-megapixel photo would exceed a phone's memory. */
+/** Max longer side, pixels; a 50-megapixel photo would exceed a phone's memory. */
 const maxSide = 4_096
 
 interface DrawingProps {
   file: Blob
   name: string
   view: View
-  /** Called with whether any part could not be drawn; keep it stable. */
+  /** Called with whether any part failed; keep it stable. */
   onProblem: (isThere: boolean) => void
 }
 
 interface DocumentViewProps {
   document: ReviewedDocument
-  /** Called with the current problem, if any; keep it stable. */
+  /** Keep it stable. */
   onProblem: (problem: DocumentProblem | undefined) => void
 }
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 const fitting = zooms.indexOf(1)
 
-/** Returns true if the browser can display it here; other types are downloaded. */
+/** Other types are downloaded. */
 const isDisplayable = ({ mime }: ReviewedDocument) => mime === 'application/pdf' || mime?.startsWith('image/') === true
 
-/** Renders a document inside the app, without scripts or other programs. */
+/** Renders without scripts or other programs. */
 export function DocumentView({ document: { id, name, mime }, onProblem }: DocumentViewProps) {
   const file = useQuery(documentFile(id))
   const frame = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ const ToolButton = ({ label, onPress, children }: { label: string; onPress: () =
   </button>
 )
 
-/** Returns the inner width of an element, CSS pixels, updated on resize; 0 before layout. */
+/** In CSS pixels; 0 before layout. */
 function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -116,7 +116,7 @@ function useElementWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** A photo or scan, rotated by its EXIF orientation. */
+/** Rotated by its EXIF orientation. */
 function Picture({ file, name, view: { width, turn }, onProblem }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap>()
@@ -162,7 +162,6 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, turn: number) {
   pen.drawImage(bitmap, -width / 2, -height / 2, width, height)
 }
 
-/** The pages of a PDF. */
 function PdfPages({ file, name, view, onProblem }: DrawingProps) {
   const [pdf, setPdf] = useState<OpenPdf>()
   const [problem, setProblem] = useState<UnreadablePdf>()
@@ -226,18 +225,13 @@ function PdfPages({ file, name, view, onProblem }: DrawingProps) {
 
 interface DocumentWorkspaceProps {
   applicationId: string
-  /** The id of the open document; empty if none. */
+  /** Empty if none is open. */
   open: string
   onOpen: (id: string) => void
-  /** Renders the link that opens a document. */
   renderLink: (document: ReviewedDocument, text: string) => ReactNode
 }
 
-/**
- * The documents of an application, with the open one next to them to read, accept or reject. `j` and `k` select the
- * next and
- * previous one; a decision opens the next unreviewed one.
- */
+/** `j` and `k` select the next and previous document; a decision opens the next unreviewed one. */
 export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: DocumentWorkspaceProps) {
   const query = useQuery(applicationDocuments(applicationId))
   const documents = useMemo(() => query.data?.documents.filter(({ isRemoved }) => !isRemoved) ?? [], [query.data])
@@ -254,7 +248,7 @@ export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: D
 
   const section = useRef<HTMLElement>(null)
   const [judged, setJudged] = useState({ said: '', at: '' })
-  // The user may have opened another document before the response arrives.
+  // The user may open another document before the response.
   const openNow = useRef(open)
   useEffect(() => {
     openNow.current = open
@@ -321,7 +315,6 @@ interface OpenDocumentProps {
   onJudged: (document: ReviewedDocument, verdict: string) => void
 }
 
-/** One document to review, with its pages below. */
 function OpenDocument({ document, ...review }: OpenDocumentProps) {
   const [problem, setProblem] = useState<DocumentProblem>()
   return (
@@ -339,7 +332,7 @@ function OpenDocument({ document, ...review }: OpenDocumentProps) {
   )
 }
 
-/** Returns the next unreviewed document after this one, wrapping to the start. */
+/** Wraps to the start. */
 function nextToReview(documents: readonly ReviewedDocument[], id: string): ReviewedDocument | undefined {
   const here = documents.findIndex((document) => document.id === id)
   const others = [...documents.slice(here + 1), ...documents.slice(0, Math.max(here, 0))]

@@ -10,19 +10,19 @@ interface PdfPageProps {
   view: View
   /** Called if the page takes too long to draw. */
   onEndless: () => void
-  /** Called with whether this page could not be drawn; keep it stable. */
+  /** Called with whether this page failed; keep it stable. */
   onProblem: (number: number, isThere: boolean) => void
 }
 
-/** Time limit, ms. A 600 dpi scan takes two seconds on a slow computer. */
+/** In ms. A 600 dpi scan takes two seconds on a slow computer. */
 const timeoutMs = 10_000
 
-/** Maximum pixels of one canvas on phones. */
+/** Max canvas pixels on phones. */
 const maxPixels = 16_000_000
 /** US Letter, until the page size is known. */
 const letterSize = { width: 612, height: 792 }
 
-/** One page, drawn while it is near the viewport, with its text for screen readers. */
+/** Drawn near the viewport, with its text for screen readers. */
 export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, onProblem }: PdfPageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -71,7 +71,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
     }
   }, [page, isNear, width, turn, onEndless, report])
 
-  // Reads the text after rendering starts, so that an error does not prevent the page from being shown.
+  // After rendering starts, so that an error does not hide the page.
   useEffect(() => {
     if (!page) return
     let isGone = false
@@ -108,7 +108,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
   )
 }
 
-/** Calls `onLate` if `work` takes too long, because nested forms can be arbitrarily slow to draw. */
+/** Nested forms can be arbitrarily slow to draw. */
 function withTimeout<Result>(work: Promise<Result>, onLate: () => void): Promise<Result> {
   const timer = setTimeout(onLate, timeoutMs)
   return work.finally(() => clearTimeout(timer))
@@ -116,7 +116,7 @@ function withTimeout<Result>(work: Promise<Result>, onLate: () => void): Promise
 
 type Text = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** Returns the text of a page. Avoids `getTextContent`, which iterates over a stream; Safari doesn't support that. */
+/** Avoids `getTextContent`, which iterates over a stream; Safari doesn't support that. */
 async function readPageText(page: PDFPageProxy): Promise<string> {
   const reader: ReadableStreamDefaultReader<Text> = page.streamTextContent().getReader()
   const words: string[] = []
@@ -127,7 +127,7 @@ async function readPageText(page: PDFPageProxy): Promise<string> {
   }
 }
 
-/** Returns true if an element is in view or within one screen of it. */
+/** In view or within one screen of it. */
 function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -141,9 +141,8 @@ function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** Zoom and rotation. */
 export interface View {
-  /** Displayed width, CSS pixels. */
+  /** CSS pixels. */
   readonly width: number
   /** Clockwise, degrees. */
   readonly turn: number

@@ -3,7 +3,6 @@ import type { ListedApplication } from '#shared/admin/application-page/contract.
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** Badges for unanswered messages, unreviewed documents and due dates. */
 export const PendingBadges = ({ application: { unanswered, toReview, dueAt } }: { application: ListedApplication }) => (
   <span className="flex flex-wrap items-center gap-1">
     {unanswered > 0 && <Badge>{unanswered === 1 ? '1 message' : `${unanswered} messages`}</Badge>}

@@ -29,21 +29,17 @@ type BoardMove = CardMove<ListedApplication, Stage>
 interface ApplicationCardProps {
   application: ListedApplication
   isOpen: boolean
-  /** Being moved to another column. */
   isMoving: boolean
   onMove: (to: Stage) => void
   onDrag: (application: ListedApplication | undefined) => void
-  /** Renders the link that opens the application. */
   renderLink: (application: ListedApplication) => ReactNode
 }
 
 interface ApplicationColumnProps {
   stage: Stage
   question: Pick<ApplicationQuery, 'q' | 'owner'>
-  /** Undefined while loading. */
   count: Counted | undefined
   moves: readonly BoardMove[]
-  /** The card that is being dragged. */
   dragged: ListedApplication | undefined
   onDrag: (application: ListedApplication | undefined) => void
   onMove: (application: ListedApplication, to: Stage, isByKeyboard: boolean) => void
@@ -51,17 +47,16 @@ interface ApplicationColumnProps {
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-/** Submitted and open stages, and outcomes. Drafts are only visible to their applicants. */
+/** Drafts are only visible to their applicants. */
 const boardStages: readonly Stage[] = [...openStages.filter((stage) => stage !== 'draft'), 'funded']
 
 interface ApplicationBoardProps {
   question: Pick<ApplicationQuery, 'q' | 'owner'>
-  /** Id of the application in the panel; empty if closed. */
+  /** Empty if closed. */
   open: string
   renderLink: (application: ListedApplication) => ReactNode
 }
 
-/** Applications by stage. */
 export function ApplicationBoard({ question, open, renderLink }: ApplicationBoardProps) {
   const counts = useQuery(applicationCounts(question)).data?.counts
   const { moves, asking, move, send, stopAsking } = useBoardMoves()
@@ -109,7 +104,7 @@ export function ApplicationBoard({ question, open, renderLink }: ApplicationBoar
   )
 }
 
-/** The applications of one stage, longest waiting first. */
+/** Longest waiting first. */
 function ApplicationColumn(props: ApplicationColumnProps) {
   const { stage, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
   const list = useInfiniteQuery(applicationColumn(stage, question))
@@ -144,7 +139,6 @@ function ApplicationColumn(props: ApplicationColumnProps) {
   )
 }
 
-/** One application on the board. */
 function ApplicationCard({ application, isOpen, isMoving, onMove, onDrag, renderLink }: ApplicationCardProps) {
   const { id, name, businessName, amountCents, owner, isMine, stageChangedAt } = application
   const moves = manualMoves(application)
@@ -175,7 +169,6 @@ function ApplicationCard({ application, isOpen, isMoving, onMove, onDrag, render
   )
 }
 
-/** Moves applications between board columns. */
 function useBoardMoves() {
   const client = useQueryClient()
   const { run } = useApplicationMove()

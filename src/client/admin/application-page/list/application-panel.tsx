@@ -39,26 +39,19 @@ const UnlistedDocuments = ({ documents }: { documents: readonly ReviewedDocument
 
 interface ApplicationPanelProps {
   id: string
-  /** Matching lenders and lender submissions. */
   lenders: ReactNode
-  /** Offers. */
   offers: ReactNode
-  /** The link to the application's own page. */
   fileLink: ReactNode
-  /** Renders owner and stage, with the user's actions. */
   renderActions: (file: ApplicationDetail) => ReactNode
-  /** Renders the link to the applicant's lead. */
   renderLeadLink: (leadId: string) => ReactNode
-  /** Renders that lead's free analysis. */
   analysis: (leadId: string) => ReactNode
   /** Undefined without a list. */
   onStep?: (by: 1 | -1) => void
   onClose: () => void
-  /** Sections of other features. */
   children?: ReactNode
 }
 
-/** Details of one application. The heading takes the focus. */
+/** The heading takes the focus. */
 export function ApplicationPanel({ id, children, ...props }: ApplicationPanelProps) {
   const { lenders, offers, fileLink, renderActions, renderLeadLink, analysis, onStep, onClose } = props
   const query = useQuery(applicationDetail(id))
@@ -95,7 +88,7 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
         </div>
       )}
       {file && (
-        // Drafts of one application must not carry over to the next.
+        // Drafts must not carry over to the next application.
         <div key={id} className="px-5 pt-5 pb-8">
           <h2 ref={heading} tabIndex={-1} className="break-words text-xl outline-none">
             {file.application.name}
@@ -140,7 +133,6 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
   )
 }
 
-/** The applicant's documents, to read, accept or reject. */
 function ApplicationDocuments({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationDocuments(applicationId))
   if (query.isError)

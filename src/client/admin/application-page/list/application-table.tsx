@@ -14,7 +14,6 @@ import { formatDollars } from '#shared/kit/money.ts'
 
 const template = '@4xl:grid-cols-(--columns) @max-4xl:grid-cols-[minmax(0,1fr)_fit-content(50%)]'
 
-/** Applications as rows, or as cards on narrow screens. */
 export const ApplicationTable = ({ renderLink, ...rest }: ListTableProps<ListedApplication>) => (
   <DataTable
     label="Applications"
@@ -86,5 +85,5 @@ const columns = (renderLink: RenderLink<ListedApplication>): Column<ListedApplic
   },
 ]
 
-/** The hideable columns, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const applicationColumns = columnNames(columns(() => null).slice(1))

@@ -23,13 +23,12 @@ const sortLabels = { newest: 'Newest first', waiting: 'Longest in stage first' }
 
 interface ApplicationToolbarProps {
   question: ApplicationQuery
-  /** The board shows active applications by stage, without view, stage or sort order. */
+  /** Shows active applications by stage, without view, stage or sort order. */
   isBoard?: boolean
   onAsk: (change: Partial<ApplicationQuery>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-/** Search, filters and sort order of the list. */
 export function ApplicationToolbar({ question, isBoard = false, onAsk, searchBox }: ApplicationToolbarProps) {
   const needs = needsOfView[question.view]
   return (

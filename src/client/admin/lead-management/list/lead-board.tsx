@@ -25,12 +25,10 @@ const needsReason = (_lead: Lead, to: LeadStatus) => requiresReason(to)
 interface LeadCardProps {
   lead: Lead
   isOpen: boolean
-  /** True while the move is being saved. */
   isMoving: boolean
   /** Absent for read-only users. */
   onMove: ((to: LeadStatus) => void) | undefined
   onDrag: (lead: Lead | undefined) => void
-  /** Renders the link to the lead; the page knows its URL. */
   renderLink: (lead: Lead) => ReactNode
 }
 
@@ -40,7 +38,6 @@ interface LeadColumnProps {
   /** Undefined while loading. */
   count: Counted | undefined
   moves: readonly BoardMove[]
-  /** The lead being dragged. */
   dragged: Lead | undefined
   onDrag: (lead: Lead | undefined) => void
   /** Absent for read-only users. */
@@ -51,14 +48,12 @@ interface LeadColumnProps {
 
 interface LeadBoardProps {
   question: LeadQuery
-  /** Id of the lead in the panel; empty while it is closed. */
+  /** Empty while closed. */
   open: string
-  /** Whether the user can move leads. */
   canEdit: boolean
   renderLink: (lead: Lead) => ReactNode
 }
 
-/** Leads by status. */
 export function LeadBoard({ question, open, canEdit, renderLink }: LeadBoardProps) {
   const counts = useQuery(leadCounts(question)).data?.counts
   const { moves, asking, move, send, stopAsking } = useBoardMoves()
@@ -91,7 +86,7 @@ export function LeadBoard({ question, open, canEdit, renderLink }: LeadBoardProp
   )
 }
 
-/** Leads with one status, newest first. */
+/** Newest first. */
 function LeadColumn(props: LeadColumnProps) {
   const { status, question, count, moves, dragged, onDrag, onMove, open, renderLink } = props
   const list = useInfiniteQuery(leadColumn({ ...question, status, sort: 'newest' }))
@@ -127,7 +122,7 @@ function LeadColumn(props: LeadColumnProps) {
   )
 }
 
-/** A lead on the board. It can be dragged or moved through its menu. */
+/** Can be dragged or moved through its menu. */
 function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCardProps) {
   const moves = allowedStatuses(lead.status)
   return (
@@ -155,7 +150,6 @@ function LeadCard({ lead, isOpen, isMoving, onMove, onDrag, renderLink }: LeadCa
   )
 }
 
-/** Moves leads between board columns. */
 function useBoardMoves() {
   const { run } = useLeadUpdate()
   const carry = useCallback(

@@ -19,11 +19,9 @@ const targets = allowedStatuses('new')
 interface LeadBulkBarProps {
   picks: RowSelection
   leads: readonly Lead[]
-  /** Id of the signed-in user. */
   me: string
 }
 
-/** Bulk actions for the selected leads. */
 export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
   const owners = useQuery(leadOwners).data?.owners ?? []
   const [pendingStatus, setPendingStatus] = useState<LeadStatus>()

@@ -95,10 +95,10 @@ const columns = (renderLink: RenderLink<Lead>): Column<Lead>[] => [
   },
 ]
 
-/** Columns that users can hide, by key and header. */
+/** Lists hideable columns, by key and header. */
 export const leadColumns = columnNames(columns(() => null).slice(1))
 
-/** Icon that shows whether a lead has consented to calls, with a text label for screen readers. */
+/** Has a text label for screen readers. */
 function CallConsentBadge({ mayBeCalled }: { mayBeCalled: boolean }) {
   const label = mayBeCalled ? 'Consented to calls' : 'No consent to calls'
   const Icon = mayBeCalled ? Phone : PhoneOff

@@ -10,7 +10,7 @@ import { leadStatuses } from '#shared/intake/leads/lead-status.ts'
 
 const sortLabels = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', due: 'Due first' } as const
 
-/** Preset lists: label, owner filter, due filter. */
+/** Label, owner filter, due filter. */
 const lists = [
   ['All leads', 'all', ''],
   ['Mine', 'mine', ''],
@@ -22,7 +22,7 @@ const lists = [
 ] as const
 
 interface LeadToolbarProps {
-  /** The board has no status filter and no sort order. */
+  /** The board has no status filter or sort order. */
   isBoard: boolean
   question: LeadQuery
   onChange: (change: Partial<LeadQuery>) => void
@@ -32,7 +32,7 @@ interface LeadToolbarProps {
 export function LeadToolbar({ question, isBoard, onChange, searchBox }: LeadToolbarProps) {
   const sources = useQuery(leadSources)
   const known = sources.data?.sources ?? []
-  // Includes the current source, even if it isn't loaded or no longer used.
+  // Includes the current source, even if not loaded or no longer used.
   const choices = question.source === '' || known.includes(question.source) ? known : [question.source, ...known]
   const list = lists.find(([, whose, due]) => whose === question.whose && due === question.due)
 
