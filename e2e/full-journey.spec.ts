@@ -56,7 +56,7 @@ function createStaffActions(call: StaffApi, id: string) {
     finishReview: async () => {
       for (const kind of ['bank_statement', 'voided_check'])
         await call('PUT', `${applicationPath}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
-      await call('POST', `${applicationPath}/move`, { from: 'in_review', to: 'ready', reason: '' })
+      await call('POST', `${applicationPath}/stage`, { from: 'in_review', to: 'ready', reason: '' })
     },
     present: async () => {
       const { submissions } = await call('GET', `${applicationPath}/offers`)
@@ -128,7 +128,7 @@ flakyStory(
       const { applications } = await call('GET', `/api/admin/applications?q=${reference}`)
       const { id } = applications[0]
       await call('POST', `/api/admin/applications/${id}/assign-to-self`, {})
-      await call('POST', `/api/admin/applications/${id}/move`, { from: 'submitted', to: 'in_review', reason: '' })
+      await call('POST', `/api/admin/applications/${id}/stage`, { from: 'submitted', to: 'in_review', reason: '' })
       const staff = createStaffActions(call, id)
       await staff.ask('Photo of the oven')
 

@@ -98,10 +98,10 @@ export async function prepareForLenders(call: StaffApi, reference: string) {
   const { id } = applications[0]
   const applicationPath = `/api/admin/applications/${id}`
   await call('POST', `${applicationPath}/assign-to-self`, {})
-  await call('POST', `${applicationPath}/move`, { from: 'submitted', to: 'in_review', reason: '' })
+  await call('POST', `${applicationPath}/stage`, { from: 'submitted', to: 'in_review', reason: '' })
   for (const kind of ['bank_statement', 'gov_id', 'voided_check'])
     await call('PUT', `${applicationPath}/checklist/${kind}/waiver`, { reason: 'The lender knows them.' })
-  await call('POST', `${applicationPath}/move`, { from: 'in_review', to: 'ready', reason: '' })
+  await call('POST', `${applicationPath}/stage`, { from: 'in_review', to: 'ready', reason: '' })
   return id as string
 }
 

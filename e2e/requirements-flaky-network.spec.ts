@@ -31,7 +31,7 @@ flakyStory(
       }
       const { id } = (await staff.get(`applications?q=${reference}`)).applications[0]
       await staff.post(`applications/${id}/assign-to-self`)
-      await staff.post(`applications/${id}/move`, { from: 'submitted', to: 'in_review' })
+      await staff.post(`applications/${id}/stage`, { from: 'submitted', to: 'in_review' })
       const items = ['Statement of March', 'Photo of the roof'].map((title) => ({
         id: randomUUID(),
         kind: 'other',

@@ -41,7 +41,7 @@ export const questions: readonly Question[] = [
   { name: 'sources', path: '/api/admin/lead-sources' },
   { name: 'a lead', path: '/api/admin/leads/:id', from: 'leads' },
   { name: 'a lead, what happened', path: '/api/admin/leads/:id/timeline', from: 'leads' },
-  { name: 'a lead, who may be the same person', path: '/api/admin/leads/:id/twins', from: 'leads' },
+  { name: 'a lead, who may be the same person', path: '/api/admin/leads/:id/duplicates', from: 'leads' },
   { name: 'leads on the board', path: '/api/admin/lead-counts' },
   { name: 'leads on the board named Okafor', path: '/api/admin/lead-counts?q=okafor' },
   ...pages('applications', '/api/admin/applications'),

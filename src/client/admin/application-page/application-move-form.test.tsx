@@ -34,7 +34,7 @@ function renderForm({ toReview = 0 } = {}) {
   let stage: Stage = 'in_review'
   const server = fakeServer({
     [`GET /api/admin/applications/${id}`]: () => ({ body: fileAt(stage, toReview) }),
-    [`POST /api/admin/applications/${id}/move`]: ({ body: { from, to } }) => {
+    [`POST /api/admin/applications/${id}/stage`]: ({ body: { from, to } }) => {
       if (from !== stage)
         return { status: 409, body: { code: 'conflict', message: `It is "${stage}" now.`, fields: {} } }
       stage = to as Stage

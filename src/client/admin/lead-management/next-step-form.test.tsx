@@ -33,7 +33,7 @@ function begin() {
         fraudSignals: { isDisposable: false, sameAddress: 1, sameNumber: 1 },
       },
     }),
-    [`POST /api/admin/leads/${id}/plan`]: ({ body: { nextAction, nextActionOn, before } }) => {
+    [`POST /api/admin/leads/${id}/next-step`]: ({ body: { nextAction, nextActionOn, before } }) => {
       const seen = { nextAction: lead.nextAction, nextActionOn: lead.nextActionOn }
       if (JSON.stringify(before) !== JSON.stringify(seen))
         return { status: 409, body: { code: 'conflict', message: 'Changed since.', fields: {} } }
@@ -97,7 +97,7 @@ test('saving without changes shows a hint, and the date is optional', async () =
   await step()
   await user.click(saveButton())
   expect(await screen.findByText(/Nothing to save/)).toBeDefined()
-  expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
+  expect(server.count(`/api/admin/leads/${id}/next-step`)).toBe(0)
 
   await user.type(await step(), 'Call')
   await user.click(saveButton())
@@ -113,7 +113,7 @@ test('an incomplete date is an error, and nothing is sent', async () => {
   await user.click(saveButton())
   expect(await screen.findByText('Please enter the full date')).toBeDefined()
   expect(document.activeElement).toBe(dueDate())
-  expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(0)
+  expect(server.count(`/api/admin/leads/${id}/next-step`)).toBe(0)
 })
 
 test('an unsaved next step is restored, with a notice of a colleague’s change', async () => {
@@ -138,6 +138,6 @@ test('a next step saved after closing the lead leaves no draft', async () => {
   await user.type(await step(), 'Call')
   await user.click(saveButton())
   unmount()
-  await waitFor(() => expect(server.count(`/api/admin/leads/${id}/plan`)).toBe(1))
+  await waitFor(() => expect(server.count(`/api/admin/leads/${id}/next-step`)).toBe(1))
   await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
 })

@@ -80,7 +80,7 @@ export const leadOwners = queryOptions({
 
 export const leadDuplicates = (id: string) =>
   queryOptions({
-    queryKey: [...leadsKey, 'twins', id],
+    queryKey: [...leadsKey, 'duplicates', id],
     queryFn: ({ signal }) => read(adminContract.listLeadDuplicates, { id }, signal),
   })
 

@@ -15,7 +15,7 @@ function renderPanel(status: MerchantStatus) {
   const server = fakeServer({
     [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: file() }),
     [`GET /api/admin/merchant-leads/${id}/statements`]: () => ({ body: { documents: [] } }),
-    [`POST /api/admin/merchant-leads/${id}/move`]: ({ body: { from, to } }) => {
+    [`POST /api/admin/merchant-leads/${id}/status`]: ({ body: { from, to } }) => {
       if (from !== status)
         return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }
       status = to as MerchantStatus

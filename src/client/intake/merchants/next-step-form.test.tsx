@@ -18,7 +18,7 @@ test('a plan keeps its base version: a colleague’s change is shown and replace
   const before: unknown[] = []
   fakeServer({
     [`GET /api/admin/merchant-leads/${id}`]: () => ({ body: saved }),
-    [`POST /api/admin/merchant-leads/${id}/plan`]: ({ body }) => {
+    [`POST /api/admin/merchant-leads/${id}/next-step`]: ({ body }) => {
       before.push(body.before)
       if (before.length === 1)
         return { status: 409, body: { code: 'conflict', message: 'Lee Example changed this.', fields: {} } }

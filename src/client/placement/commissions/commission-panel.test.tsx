@@ -32,7 +32,7 @@ test('no other change of a commission is sent while one is being saved', async (
       await response.promise
       return { body: saved }
     },
-    [`POST ${path}/acts`]: () => ({ body: saved }),
+    [`POST ${path}/actions`]: () => ({ body: saved }),
   })
   const { user } = renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Split' }))
@@ -44,17 +44,17 @@ test('no other change of a commission is sent while one is being saved', async (
   const note = screen.getByRole<HTMLButtonElement>('button', { name: 'Save payment' })
   await user.click(note)
   expect(note.disabled).toBe(true)
-  expect(server.count(`${path}/acts`)).toBe(0)
+  expect(server.count(`${path}/actions`)).toBe(0)
   response.resolve()
   await waitFor(() => expect(note.disabled).toBe(false))
   await user.click(note)
-  await waitFor(() => expect(server.count(`${path}/acts`)).toBe(1))
-  expect(server.requests.find(({ path: asked }) => asked === `${path}/acts`)?.body).toMatchObject({ version: 3 })
+  await waitFor(() => expect(server.count(`${path}/actions`)).toBe(1))
+  expect(server.requests.find(({ path: asked }) => asked === `${path}/actions`)?.body).toMatchObject({ version: 3 })
 })
 
 test.each([
   ['Split', 'Percent', 'Save splits', `PUT ${path}/shares`],
-  ['Record payment', 'Amount in dollars', 'Save payment', `POST ${path}/acts`],
+  ['Record payment', 'Amount in dollars', 'Save payment', `POST ${path}/actions`],
   ['Change', 'Percent', 'Save', `PUT ${path}`],
 ])(
   '“%s” shows a colleague’s change, is based on the version it was opened on, and keeps the input',
@@ -106,7 +106,7 @@ test('a form stays open until the response arrives', async () => {
   const paid = { ...file, commission: { ...commission, version: 3 } }
   fakeServer({
     [`GET ${path}`]: () => ({ body: file }),
-    [`POST ${path}/acts`]: async () => {
+    [`POST ${path}/actions`]: async () => {
       await response.promise
       return { body: paid }
     },
@@ -132,7 +132,7 @@ test.each([
     'GET /api/admin/commission-parties': () => ({ body: { staff: [], lenders: [] } }),
     [`PUT ${path}`]: () => conflict,
     [`PUT ${path}/shares`]: () => conflict,
-    [`POST ${path}/acts`]: () => conflict,
+    [`POST ${path}/actions`]: () => conflict,
   })
   const panel = <CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />
   const before = renderAdmin(panel)

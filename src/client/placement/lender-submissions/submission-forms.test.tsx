@@ -33,7 +33,7 @@ function Card({ isLate = false }) {
 
 test.each([
   ['Notes', 'Save notes', 'A team member has saved: Theirs.', `PATCH /api/admin/lender-submissions/${id}`],
-  ['Note', /^Save ?status/, 'A team member has set the status to', `POST /api/admin/lender-submissions/${id}/move`],
+  ['Note', /^Save ?status/, 'A team member has set the status to', `POST /api/admin/lender-submissions/${id}/status`],
 ])('input under “%s” is based on the version that was read, and a colleague’s change is shown', async (...text) => {
   const [label, action, told, call] = text
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
@@ -56,7 +56,7 @@ test.each([
 test('both forms reopen with their input, based on the version they were opened on', async () => {
   const path = `/api/admin/lender-submissions/${id}`
   const conflict = { status: 409, body: { code: 'conflict', message: 'Too late.', fields: {} } }
-  const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/move`]: () => conflict })
+  const server = fakeServer({ [`PATCH ${path}`]: () => conflict, [`POST ${path}/status`]: () => conflict })
   const before = renderAdmin(<Card />)
   for (const label of ['Notes', 'Note']) await before.user.type(screen.getByLabelText(label), `My ${label}`)
   await before.user.selectOptions(screen.getByLabelText('New status'), 'withdrawn')

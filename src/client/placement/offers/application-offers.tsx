@@ -13,7 +13,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
-import type { ApplicationOffers, OfferAct, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import type { ApplicationOffers, OfferAction, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
 import { offerForm } from './offer-draft.ts'
@@ -152,7 +152,8 @@ function StaffOfferCard({
   const { id, version, status, expiresAt } = offer
   const isChanging = useIsChanging(offerKind, id)
   const problem = formProblem(moving.error)
-  const act = (name: OfferAct) => moving.mutate({ id, act: name, version }, { onSettled: () => setWithdrawing(false) })
+  const move = (action: OfferAction) =>
+    moving.mutate({ id, action, version }, { onSettled: () => setWithdrawing(false) })
   const difference = requestDifference(offer.amountCents, askedAmountCents)
   const costCents = offer.repaidCents - offer.receivedCents
 
@@ -186,13 +187,13 @@ function StaffOfferCard({
         offer={offer}
         wantsPaper={wantsPaper}
         isBusy={isChanging}
-        onTransmit={() => act('transmit')}
+        onTransmit={() => move('transmit')}
       />
       <FormErrors message={problem?.message ?? null} />
       <div className="flex flex-wrap gap-2">
         {status === 'received' && (
           <>
-            <Button look="secondary" disabled={isChanging} onClick={() => act('prepare')}>
+            <Button look="secondary" disabled={isChanging} onClick={() => move('prepare')}>
               Confirm terms
             </Button>
             <Button ref={changeButton} look="quiet" onClick={onChange}>
@@ -201,7 +202,7 @@ function StaffOfferCard({
           </>
         )}
         {status === 'presentable' && (
-          <Button disabled={isChanging} onClick={() => act('present')}>
+          <Button disabled={isChanging} onClick={() => move('present')}>
             Present to applicant
           </Button>
         )}
@@ -216,7 +217,7 @@ function StaffOfferCard({
           title="Withdraw offer"
           action="Withdraw offer"
           isBusy={isChanging}
-          onConfirm={() => act('withdraw')}
+          onConfirm={() => move('withdraw')}
           onClose={() => setWithdrawing(false)}
         >
           The applicant will no longer see it, and you can’t undo this. You can add the same terms as a new offer.

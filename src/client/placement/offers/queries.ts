@@ -27,7 +27,8 @@ export const saveOffer = mutationOptions({
 
 export const moveOffer = mutationOptions({
   meta: { kind: offerKind },
-  mutationFn: (input: { id: string; act: contract.OfferAct; version: number }) => write(contract.moveOffer, input),
+  mutationFn: (input: { id: string; action: contract.OfferAction; version: number }) =>
+    write(contract.moveOffer, input),
 })
 
 export const recordMailing = mutationOptions({

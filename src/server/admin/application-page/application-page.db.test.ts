@@ -113,11 +113,11 @@ test("staff can't set the lender stages by hand, and a move from a past stage is
   const review = { from: 'submitted', to: 'in_review' }
   await server.createStaff({ name: 'Lee Example', email: 'lee@example.com' })
   const colleague = await server.signIn('lee@example.com')
-  const both = await Promise.all([staff, colleague].map((each) => each.post(`${url}/${id}/move`, review)))
+  const both = await Promise.all([staff, colleague].map((each) => each.post(`${url}/${id}/stage`, review)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   // The applicant sees no staff names, neither after a conflict nor after a retry.
   const faster = both[0]?.status === 200 ? staff : colleague
-  expect((await faster.post(`${url}/${id}/move`, review)).status).toBe(200)
+  expect((await faster.post(`${url}/${id}/stage`, review)).status).toBe(200)
   const moves = and(eq(applicationStageChanges.applicationId, id), eq(applicationStageChanges.to, 'in_review'))
   expect(await server.ctx.db.$count(applicationStageChanges, moves)).toBe(1)
 })
@@ -131,7 +131,7 @@ test('an application that is resumed returns to its previous stage', async ({ se
   const held = await postMove(staff, `${url}/${id}`, { to: 'on_hold', reason: 'Back from vacation in May' })
   // Another user's board still shows it in review.
   const stale = { from: 'in_review', to: 'withdrawn', reason: 'Called' }
-  expect((await staff.post(`${url}/${id}/move`, stale)).status).toBe(409)
+  expect((await staff.post(`${url}/${id}/stage`, stale)).status).toBe(409)
   expect(held.body.nextStages).toContain('in_review')
   expect((await postMove(staff, `${url}/${id}`, { to: 'in_review' })).body.application.stage).toBe('in_review')
 })
@@ -214,7 +214,7 @@ test('when two users move an application at once, the second gets a conflict and
   const { id } = await sent(server)
   const staff = await server.signIn()
   await staff.post(`${url}/${id}/assign-to-self`)
-  const move = (values: object) => staff.post(`${url}/${id}/move`, values)
+  const move = (values: object) => staff.post(`${url}/${id}/stage`, values)
   const unseen = await move({ to: 'in_review' })
   expect([unseen.status, Object.keys(unseen.body.fields)]).toEqual([422, ['from']])
   await move({ from: 'submitted', to: 'in_review' })

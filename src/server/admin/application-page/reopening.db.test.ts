@@ -49,7 +49,7 @@ test('a funded application stays funded when a mark is removed, and a submitted 
 
   await put(server, id, 'offers')
   await ada.post(`/api/offers/${chosen}/choose`, { signature: 'Ada Harbor' })
-  await staff.post(`${url(id)}/contract-out`)
+  await staff.post(`${url(id)}/contract-sent`)
   await staff.post(`${url(id)}/contract-signed`, { signedOn: '2026-03-02', reference: 'Contract 17' })
   const funding = { fundedOn: '2026-03-02', amountCents: 5_000_000, reference: 'Wire 4711' }
   expect((await staff.post(`${url(id)}/funded`, funding)).status).toBe(200)
@@ -98,7 +98,7 @@ test('closing as not placed and sending to a lender at the same time lets only o
   await send()
   const submission = (await board()).submission
   const declined = { to: 'declined_by_lender', reasons: ['time_in_business'], version: submission?.version }
-  expect((await staff.post(`/api/admin/lender-submissions/${submission?.id}/move`, declined)).status).toBe(200)
+  expect((await staff.post(`/api/admin/lender-submissions/${submission?.id}/status`, declined)).status).toBe(200)
   const close = () => postMove(staff, url(id), { to: 'not_placed', reason: 'No lender match' })
   const answers = await Promise.all([send(), close()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -53,7 +53,7 @@ test('it is no longer pending once the lender has declined or the application is
   const { submission } = lenders.find(
     (lender: { submission: { id: string } | null }) => lender.submission?.id === file.submissions[0],
   )
-  const moved = await file.staff.post(`/api/admin/lender-submissions/${submission.id}/move`, {
+  const moved = await file.staff.post(`/api/admin/lender-submissions/${submission.id}/status`, {
     ...{ version: submission.version, to: 'expired', reasons: [], note: '' },
   })
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)

@@ -16,7 +16,7 @@ async function visit(server: TestServer, values: Record<string, unknown> = {}) {
   return { id: lead.id as string, email: sent.email, browser }
 }
 const read = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}`)).body.lead
-const duplicates = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}/twins`)).body
+const duplicates = async (staff: Browser, id: string) => (await staff.get(`/api/admin/leads/${id}/duplicates`)).body
 const kinds = async (staff: Browser, id: string): Promise<string[]> =>
   (await staff.get(`/api/admin/leads/${id}/timeline`)).body.entries.map(({ kind }: { kind: string }) => kind)
 

@@ -193,7 +193,7 @@ test('a next step is due, then overdue, and concurrent edits do not overwrite ea
   const { id } = await visit(server)
   const other = await visit(server)
   const plan = (nextAction: string, before: unknown) =>
-    staff.post(`/api/admin/leads/${id}/plan`, { nextAction, nextActionOn: '2026-03-02', before })
+    staff.post(`/api/admin/leads/${id}/next-step`, { nextAction, nextActionOn: '2026-03-02', before })
   const none = { nextAction: '', nextActionOn: null }
   expect((await plan('Call about the oven', none)).status).toBe(200)
   const refused = await plan('Send a brochure', none)

@@ -107,7 +107,7 @@ test('open screens are notified when a task is due', async ({ server }) => {
 })
 
 const ofFile = async (staff: Browser, id: string): Promise<Task[]> =>
-  (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
+  (await staff.get(`/api/admin/records/application/${id}/tasks`)).body.tasks
 
 test('the adverse action task is created once each time an application is not placed', async ({ server }) => {
   const { staff, id } = await createClosedApplication(server)

@@ -44,7 +44,7 @@ test('a task about a lead is saved once, and shows its lead', async ({ server })
       record: { kind: 'lead', id: lead, title: 'Maria Kowalczyk' },
     },
   ])
-  expect((await staff.get(`/api/admin/tasks/of/lead/${lead}`)).body.tasks).toMatchObject([{ id: task.id }])
+  expect((await staff.get(`/api/admin/records/lead/${lead}/tasks`)).body.tasks).toMatchObject([{ id: task.id }])
 })
 
 test('all invalid fields are reported at once, and inactive users or users without access get no task', async ({
@@ -200,7 +200,7 @@ test('an application shows the tasks of its lead, and tasks are deleted with the
     '/api/admin/tasks',
     plan(server, { subject: 'Of the application', record: { kind: 'application', id } }),
   )
-  const of = async () => (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks as Task[]
+  const of = async () => (await staff.get(`/api/admin/records/application/${id}/tasks`)).body.tasks as Task[]
   expect((await of()).map(({ subject }) => subject).sort()).toEqual(['Of the application', 'Of the lead'])
 
   await server.ctx.db.execute(`update applications set lead_id = null where id = '${id}'`)

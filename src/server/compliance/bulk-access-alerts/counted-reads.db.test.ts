@@ -106,7 +106,7 @@ test('concurrent reads of parts of an application or lead count as one', async (
     expect([part, (await browser.get(`/api/admin/applications/${id}/${part}`)).status]).toEqual([part, 200])
     expect([part, (await views(id)) - before]).toEqual([part, 1])
   }
-  for (const part of ['timeline', 'contacts', 'twins', 'prequalifications']) {
+  for (const part of ['timeline', 'contacts', 'duplicates', 'prequalifications']) {
     server.advanceTime({ minutes: 11 })
     const browser = await server.signIn()
     const before = await views(leadId)

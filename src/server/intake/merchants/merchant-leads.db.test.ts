@@ -25,7 +25,7 @@ async function arrange(server: TestServer) {
   const staff = await server.signIn()
   const [lead] = (await staff.get('/api/admin/merchant-leads')).body.leads
   const url = `/api/admin/merchant-leads/${lead.id}`
-  const move = (from: string, to: string, reason = '') => staff.post(`${url}/move`, { from, to, reason })
+  const move = (from: string, to: string, reason = '') => staff.post(`${url}/status`, { from, to, reason })
   return { staff, lead, url, move }
 }
 
@@ -147,8 +147,14 @@ test('staff can take a request, set the next step, and add encrypted notes', asy
   await staff.post(`${url}/assign-to-self`)
   await staff.post(`${url}/notes`, note)
   await staff.post(`${url}/notes`, note)
-  expect((await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: 'soon', before: none })).status).toBe(422)
-  const { body } = await staff.post(`${url}/plan`, { nextAction: 'Call', nextActionOn: '2026-03-01', before: none })
+  expect(
+    (await staff.post(`${url}/next-step`, { nextAction: 'Call', nextActionOn: 'soon', before: none })).status,
+  ).toBe(422)
+  const { body } = await staff.post(`${url}/next-step`, {
+    nextAction: 'Call',
+    nextActionOn: '2026-03-01',
+    before: none,
+  })
 
   expect(body.lead).toMatchObject({ owner: 'Pat Example', nextAction: 'Call', isOverdue: true })
   expect(body.lead.remarks).toBe('Our terminal is slow.')

@@ -177,7 +177,7 @@ test('lists can be searched by text and number, sorted by due date or sales, and
   expect(await list('q=%2B44%2020%207946%200958&sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   expect(await list('sort=volume')).toEqual(['Cedar', 'Birch', 'Apple'])
   const [, birch] = (await staff.get('/api/admin/merchant-leads')).body.leads
-  await staff.post(`/api/admin/merchant-leads/${birch.id}/plan`, {
+  await staff.post(`/api/admin/merchant-leads/${birch.id}/next-step`, {
     ...{ nextAction: 'Call', nextActionOn: '2026-03-05' },
     before: { nextAction: '', nextActionOn: null },
   })

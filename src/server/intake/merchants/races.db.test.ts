@@ -39,7 +39,7 @@ test('of two concurrent next steps the second fails and shows the first', async 
   const at = await opened(server)
   const before = { nextAction: '', nextActionOn: null }
   const plan = (nextAction: string) => ({ nextAction, nextActionOn: '2026-03-05', before })
-  const { kept, message } = await both(at, 'plan', plan('Call'), plan('Write'))
+  const { kept, message } = await both(at, 'next-step', plan('Call'), plan('Write'))
   expect(message).toContain(`The next step is: ${kept.nextAction}, Mar 5, 2026.`)
   expect((await at.lead()).nextAction).toBe(kept.nextAction)
 })
@@ -80,7 +80,7 @@ test('of two concurrent changes of the share or figures the second fails and sho
 
 test('moving a request that a colleague has moved fails and shows who moved it and where', async ({ server }) => {
   const { colleague, url, move } = await opened(server)
-  await colleague.post(`${url}/move`, { from: 'new', to: 'contacted' })
+  await colleague.post(`${url}/status`, { from: 'new', to: 'contacted' })
   expect((await move('new', 'lost', 'Stays')).body.message).toBe(
     'Your change wasn’t saved. Lee Example changed this just now. Its status is now “contacted”.',
   )

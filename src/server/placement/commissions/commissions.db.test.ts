@@ -77,7 +77,7 @@ test('if two people record the same payment, the second one learns who was first
   await fundApplication(file)
   const [{ id, version } = { id: '', version: 0 }] = await listCommissions(file)
   const act = { kind: 'settle', amountCents: 10_000, on: '2026-03-02' }
-  const note = () => file.owner.post(`/api/admin/commissions/${id}/acts`, { version, act })
+  const note = () => file.owner.post(`/api/admin/commissions/${id}/actions`, { version, act })
   expect((await note()).body.changedBy).toBe('Olga Example')
   const { status, body } = await note()
   expect([status, body.message]).toEqual([

@@ -35,7 +35,7 @@ test('splitting a commission while its application is funded causes no deadlock'
   const file = await createChosenOffer(server)
   const post = async (act: string, body = {}) =>
     (await file.staff.post(`/api/admin/applications/${file.id}/${act}`, body)).status
-  await post('contract-out')
+  await post('contract-sent')
   await post('contract-signed', { signedOn: '2026-03-02', reference: 'Contract 17' })
   const [whole] = await wholeOf(file)
   const [funded, ...divisions] = await Promise.all([

@@ -171,7 +171,7 @@ test('staff set the status of a submission; of two concurrent changes one is ref
   const { id, version, nextStatuses } = (await board()).submission ?? { id: '', version: 0, nextStatuses: [] }
   expect(nextStatuses).toContain('under_review')
   expect(nextStatuses).not.toContain('offer_received')
-  const move = (values: object) => staff.post(`/api/admin/lender-submissions/${id}/move`, { version, ...values })
+  const move = (values: object) => staff.post(`/api/admin/lender-submissions/${id}/status`, { version, ...values })
   const both = await Promise.all([move({ to: 'under_review' }), move({ to: 'docs_required' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await move({ to: 'funded' })).status).toBe(409)
@@ -191,7 +191,7 @@ test('a lender declines with reasons, the applicant has to be notified within 30
 
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
   const decline = (values: object) =>
-    staff.post(`/api/admin/lender-submissions/${id}/move`, { version, to: 'declined_by_lender', ...values })
+    staff.post(`/api/admin/lender-submissions/${id}/status`, { version, to: 'declined_by_lender', ...values })
   expect((await decline({})).body.fields).toHaveProperty('reasons')
   expect((await decline({ reasons: ['other'] })).body.fields).toHaveProperty('note')
   expect((await decline({ reasons: ['time_in_business'], note: 'Wants three years' })).status).toBe(200)
@@ -207,7 +207,7 @@ test('a decline stays on record when the same lender is asked again, until it ma
   await send()
   const move = async (to: string, values: object = {}) => {
     const { id, version } = (await board()).submission ?? { id: '', version: 0 }
-    return staff.post(`/api/admin/lender-submissions/${id}/move`, { version, to, ...values })
+    return staff.post(`/api/admin/lender-submissions/${id}/status`, { version, to, ...values })
   }
   const refusal = { declineReasons: ['time_in_business'], noticeDueOn: '2026-04-01' }
   await move('declined_by_lender', { reasons: ['time_in_business'] })
@@ -249,7 +249,7 @@ test('an ended submission can be sent again while the applicant still agrees', a
   const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
-  await staff.post(`/api/admin/lender-submissions/${id}/move`, { version, to: 'expired' })
+  await staff.post(`/api/admin/lender-submissions/${id}/status`, { version, to: 'expired' })
   expect((await send()).body.link).toContain('/package#')
   expect((await board()).submission).toMatchObject({ id, status: 'sent', noticeDueOn: null })
 })

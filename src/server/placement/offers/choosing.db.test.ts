@@ -90,7 +90,7 @@ async function signed(offered: ApplicationWithLenders) {
   const id = await presentOffer(offered)
   const other = await presentOffer(offered, {}, offered.submissions[1])
   await choose(offered, id)
-  await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  await offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
   expect((await offered.staff.post(`/api/admin/applications/${offered.id}/contract-signed`, contract)).status).toBe(200)
   return { id, other }
@@ -154,7 +154,7 @@ test('no request in the whole program records a fee before funding, and the data
   const { id } = await signed(offered)
   const fee = { successFee: { amountCents: 250_000 }, fee: 250_000, feeDue: true, successFeeCents: 250_000 }
   for (const path of [
-    ...['contract-out', 'contract-signed', 'reopen-offers', 'move', 'assign-to-self', 'messages'].map(
+    ...['contract-sent', 'contract-signed', 'reopen-offers', 'stage', 'assign-to-self', 'messages'].map(
       (name) => `/api/admin/applications/${offered.id}/${name}`,
     ),
     ...['prepare', 'transmit', 'present'].map((name) => `/api/admin/offers/${id}/${name}`),

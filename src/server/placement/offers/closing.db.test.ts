@@ -19,7 +19,7 @@ async function contractOut(server: TestServer): Promise<ApplicationWithLenders> 
   const offered = await createApplicationWithLenders(server)
   const id = await presentOffer(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature: 'Ada Harbor' })
-  expect((await post(offered, 'contract-out')).status).toBe(200)
+  expect((await post(offered, 'contract-sent')).status).toBe(200)
   return offered
 }
 

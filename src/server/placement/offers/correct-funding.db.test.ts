@@ -60,7 +60,7 @@ const auditOf = async (server: TestServer, action: string) =>
   server.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(auditLog.id)
 
 async function signed(setting: Chosen) {
-  await setting.staff.post(url(setting, 'contract-out'), {})
+  await setting.staff.post(url(setting, 'contract-sent'), {})
   await setting.staff.post(url(setting, 'contract-signed'), { signedOn: '2026-03-02', reference: 'Contract 17' })
 }
 

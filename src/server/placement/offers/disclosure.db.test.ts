@@ -133,7 +133,7 @@ test('the contract isn’t sent before the applicant has signed the disclosure i
   await attachDisclosure(server, offered, id, paper)
   for (const name of ['prepare', 'transmit', 'present']) await actOnOffer(offered, id, name)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
-  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect((await send()).body.message).toContain('signs the lender’s disclosure')
 
   const sign = (values = {}) => offered.ada.post(`/api/offers/${id}/disclosure/sign`, { sha256, signature, ...values })
@@ -149,7 +149,7 @@ test('in Florida an offer is shown at once, and its disclosure comes before the 
   const offered = await createApplicationWithLenders(server, { state: 'FL' })
   const id = await presentOffer(offered)
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
-  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect((await send()).body.message).toContain('disclosure is transmitted first')
   await attachDisclosure(server, offered, id, paper)
   expect((await actOnOffer(offered, id, 'transmit')).body.offers[0].status).toBe('accepted')
@@ -249,7 +249,7 @@ test('in Louisiana the disclosure of an advance is sent before the contract, wit
   const price = { ...advance.price, kind: 'sales_share', shareBasisPoints: 1_000, monthlySalesCents: 900_000_000 }
   const id = await presentOffer(offered, { ...advance, price, amountCents: 500_000_000 })
   expect((await offered.ada.post(`/api/offers/${id}/choose`, { signature })).status).toBe(200)
-  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  const send = () => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect((await send()).body.message).toContain('disclosure is transmitted first')
   await attachDisclosure(server, offered, id, paper)
   await actOnOffer(offered, id, 'transmit')
@@ -278,7 +278,7 @@ test('an offer shown before a rule covered it is hidden, not lost, and staff get
   expect(await getOffer(offered, other)).toMatchObject({ status: 'presented' })
   const own = (await offered.ada.get('/api/offers')).body
   expect(own).toMatchObject({ count: 1, undisclosedCount: 1, offers: [{ id: other }] })
-  const ofApplication = `/api/admin/tasks/of/application/${offered.id}`
+  const ofApplication = `/api/admin/records/application/${offered.id}/tasks`
   expect((await offered.staff.get(ofApplication)).body.tasks).toEqual([
     expect.objectContaining({
       ...{ type: 'disclosure', status: 'open', assigneeId: offered.pat },
@@ -312,6 +312,6 @@ test('an offer chosen before a rule covered it stays chosen, and its contract wa
     .where(eq(applicationAnswers.applicationId, offered.id))
   await hideUndisclosedOffers(server.ctx, server.documentStore.keys)
   expect((await offered.ada.get('/api/offers')).body.offers).toMatchObject([{ id, status: 'accepted' }])
-  const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  const out = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect(out.body.message).toContain('disclosure is transmitted first')
 })

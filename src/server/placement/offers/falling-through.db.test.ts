@@ -28,12 +28,12 @@ const stageOf = async (server: TestServer, { id }: ApplicationWithLenders) =>
 /** Sets the status of a submission by hand, based on its current version. */
 async function note(server: TestServer, { staff }: ApplicationWithLenders, id: string, values: object) {
   const version = (await submissionOf(server, id))?.version
-  return staff.post(`/api/admin/lender-submissions/${id}/move`, { version, ...values })
+  return staff.post(`/api/admin/lender-submissions/${id}/status`, { version, ...values })
 }
 const declined = { to: 'declined_by_lender', reasons: ['time_in_business'] }
 
 async function signContract({ staff, id }: ApplicationWithLenders) {
-  await staff.post(`/api/admin/applications/${id}/contract-out`)
+  await staff.post(`/api/admin/applications/${id}/contract-sent`)
   const contract = { signedOn: '2026-03-02', reference: 'Contract 17' }
   return staff.post(`/api/admin/applications/${id}/contract-signed`, contract)
 }
@@ -154,7 +154,7 @@ test('no contract is sent if the lender of the chosen offer isn’t moving forwa
     .update(lenderSubmissions)
     .set({ status: 'expired' })
     .where(eq(lenderSubmissions.id, offered.submissions[0]))
-  const sent = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`)
+  const sent = await offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`)
   expect(sent).toMatchObject({ status: 409, body: { message: expect.stringContaining('isn’t moving forward') } })
   expect((await signContract(offered)).status).toBe(409)
   expect((await offered.ada.post('/api/offers/choose-again')).body).toMatchObject({ canChoose: true })

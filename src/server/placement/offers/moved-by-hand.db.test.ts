@@ -8,7 +8,7 @@ test('a repeated status change has no effect; another note, or the same from som
   const { send, board, staff } = await createAgreedApplication(server)
   await send()
   const { id, version } = (await board()).submission ?? { id: '', version: 0 }
-  const url = `/api/admin/lender-submissions/${id}/move`
+  const url = `/api/admin/lender-submissions/${id}/status`
   const decline = {
     version,
     to: 'declined_by_lender',

@@ -20,7 +20,7 @@ const signature = 'Ada Harbor'
 const sheet = pdf('OFFER SUMMARY')
 const choosePaper = ({ ada }: ApplicationWithLenders) => ada.post('/api/applications/current/paper')
 const tasksOf = async ({ staff, id }: ApplicationWithLenders) =>
-  (await staff.get(`/api/admin/tasks/of/application/${id}`)).body.tasks
+  (await staff.get(`/api/admin/records/application/${id}/tasks`)).body.tasks
 const today = (server: TestServer) => server.ctx.now().toISOString().slice(0, 10)
 const tomorrow = (server: TestServer) =>
   new Date(server.ctx.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
@@ -123,7 +123,7 @@ test('a mailed disclosure is signed by hand, and the contract is mailed as well'
   const { disclosure } = (await onPaper(offered, id, 'mailed', { mailedOn: today(server) })).body.offers[0]
   await actOnOffer(offered, id, 'present')
   await offered.ada.post(`/api/offers/${id}/choose`, { signature })
-  const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-out`, values)
+  const send = (values = {}) => offered.staff.post(`/api/admin/applications/${offered.id}/contract-sent`, values)
 
   expect((await send()).body.message).toContain('Have the contract mailed, then record the day.')
   expect((await send({ mailedOn: tomorrow(server) })).body.fields).toHaveProperty('mailedOn')

@@ -180,7 +180,7 @@ export const assignApplication = endpoint({
 /** `ready` is refused while documents are missing, which are listed. */
 export const moveApplication = endpoint({
   method: 'POST',
-  path: '/api/admin/applications/:id/move',
+  path: '/api/admin/applications/:id/stage',
   access: applicationRoles,
   input: z.object({
     id,

@@ -89,7 +89,7 @@ const leadAction = <Shape extends Record<string, z.ZodMiniType>, Reply extends z
 
 /** Both may be empty. `before` is the caller's version. */
 export const saveNextStep = leadAction(
-  'plan',
+  'next-step',
   {
     nextAction: text(0, 200, 'Use up to 200 characters'),
     nextActionOn: dayOrEmpty(dateMessage),
@@ -139,7 +139,7 @@ export const duplicateReasons = ['phone', 'name', 'business'] as const
 
 export const listLeadDuplicates = endpoint({
   method: 'GET',
-  path: '/api/admin/leads/:id/twins',
+  path: '/api/admin/leads/:id/duplicates',
   access: staffRoles,
   input: z.object({ id }),
   reply: z.object({

@@ -66,7 +66,7 @@ export const getTask = endpoint({
 /** Open tasks, and those completed last. */
 export const listTasksOf = endpoint({
   method: 'GET',
-  path: '/api/admin/tasks/of/:kind/:id',
+  path: '/api/admin/records/:kind/:id/tasks',
   access: staffRoles,
   input: taskRecord,
   reply: z.object({ tasks: z.array(task) }),

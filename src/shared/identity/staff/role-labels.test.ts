@@ -9,7 +9,7 @@ const acts: readonly [words: RegExp, call: string][] = [
   [/works? on leads/i, 'POST /api/admin/leads/:id/notes'],
   [/in bulk/, 'POST /api/admin/leads/changes'],
   [/prepares and/, 'POST /api/admin/leads/:id/convert'],
-  [/moves applications|leads and applications/, 'POST /api/admin/applications/:id/move'],
+  [/moves applications|leads and applications/, 'POST /api/admin/applications/:id/stage'],
   [/open applications/, 'GET /api/admin/applications'],
   [/reviews documents/, 'POST /api/admin/documents/:id/review'],
   [/sends applications to lenders/, 'POST /api/admin/applications/:applicationId/lender-submissions'],

@@ -139,7 +139,7 @@ export const takeMerchantLead = act('assign-to-self', {
 })
 
 /** `conflict` if not allowed, or the status has changed. */
-export const moveMerchantLead = act('move', {
+export const moveMerchantLead = act('status', {
   from: z.enum(merchantStatuses, 'Invalid input'),
   to: z.enum(merchantStatuses, 'Choose a status'),
   reason: z._default(multiline(1_000), ''),
@@ -152,13 +152,13 @@ export const writeMerchantNote = act('notes', {
 })
 
 /** Both may be empty. Here and below, `before` is the value the caller saw, else `conflict`. */
-export const planMerchantLead = act('plan', {
+export const planMerchantLead = act('next-step', {
   nextAction: text(0, 200, 'Use up to 200 characters'),
   nextActionOn: dayOrEmpty(dateMessage),
   before: z.object({ nextAction: z.string(), nextActionOn: z.nullable(z.string()) }),
 })
 
-export const askForStatement = act('ask-statement', {})
+export const askForStatement = act('statement-requests', {})
 
 /** The browser creates `quoteId`, so a repeated request adds nothing. */
 export const sendMerchantQuote = act('quotes', {

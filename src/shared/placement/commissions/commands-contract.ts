@@ -65,7 +65,7 @@ const reason = text(1, 500, 'Enter a reason')
 export const actOnCommission = endpoint({
   ...keeping,
   method: 'POST',
-  path: '/api/admin/commissions/:id/acts',
+  path: '/api/admin/commissions/:id/actions',
   input: z.object({
     id,
     version: recordVersion,

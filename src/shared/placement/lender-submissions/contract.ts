@@ -101,7 +101,7 @@ export const askToAgree = endpoint({
 
 export const moveSubmission = endpoint({
   method: 'POST',
-  path: '/api/admin/lender-submissions/:id/move',
+  path: '/api/admin/lender-submissions/:id/status',
   access: applicationRoles,
   input: z.object({
     id,

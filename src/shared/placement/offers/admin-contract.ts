@@ -89,14 +89,14 @@ export const changeOffer = endpoint({
 })
 
 /** `prepare` ends its editing, `transmit` sends its disclosure, `present` shows it. */
-const offerActs = ['prepare', 'transmit', 'present', 'withdraw'] as const
-export type OfferAct = (typeof offerActs)[number]
+const offerActions = ['prepare', 'transmit', 'present', 'withdraw'] as const
+export type OfferAction = (typeof offerActions)[number]
 
 export const moveOffer = endpoint({
   ...staffCall,
   method: 'POST',
-  path: '/api/admin/offers/:id/:act',
-  input: z.object({ id, act: z.enum(offerActs, 'Invalid input'), version: recordVersion }),
+  path: '/api/admin/offers/:id/:action',
+  input: z.object({ id, action: z.enum(offerActions, 'Invalid input'), version: recordVersion }),
 })
 
 /** Mailing on paper counts as transmitting. */
@@ -124,7 +124,7 @@ export const staffDisclosureFilePath = '/api/admin/offers/:id/disclosure.pdf'
 export const sendContract = endpoint({
   ...staffCall,
   method: 'POST',
-  path: `${ofApplication}/contract-out`,
+  path: `${ofApplication}/contract-sent`,
   input: z.object({ applicationId: id, mailedOn: z.optional(day) }),
 })
 

@@ -22,7 +22,7 @@ import { findMove, isOpen, type Stage } from '#shared/applications/applications/
 import { isReadable } from '#shared/applications/documents/document-status.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { isEnded, manualSubmissionMoves } from '#shared/placement/lender-submissions/submission-status.ts'
-import type { OfferAct } from '#shared/placement/offers/admin-contract.ts'
+import type { OfferAction } from '#shared/placement/offers/admin-contract.ts'
 import type { DisclosureRule } from '#shared/placement/offers/disclosure-rules.ts'
 import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { changeStatus, update } from './change-offer.ts'
@@ -42,7 +42,7 @@ type Act = (ctx: Context, offer: Offer, rule: DisclosureRule | undefined) => Pro
 
 const presentingStages = ['with_lenders', 'offers', 'offer_selected']
 
-const acts: Record<OfferAct, Act> = {
+const actions: Record<OfferAction, Act> = {
   prepare: (ctx, offer, rule) =>
     changeStatus(ctx, offer, presentingProblem(rule, offer) ? 'disclosure_pending' : 'presentable'),
 
@@ -72,9 +72,9 @@ const acts: Record<OfferAct, Act> = {
 export function moveOffer(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, act, version }: { id: string; act: OfferAct; version: number },
+  { id, action, version }: { id: string; action: OfferAction; version: number },
 ): Promise<string> {
-  return withSeenOffer(ctx, keys, { id, version }, acts[act])
+  return withSeenOffer(ctx, keys, { id, version }, actions[action])
 }
 
 /**
@@ -118,7 +118,7 @@ interface SeenOffer {
   readonly version: number
 }
 
-function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: SeenOffer, act: Act): Promise<string> {
+function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: SeenOffer, apply: Act): Promise<string> {
   return transact(ctx, async (ctx) => {
     // Applications are locked before offers everywhere.
     await lockApplication(ctx, (await requireOffer(ctx, id)).applicationId)
@@ -126,7 +126,7 @@ function withSeenOffer(ctx: Context, keys: EncryptionKeys, { id, version }: Seen
     if (seen.version !== version)
       throw await staleWriteError(ctx, { subject: id, now: `The offer is now “${offerStatusLabels[seen.status]}”.` })
     const { offer, rule } = await recomputeDisclosureState(ctx, keys, id)
-    await act(ctx, offer, rule)
+    await apply(ctx, offer, rule)
     return offer.applicationId
   })
 }
