@@ -378,7 +378,7 @@ CREATE TABLE "privacy_reminders" (
 CREATE TABLE "privacy_request_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"request_id" uuid NOT NULL,
-	"act" text NOT NULL,
+	"action" text NOT NULL,
 	"staff_id" uuid,
 	"note_encrypted" text NOT NULL,
 	"at" timestamp with time zone NOT NULL

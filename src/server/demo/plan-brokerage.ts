@@ -283,7 +283,14 @@ function ask(rows: SampleRows, random: Random, { name, email }: SampleRows['lead
   }
   rows.privacyRequests.push(request)
   for (const act of ['ask', 'confirm'])
-    rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId: null, text: '', at })
+    rows.privacyRequestEvents.push({
+      id: random.id(at),
+      requestId: request.id,
+      action: act,
+      staffId: null,
+      text: '',
+      at,
+    })
   return request
 }
 
@@ -303,7 +310,7 @@ function change({ broker, random, request, at }: PrivacyStory, act: string, text
   const { rows, team } = broker
   Object.assign(request, { ...values, updatedAt: at })
   const staffId = team.compliance
-  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, act, staffId, text, at })
+  rows.privacyRequestEvents.push({ id: random.id(at), requestId: request.id, action: act, staffId, text, at })
   rows.audit.push({
     ...{ id: random.id(at), at, action: `privacy.${act}`, subject: request.id, detail: {}, requestId: 'sample' },
     ...{ actorKind: 'staff', actorId: staffId, ip: '192.0.2.10' },

@@ -16,7 +16,7 @@ export const requestStatusLabels: Record<RequestStatus, string> = {
   refused: 'Denied',
 }
 
-export const actLabels: Readonly<Record<string, string>> = {
+export const actionLabels: Readonly<Record<string, string>> = {
   ask: 'Requested',
   confirm: 'Confirmed by email',
   start: 'Started',
@@ -40,6 +40,6 @@ const endLabels: Readonly<Record<string, string>> = {
 /** Explains why a request is closed, and by whom; undefined while open. */
 export function formatOver({ request, retentionRun, moves }: RequestFile): string | undefined {
   if (isOpen(request.status) && !retentionRun) return undefined
-  const last = moves.findLast(({ act }) => endLabels[act])
-  return last ? `${last.by} ${endLabels[last.act]}.` : 'This request isn’t open.'
+  const last = moves.findLast(({ action }) => endLabels[action])
+  return last ? `${last.by} ${endLabels[last.action]}.` : 'This request isn’t open.'
 }

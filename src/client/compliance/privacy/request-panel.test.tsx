@@ -22,7 +22,7 @@ const fileAt = (status: Status, version: number, kind: RequestFile['request']['k
   ...{ held: [{ what: 'Leads', count: 2, fate: 'delete', why: '', records: [] }], retentionRun: null },
   moves:
     status in acts
-      ? [{ ...{ id, by: 'Lee Example', at, text: '' }, act: acts[status as keyof typeof acts] ?? '' }]
+      ? [{ ...{ id, by: 'Lee Example', at, text: '' }, action: acts[status as keyof typeof acts] ?? '' }]
       : [],
 })
 

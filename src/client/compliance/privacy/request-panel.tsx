@@ -31,7 +31,7 @@ import {
   useRequestForm,
 } from './queries.ts'
 import { WordsForm } from './reply-form.tsx'
-import { actLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
+import { actionLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
 import { DueDay } from './request-table.tsx'
 
 interface DeletionAnswerProps extends Omit<RequestFile, 'moves'> {
@@ -108,9 +108,9 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
       <RefuseForm request={request} over={over} />
       <PanelSection title="History">
         <ol className="mb-4 grid grid-cols-1 gap-2">
-          {moves.map(({ id, act, by, at, text }) => (
+          {moves.map(({ id, action, by, at, text }) => (
             <li key={id}>
-              {actLabels[act] ?? act} · {by}{' '}
+              {actionLabels[action] ?? action} · {by}{' '}
               <span className="text-ink-soft text-sm">
                 · <ExactTime at={at} />
               </span>

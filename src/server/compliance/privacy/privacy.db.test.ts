@@ -134,7 +134,7 @@ test('staff start a request, extend it once with a reason for the person, and re
 
   const refused = await act('refuse', { code: 'not_wrong', text: 'Your license says Harbor.' })
   expect(refused.body.request.status).toBe('refused')
-  expect(refused.body.moves.map(({ act }: { act: string }) => act)).toEqual([
+  expect(refused.body.moves.map(({ action }: { action: string }) => action)).toEqual([
     ...['ask', 'confirm', 'start', 'extend', 'refuse'],
   ])
   const [answer] = await server.deliverEmails()
@@ -147,7 +147,7 @@ test('a correction is stored encrypted with old and new values', async ({ server
 
   expect((await act('complete', { outcome: 'ok' })).body.fields).toHaveProperty('outcome')
   const { body } = await act('complete', { outcome })
-  expect(body.moves.at(-1)).toMatchObject({ act: 'complete', text: outcome, by: 'Pat Example' })
+  expect(body.moves.at(-1)).toMatchObject({ action: 'complete', text: outcome, by: 'Pat Example' })
   const { rows } = await server.ctx.db.execute('select * from privacy_request_events')
   expect(JSON.stringify(rows)).not.toContain('Harbour')
   expect((await server.deliverEmails())[0]?.text).toContain('We’ve corrected your information.')

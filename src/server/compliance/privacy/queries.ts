@@ -125,9 +125,9 @@ async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyReq
     .leftJoin(staff, eq(staff.id, privacyRequestEvents.staffId))
     .where(eq(privacyRequestEvents.requestId, request.id))
     .orderBy(asc(privacyRequestEvents.at), asc(privacyRequestEvents.id))
-  return rows.map(({ id, act, at, noteEncrypted, staffName }) => ({
-    ...{ id, act, at: at.toISOString(), text: decrypt(keys, noteEncrypted, wordsContext(id)) },
-    by: staffName ?? (act === 'ask' || act === 'confirm' || act === 'open-copy' ? request.name : 'Automatic'),
+  return rows.map(({ id, action, at, noteEncrypted, staffName }) => ({
+    ...{ id, action, at: at.toISOString(), text: decrypt(keys, noteEncrypted, wordsContext(id)) },
+    by: staffName ?? (action === 'ask' || action === 'confirm' || action === 'open-copy' ? request.name : 'Automatic'),
   }))
 }
 
@@ -154,12 +154,12 @@ export async function findLastReply(
   ctx: Context,
   keys: EncryptionKeys,
   requestId: string,
-  act: string,
+  action: string,
 ): Promise<string> {
   const [last] = await ctx.db
     .select()
     .from(privacyRequestEvents)
-    .where(and(eq(privacyRequestEvents.requestId, requestId), eq(privacyRequestEvents.act, act)))
+    .where(and(eq(privacyRequestEvents.requestId, requestId), eq(privacyRequestEvents.action, action)))
     .orderBy(desc(privacyRequestEvents.at), desc(privacyRequestEvents.id))
     .limit(1)
   return last ? decrypt(keys, last.noteEncrypted, wordsContext(last.id)) : ''

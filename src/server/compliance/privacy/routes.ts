@@ -139,7 +139,7 @@ function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
     adminContract.noteRequest,
     after(async (ctx, keys, { id, body }) => {
       await requireRequest(ctx, id)
-      await noteMove(ctx, keys, { id, act: 'note', text: body })
+      await noteMove(ctx, keys, { id, action: 'note', text: body })
     }),
   )
 }

@@ -56,7 +56,7 @@ export const privacyRequestEvents = pgTable(
       .notNull()
       .references(() => privacyRequests.id, { onDelete: 'cascade' }),
     /** `confirm`, `start`, `extend`, `note`. */
-    act: text().notNull(),
+    action: text().notNull(),
     /** Null for the requester and automatic actions. */
     staffId: uuid('staff_id').references(() => staff.id),
     noteEncrypted: text('note_encrypted').notNull(),

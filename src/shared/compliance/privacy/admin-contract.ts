@@ -78,7 +78,7 @@ const requestFile = z.object({
   moves: z.array(
     z.object({
       id: z.uuid(),
-      act: z.string(),
+      action: z.string(),
       by: z.string(),
       at: z.string(),
       text: z.string(),

@@ -16,7 +16,7 @@ type One = { id: string; version: number }
 /** Starts work on a request. @throws `conflict` if started or closed. */
 export const startRequest = (ctx: Context, keys: EncryptionKeys, { id, version }: One) =>
   transact(ctx, (ctx) =>
-    changeRequest(ctx, keys, { id, version, from: ['received'], act: 'start', values: { status: 'in_progress' } }),
+    changeRequest(ctx, keys, { id, version, from: ['received'], action: 'start', values: { status: 'in_progress' } }),
   )
 
 /** Extends the deadline once. @throws `conflict` the second time. */
@@ -26,7 +26,7 @@ export function extendRequest(ctx: Context, keys: EncryptionKeys, { id, version,
     if (extendedAt)
       throw new AppError('conflict', 'This request was already extended. The law allows only one extension.')
     await changeRequest(ctx, keys, {
-      ...{ id, version, from: openStatuses, act: 'extend', text: reason },
+      ...{ id, version, from: openStatuses, action: 'extend', text: reason },
       values: { extendedAt: ctx.now(), dueAt: requestDueAt(kind, createdAt, true) },
     })
     await enqueue(ctx, 'privacy.notify-extension', { requestId: id })
@@ -44,7 +44,7 @@ export function completeRequest(
     if (kind !== 'correct')
       throw new AppError('conflict', 'Send the copy or complete the deletion before you mark the request as answered.')
     await changeRequest(ctx, keys, {
-      ...{ id, version, from: openStatuses, act: 'complete', text: outcome },
+      ...{ id, version, from: openStatuses, action: 'complete', text: outcome },
       values: { status: 'completed', closedAt: ctx.now() },
     })
     await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
@@ -65,7 +65,7 @@ export function refuseRequest(
         id,
         version,
         from: openStatuses,
-        act: 'refuse',
+        action: 'refuse',
         text: [refusalLabels[code], text].filter(Boolean).join(' '),
       },
       values: { status: 'refused', closedAt: ctx.now() },

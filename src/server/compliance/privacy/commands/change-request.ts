@@ -16,7 +16,7 @@ interface Change {
   readonly from: readonly RequestStatus[]
   /** As the caller saw it, else `conflict`. */
   readonly version?: number
-  readonly act: string
+  readonly action: string
   readonly text?: string
   readonly values?: Partial<typeof privacyRequests.$inferInsert>
 }
@@ -25,7 +25,7 @@ interface Change {
 export async function changeRequest(
   ctx: Context,
   keys: EncryptionKeys,
-  { id, from, version, act, text = '', values = {} }: Change,
+  { id, from, version, action, text = '', values = {} }: Change,
 ): Promise<PrivacyRequest> {
   const [changed] = await ctx.db
     .update(privacyRequests)
@@ -39,11 +39,11 @@ export async function changeRequest(
     )
     .returning()
   if (!changed) throw await answeredMeanwhile(ctx, await requireRequest(ctx, id))
-  await noteMove(ctx, keys, { id, act, text })
+  await noteMove(ctx, keys, { id, action, text })
   return changed
 }
 
-const acts = ['confirm', 'start', 'extend', 'send-copy', 'delete', 'deleted', 'complete', 'refuse']
+const actions = ['confirm', 'start', 'extend', 'send-copy', 'delete', 'deleted', 'complete', 'refuse']
 const standing: Readonly<Record<RequestStatus, string>> = {
   unconfirmed: 'The person hasn’t confirmed the request.',
   received: 'The request hasn’t been started.',
@@ -56,7 +56,7 @@ const standing: Readonly<Record<RequestStatus, string>> = {
 const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
   staleWriteError(ctx, {
     subject: id,
-    actions: acts.map((act) => `privacy.${act}`),
+    actions: actions.map((action) => `privacy.${action}`),
     now: standing[status] + (extendedAt ? ' The deadline was extended.' : ''),
   })
 
@@ -64,13 +64,13 @@ const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequ
 export async function noteMove(
   ctx: Context,
   keys: EncryptionKeys,
-  { id: requestId, act, text = '' }: { id: string; act: string; text?: string },
+  { id: requestId, action, text = '' }: { id: string; action: string; text?: string },
 ): Promise<void> {
   const id = uuidv7()
   await ctx.db.insert(privacyRequestEvents).values({
-    ...{ id, requestId, act, at: ctx.now(), noteEncrypted: encrypt(keys, text, wordsContext(id)) },
+    ...{ id, requestId, action, at: ctx.now(), noteEncrypted: encrypt(keys, text, wordsContext(id)) },
     staffId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
   })
-  await record(ctx, `privacy.${act}`, requestId)
+  await record(ctx, `privacy.${action}`, requestId)
   await announce(ctx, 'privacy-requests', requestId)
 }

@@ -29,7 +29,7 @@ export function carryOutDeletion(
       id,
       version,
       from: openStatuses,
-      act: 'delete',
+      action: 'delete',
       values: { status: 'in_progress' },
     })
     const begun = await startRetentionRun(ctx, { email, requestReference: reference })
@@ -45,7 +45,7 @@ export async function finishDeletion(ctx: Context, vault: DocumentStore, id: str
   await runRetention(ctx, vault, retentionRunId)
   await transact(ctx, async (ctx) => {
     await changeRequest(ctx, vault.keys, {
-      ...{ id, from: ['in_progress'], act: 'deleted' },
+      ...{ id, from: ['in_progress'], action: 'deleted' },
       values: { status: 'completed', closedAt: ctx.now() },
     })
     await enqueue(ctx, 'privacy.notify-answer', { requestId: id })
@@ -67,7 +67,7 @@ export function sendCopy(
     const { kind, closedAt } = await lockRequest(ctx, id)
     if (kind !== 'know') throw new AppError('conflict', 'This isn’t a request for a copy.')
     await changeRequest(ctx, keys, {
-      ...{ id, version, from: [...openStatuses, 'completed'], act: 'send-copy' },
+      ...{ id, version, from: [...openStatuses, 'completed'], action: 'send-copy' },
       values: { status: 'completed', closedAt: closedAt ?? ctx.now(), copyTokenHash: null, copyOpenedAt: null },
     })
     await enqueue(ctx, 'privacy.send-copy', { requestId: id })
@@ -97,7 +97,7 @@ export function openCopy(ctx: Context, keys: EncryptionKeys, token: string): Pro
     if (!found) return undefined
     if (found.copyOpenedAt) return now.getTime() - found.copyOpenedAt.getTime() < openMs ? found : undefined
     await ctx.db.update(privacyRequests).set({ copyOpenedAt: now }).where(eq(privacyRequests.id, found.id))
-    await noteMove(ctx, keys, { id: found.id, act: 'open-copy' })
+    await noteMove(ctx, keys, { id: found.id, action: 'open-copy' })
     return found
   })
 }

@@ -36,7 +36,7 @@ export function sendRequest(
       .onConflictDoNothing({ target: privacyRequests.idempotencyKey })
       .returning()
     if (!stored) return refuseForeign(ctx, row.emailNormalized, idempotencyKey)
-    await noteMove(ctx, keys, { id: stored.id, act: 'ask' })
+    await noteMove(ctx, keys, { id: stored.id, action: 'ask' })
     await enqueue(ctx, 'privacy.send-confirmation', { requestId: stored.id })
     if (!needsProof(stored.kind)) await keepChoice(ctx, stored.email, stored.kind, 'request')
   })
@@ -65,7 +65,7 @@ export function confirmRequest(ctx: Context, keys: EncryptionKeys, token: string
       .for('update')
     if (!found) return false
     await changeRequest(ctx, keys, {
-      ...{ id: found.id, from: ['unconfirmed'], act: 'confirm' },
+      ...{ id: found.id, from: ['unconfirmed'], action: 'confirm' },
       values: { status: 'received', confirmedAt: ctx.now(), confirmTokenHash: null },
     })
     await enqueue(ctx, 'privacy.acknowledge', { requestId: found.id })
