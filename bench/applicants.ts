@@ -1,8 +1,7 @@
 /**
- * Measures save times of 200 applicants: `npm run bench:applicants` (options: `--seconds 8`, `--rounds 3`,
- * `--applicants 200`). Runs on its own durable PostgreSQL in two ways: each applicant saves about once a second, like
- * a user who types without a pause; and, for comparison, 200 connections never pause. Fails if the applicants' 95th
- * percentile reaches 50 ms, or if saves are missing.
+ * `npm run bench:applicants` (options: `--seconds 8`, `--rounds 3`, `--applicants 200`). Measures saves on a durable
+ * PostgreSQL: 200 applicants who type without a pause save about once a second; for comparison, 200 connections never
+ * pause. Fails if the applicants' 95th percentile reaches 50 ms, or if saves are missing.
  */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'

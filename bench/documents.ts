@@ -1,8 +1,7 @@
 /**
- * Measures document upload speed and memory: twenty uploads of 25 MB at once over tus, against a plain copy of the
- * same bytes to the same disk. `npm run bench:documents` (options: `--rounds 3`, `--uploads 20`, `--least 60`). Fails
- * if memory grows by 50 MB or more, if the median round is slower than the disk (or than 60 MB/s, half of a gigabit
- * line, if the disk is faster than that), or if a file does not arrive. It needs a quiet machine.
+ * `npm run bench:documents` (options: `--rounds 3`, `--uploads 20`, `--least 60`). Compares twenty tus uploads of 25
+ * MB at once with a copy to the same disk. Fails if memory grows by 50 MB, the median round is slower than the disk
+ * (or 60 MB/s, half a gigabit line, if the disk is faster), or a file is missing. Needs a quiet machine.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -74,7 +73,7 @@ console.log(
   `  they arrive at ${least} MB/s or more (the disk copies at ${disk}): ${speed} MB/s, ${met(speed >= least)}`,
 )
 
-/** Sends from its own process, so that its work is not measured. @returns seconds. */
+/** Its own process, so that its work is not measured. @returns seconds. */
 async function send(address: string, count: number): Promise<number> {
   const sender = path.join(import.meta.dirname, 'send-documents.ts')
   const child = spawn(process.execPath, [sender, address, String(count), dataDir], {

@@ -1,7 +1,7 @@
 /**
- * Measures leads per second, against one transaction per lead on the same database. `npm run bench:intake` (options:
- * `--seconds 8`, `--rounds 3`, `--without-search` to show the cost of the search index). Reports medians. Fails below
- * twice pgbench, or if leads are missing.
+ * `npm run bench:intake` (options: `--seconds 8`, `--rounds 3`, `--without-search` for the cost of the search index).
+ * Compares leads per second with one transaction per lead on the same database. Fails below twice pgbench (medians),
+ * or if leads are missing.
  */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
@@ -81,7 +81,7 @@ async function load(address: string, seconds = Number(options.seconds)): Promise
   return result
 }
 
-/** Measures one transaction per lead without HTTP, on the same tables and indexes. */
+/** One transaction per lead without HTTP, on the same tables and indexes. */
 async function pgbench(): Promise<Measured> {
   await pool.query('checkpoint')
   const log = path.join(dataDir, 'pgbench')
@@ -136,7 +136,7 @@ function report() {
       'leads/s': Math.round(perSecond),
       'p50 ms': Number(median(runs.map(({ p50 }) => p50)).toFixed(1)),
       'p99 ms': Number(median(runs.map(({ p99 }) => p99)).toFixed(1)),
-      // Compares within a round, because the machine's load changes between rounds.
+      // Within a round, because the machine's load changes between rounds.
       'times pgbench': Number(
         median(runs.map((run, round) => run.perSecond / (measured.pgbench[round]?.perSecond ?? base))).toFixed(2),
       ),

@@ -1,13 +1,13 @@
 /**
  * Sends unique leads over HTTP/1.1 keep-alive and prints the acknowledged ones as JSON:
- * `node bench/load-leads.ts <address> <seconds> <connections>`. Runs in its own process, so that sending takes no
- * time from the server. Addresses of this machine only.
+ * `node bench/load-leads.ts <address> <seconds> <connections>`. Its own process takes no time from the server.
+ * Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface LoadReport {
-  /** Answered with 200, including those after the timed window. */
+  /** Including those after the timed window. */
   readonly acknowledged: number
   readonly perSecond: number
   readonly p50: number
@@ -42,7 +42,7 @@ function nextRequest() {
   return `${head}idempotency-key: ${run}.${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** Resolves after the answer to its last request. */
+/** Resolves after its last answer. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
     const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })

@@ -1,13 +1,13 @@
 /**
- * Saves steps like applicants over HTTP/1.1 keep-alive and prints the acknowledged saves as JSON:
- * `node bench/save-steps.ts <address> <applicants> <seconds> <pause ms>`. Runs in its own process, so that sending
- * takes no time from the server. Addresses of this machine only.
+ * Saves steps over HTTP/1.1 keep-alive and prints the acknowledged saves as JSON:
+ * `node bench/save-steps.ts <address> <applicants> <seconds> <pause ms>`. Its own process takes no time from the
+ * server. Addresses of this machine only.
  */
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface SaveReport {
-  /** Answered with 200, including those before and after the timed window. */
+  /** Including those before and after the timed window. */
   readonly acknowledged: number
   readonly perSecond: number
   readonly p50: number

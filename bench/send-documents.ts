@@ -1,5 +1,5 @@
 /**
- * Sends documents at once in chunks of 512 KiB, and prints the seconds it took:
+ * Sends documents at once in chunks of 512 KiB, and prints the seconds:
  * `node send-documents.ts <address> <count> <data directory>`.
  */
 import { randomBytes } from 'node:crypto'
@@ -28,7 +28,7 @@ const { documents } = await (await fetch(`${address}/api/documents`, { headers: 
 const whole = documents.filter(({ status }: { status: string }) => status === 'needs_review').length
 if (whole !== Number(count)) throw new Error(`${whole} of ${count} documents arrived.`)
 
-/** Starts a draft and verifies its email, because an unverified draft takes few files. */
+/** Verifies the email, because an unverified draft takes few files. */
 async function openVerifiedDraft(email: string): Promise<string> {
   const begun = await post('/api/applications', { type: 'business', name: 'Ada Harbor', email })
   const { reference } = (await begun.json()).file

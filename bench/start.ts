@@ -1,8 +1,8 @@
 /**
- * Measures the time from `npm start` to the first page, with everything installed, built and migrated: embedded and on
- * PostgreSQL, in turns with a bare Fastify server on the same Node: `npm run bench:start` (option: `--rounds 7`).
- * Prints medians, and for each phase the time since the previous one. Fails if a median is more than a fixed number of
- * times that of the bare server. The targets in seconds need a quiet machine.
+ * `npm run bench:start` (option: `--rounds 7`). Measures from `npm start` to the first page, installed, built and
+ * migrated, embedded and on PostgreSQL, in turns with a bare Fastify server on the same Node. Prints medians by
+ * phase. Fails if a median is more than a fixed number of times that of the bare server. The targets in seconds need
+ * a quiet machine.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ type Phase = (typeof phases)[number]
 type Variant = keyof typeof targets
 interface Start {
   readonly ms: number
-  /** Time from the command to the end of each phase, ms. */
+  /** From the command to the end of each phase, ms. */
   readonly ends: Partial<Record<Phase, number>>
 }
 
@@ -127,7 +127,7 @@ function report() {
   console.log(`bare Fastify: ${bareMs} ms`)
   for (const variant of variants) {
     const ms = median(measured[variant].map((one) => one.ms))
-    // Compares within a round, because the machine's load changes between rounds.
+    // Within a round, because the machine's load changes between rounds.
     const times = median(measured[variant].map((one, round) => one.ms / (measured.bare[round]?.ms ?? bareMs)))
     const { ms: targetMs, timesBare } = targets[variant]
     console.log(

@@ -1,8 +1,7 @@
 /**
- * Measures the public site against its budgets: `npm run bench:web`. Prints a table and fails if a budget is
- * exceeded. Runs against the built program behind HTTP/2 and TLS, in Debian's Chromium. Options: `--runs 5`
- * (Lighthouse and paint times, medians), `--others 1` (Lighthouse, pages without their own budget), `--submits 20`,
- * `--only sizes,lighthouse,paint,submit,next`. Needs a quiet machine.
+ * `npm run bench:web` (options: `--runs 5` (Lighthouse and paint, medians), `--others 1` (Lighthouse, pages without
+ * their own budget), `--submits 20`, `--only sizes,lighthouse,paint,submit,next`). Fails if the built site, behind
+ * HTTP/2 and TLS in Debian's Chromium, exceeds a budget. Needs a quiet machine.
  */
 import fs from 'node:fs'
 import os from 'node:os'

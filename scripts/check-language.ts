@@ -1,6 +1,6 @@
 /**
- * Measures how far the wording is from plain American English: words of a private dialect per 1,000 words of comments,
- * screen text, tests and docs. Fails above the limits, and for identifiers that have no standard name.
+ * Counts words of a private dialect per 1,000 words of comments, screen text, tests and docs. Fails above the limits,
+ * and for identifiers without a standard name.
  * `node scripts/check-language.ts` (options: `--places` lists the lines, and paths narrow the search).
  */
 import { execFileSync } from 'node:child_process'
@@ -29,7 +29,7 @@ const dialect = [
   /\b(look again|given up|came of|comes of|take it over|has it|have it|goes on)\b/gi,
 ]
 
-/** Identifiers that name a label map, a formatter or a limit by a word of the dialect. */
+/** Label maps, formatters or limits named by the dialect. */
 const bannedNames = [/\b[a-z][A-Za-z]*Words\b/g, /\bmost[A-Z][A-Za-z]*\b/g]
 
 const { values: options, positionals } = parseArgs({
@@ -84,7 +84,7 @@ function commentsOf(source: string): string[] {
     .filter((comment) => !/biome-ignore|@ts-/.test(comment))
 }
 
-/** Returns the sentences of screens, emails and messages: text between tags, and quoted text with a space in it. */
+/** Text between tags, and quoted text with a space in it. */
 function phrasesOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<![:"'`/])\/\/[^\n]*/g, '')
   const between = [...code.matchAll(/>([^<>{}`]{4,})</g)]

@@ -1,5 +1,5 @@
 /**
- * Fills a directory with a sample brokerage if there is none yet, and serves it:
+ * Fills a directory with a sample brokerage, unless it has one, and serves it:
  * `npm run demo -- --dir ./demo-data --seed harbor --until 2026-11-21 --leads 5000 --applications 800`.
  */
 import fs from 'node:fs'

@@ -5,10 +5,7 @@ import subsetFont from 'subset-font'
 
 const target = 'src/client/ui/fonts'
 
-/**
- * Each first visit loads the first file; the second loads only if a heading contains one of its characters, such as a
- * name with an accent.
- */
+/** First visits load the first file; the second loads only for its characters, such as a name with an accent. */
 const faces = [
   {
     file: 'display.woff2',
@@ -29,7 +26,7 @@ const original = fs.readFileSync(path.join(source, 'files/source-serif-4-latin-o
 for (const { file, characters, maxBytes } of faces) {
   const subset = await subsetFont(original, characters, {
     targetFormat: 'woff2',
-    // A second weight would double the download of a first visit.
+    // A second weight would double a first visit's download.
     variationAxes: { opsz: 32, wght: 600 },
     keepFeatures: ['kern', 'tnum', 'lnum'],
     noHinting: true,
@@ -45,7 +42,7 @@ function letters(pair: string) {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }
 
-/** Returns a CSS `unicode-range` with as few spans as possible, without characters of the other files. */
+/** As few spans as possible, without characters of the other files. */
 function ranges(characters: string) {
   const others = faces.map((face) => face.characters).filter((held) => held !== characters)
   const taken = codesOf(others.join(''))

@@ -1,6 +1,6 @@
 /**
- * Generates the icons, from `public/icons/icon.svg`, and each page's social image. Run it (`npm run images`, after a
- * build) when the logo, a color or a page title has changed.
+ * Generates the icons, from `public/icons/icon.svg`, and social images. Run `npm run images`, after a build, when the
+ * logo, a color or a page title has changed.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { findChromium } from './find-chromium.ts'
 const maxSocialBytes = 60 * 1024
 const svg = fs.readFileSync('public/icons/icon.svg', 'utf8')
 const sized = (source: string, size: number) => source.replace('<svg ', `<svg width="${size}" height="${size}" `)
-/** The system crops its own shape; the logo is within the circle that no shape crops. */
+/** The logo is within the circle that no system's shape crops. */
 const fullBleed = (scale: number) =>
   svg.replace(/ rx="\d+"/, '').replace('<g ', `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)" `)
 
@@ -47,7 +47,7 @@ async function socialImages() {
   }
 }
 
-/** Shows only the title, because the name and figures are settings. */
+/** Only the title, because name and figures are settings. */
 function socialPage(title: string, font: string): string {
   return `<style>
 @font-face { font-family: Display; font-weight: 400 600; src: url(data:font/woff2;base64,${font}) }
@@ -69,7 +69,7 @@ async function picture(page: Page, content: string, width: number, height: numbe
   return page.screenshot({ omitBackground: true })
 }
 
-/** Returns an ICO file with one image of 32 px: a header of 6 bytes, an entry of 16, then the PNG. */
+/** One image of 32 px: a header of 6 bytes, an entry of 16, then the PNG. */
 function ico(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -11,7 +11,7 @@ const usual = [
 ]
 
 /**
- * Returns the path of a Chromium for the browser tests; installs one if there is none.
+ * Returns the path of a Chromium for the browser tests; installs one if missing.
  * @throws Error saying what to install by hand if neither apt (as root) nor Playwright's download works.
  */
 export function findChromium(): string {

@@ -31,11 +31,11 @@ const engines: Record<EngineName, { packages: string[]; find: () => string | und
 export interface MissingEngine {
   readonly name: EngineName
   readonly message: string
-  /** True if this process could install it, or if tests run for all changes. */
+  /** This process could install it, or tests run for all changes. */
   readonly isFault: boolean
 }
 
-/** Finds Firefox and WebKit, and installs them if this process is root on Debian. */
+/** Finds Firefox and WebKit, and installs them as root on Debian. */
 export function findEngines(): { found: EngineName[]; missing: MissingEngine[] } {
   const absent = () => engineNames.filter((name) => !engines[name].find())
   if (absent().length > 0) aptInstall(...absent().flatMap((name) => engines[name].packages))
@@ -46,7 +46,7 @@ export function findEngines(): { found: EngineName[]; missing: MissingEngine[] }
   }
 }
 
-/** @throws Error that says what to install. */
+/** Returns the program's path. @throws Error that says what to install. */
 export function programOf(name: EngineName): string {
   const found = engines[name].find()
   if (!found) throw new Error(instruction(name))

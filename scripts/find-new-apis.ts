@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * Returns the new APIs that a script calls without `?.`, each once. Recognizes members by the name of their object,
- * and methods by a name that no older API has.
+ * Returns the new APIs that a script calls without `?.`, each once. Recognizes members by their object's name, and
+ * methods by a name that no older API has.
  */
 export function findNewApis(script: string, { globals, members, methods }: NewApis): string[] {
   const found = new Set<string>()

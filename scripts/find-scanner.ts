@@ -5,12 +5,12 @@ const program = '/usr/sbin/clamd'
 
 export interface MissingScanner {
   readonly message: string
-  /** True if this process could install it, or if tests run for all changes. */
+  /** This process could install it, or tests run for all changes. */
   readonly isFault: boolean
 }
 
 /**
- * Installs clamd if this process is root on Debian. The tests need no downloaded signatures, they write one of their own.
+ * Installs clamd as root on Debian. The tests write their own signature.
  * @returns undefined if it is installed.
  */
 export function findMissingScanner(): MissingScanner | undefined {

@@ -9,7 +9,7 @@ import { encodeForStarts } from '#server/platform/pages/serve-pages.ts'
 import { findNewApis } from './find-new-apis.ts'
 import { listNewApis } from './new-apis.ts'
 
-/** Brotli bytes. One TCP flight carries about 14 kB, so the first page arrives without a second round trip. */
+/** Brotli bytes. One TCP flight carries about 14 kB: no second round trip. */
 const budget = { scripts: 1024, home: 14 * 1024, island: 70 * 1024, app: 110 * 1024 }
 
 const root = 'dist/www'

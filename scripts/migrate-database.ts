@@ -1,5 +1,5 @@
 /**
- * Migrates the schema to the newest version, as the role that owns it:
+ * Migrates the schema to the newest version, as its owner:
  * `DATABASE_URL=postgres://owner@… npm run db:migrate`.
  */
 import { migrate, newestMigration } from '#server/platform/db/migrate.ts'

@@ -6,9 +6,9 @@ import { supportedBrowsers } from './supported-browsers.ts'
 export interface NewApis {
   /** `Temporal` */
   readonly globals: ReadonlySet<string>
-  /** Members of an object that may itself be older: `URL.parse`, `Map.getOrInsert` (of its prototype). */
+  /** The object may itself be older: `URL.parse`, `Map.getOrInsert` (of its prototype). */
   readonly members: ReadonlySet<string>
-  /** Names that no older object has as a method: `getOrInsert`. */
+  /** No older object has such a method: `getOrInsert`. */
   readonly methods: ReadonlySet<string>
 }
 

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/platform/db/connect.ts'
 import { DatabaseLocked } from '#server/platform/db/embedded.ts'
 
 /**
- * Runs a command on the configured database and exits with the code that `work` returns. A PostgreSQL server may keep
- * running; with the embedded database, stop it first.
+ * Runs a command on the configured database and exits with the code of `work`. PostgreSQL may keep running; stop a
+ * server with the embedded database first.
  */
 export async function onDatabase(
   work: (ctx: Context, opened: { config: Config; pool: pg.Pool }) => Promise<number>,

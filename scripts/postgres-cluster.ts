@@ -11,7 +11,7 @@ export interface Cluster {
   /** Superuser on 127.0.0.1, database `postgres`. */
   readonly url: string
   readonly bindir: string
-  /** Stops the server and removes its files, as happens when this process ends. */
+  /** Stops the server and removes its files; so does the end of this process. */
   stop(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ const startMs = 30_000
 const leaveS = 2
 
 /**
- * Starts a temporary PostgreSQL server from the machine's own binaries, as a user who is not root.
- * @param options.fsync off if only speed counts; on, as delivered, for anything that measures or kills.
+ * Starts a temporary PostgreSQL from the machine's binaries, not as root.
+ * @param options.fsync off if only speed counts; on for anything that measures or kills.
  * @throws Error in one sentence if there is no PostgreSQL and none can be installed.
  */
 export async function startCluster(options: { fsync?: boolean } = {}): Promise<Cluster> {
@@ -45,8 +45,8 @@ export async function startCluster(options: { fsync?: boolean } = {}): Promise<C
   const server = [path.join(bindir, 'postgres'), '-D', 'data', '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) server.push('-c', `${name}=${value}`)
 
-  // The shell stops the server when its input closes, even if this process is killed. It waits briefly, because
-  // connections close after their pool reports its end, and a dropped connection is an error.
+  // The shell stops the server when its input closes, even if this process is killed. It waits, because connections
+  // close after their pool reports its end, and a dropped one is an error.
   const guard = `"$@" & pid=$!; cat > /dev/null; kill -TERM $pid; (sleep ${leaveS}; kill -INT $pid) 2> /dev/null & late=$!
     wait $pid; kill $late; rm -rf "$PWD"`
   const child = spawn('sh', ['-c', guard, 'sh', ...server], {

@@ -1,5 +1,5 @@
-// Plain JavaScript without dependencies, because it runs before they are installed, on any Node (20 or newer);
-// everything after it runs on the pinned Node.
+// Plain JavaScript without dependencies: it runs before they are installed, on any Node (20 or newer); everything
+// after it runs on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,6 @@ const serverStamp = path.join(root, 'dist/server/.harborline-build')
 // Not in `node_modules` or `dist`, which are emptied.
 const lock = path.join(root, '.preparing')
 
-/** The Node that package.json pins. */
 export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /** Puts the pinned Node and the project's commands first on the PATH. */
@@ -28,7 +27,7 @@ export function ensureInstalled() {
   const install = () => {
     say('Installing packages (once, about a minute)…')
     npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
-    // The pinned Node is missing if install scripts are turned off.
+    // Missing if install scripts are turned off.
     if (!existsSync(pinnedNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
     if (!existsSync(pinnedNode)) fail('The package "node" could not be installed; see the messages above.')
   }
@@ -51,7 +50,7 @@ function ensurePagesBuilt() {
   })
 }
 
-/** Bundles the server, which takes a few seconds, if its source has changed. */
+/** Bundles the server if its source has changed. */
 export function ensureServerBuilt() {
   const files = ['vite.server.config.ts', 'package-lock.json']
   const isTest = (file) => /\.test\.ts$|[\\/]testing[\\/]/.test(file)
@@ -59,7 +58,6 @@ export function ensureServerBuilt() {
   ifChanged(serverStamp, code, path.join(root, 'dist/server/main.js'), () => npm('run', 'build:server'))
 }
 
-/** How Node runs the built server. */
 export const builtServer = {
   args: ['--enable-source-maps', path.join(root, 'dist/server/main.js')],
   // Node stores compiled code here when the server ends.
@@ -67,8 +65,8 @@ export const builtServer = {
 }
 
 /**
- * Works if the files have changed since it last did, or its product is missing. Files with the same sizes and times are
- * not read again. Of two concurrent starts, the second waits.
+ * Works if the files have changed since, or the product is missing. Files with the same sizes and times are not read
+ * again. Of two concurrent starts, the second waits.
  */
 function ifChanged(stamp, files, product, work) {
   const listed = hashOf(files.map((file) => describe(file)).join('\n'))

@@ -1,8 +1,8 @@
 /**
- * Re-encrypts the whole database with the newest key, alongside a running server: `npm run keys:rotate`.
+ * Re-encrypts the database with the newest key while a server runs: `npm run keys:rotate`.
  * Restart all servers with the newest key first.
- * `npm run keys:rotate -- --new-key` only adds a new key to the key file. See docs/keys.md.
- * `npm run keys:rotate -- --forget-key ID` lets servers start without a key that is permanently lost.
+ * `npm run keys:rotate -- --new-key` only adds a key to the key file. See docs/keys.md.
+ * `npm run keys:rotate -- --forget-key ID` lets servers start without a permanently lost key.
  */
 import { countByKey, reencryptAll } from '#server/compliance/key-rotation/commands.ts'
 import { markKeyLost, openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
@@ -13,7 +13,7 @@ import { addKey, type KeyOptions } from '#server/platform/crypto/encryption-keys
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { onDatabase } from './on-database.ts'
 
-/** More passes than this mean that a server still encrypts with another key. */
+/** After more, a server still encrypts with another key. */
 const maxPasses = 5
 
 const forgetOption = '--forget-key'

@@ -1,4 +1,4 @@
-/** Runs every suite, continues after a failure, and ends with slow tests, failures and a one-line total. */
+/** Runs every suite, continues after failures, and ends with slow tests, failures and a total. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
@@ -16,7 +16,7 @@ interface Ended {
   readonly output: string
 }
 
-/** A busy machine may need a few retries; more of them are a bug. */
+/** A busy machine may need a few retries; more are a bug. */
 const maxUnsteady = 5
 
 const results = 'test-results'
@@ -34,7 +34,7 @@ await check('lint', 'biome', 'check', '--error-on-warnings', '.')
 await check('specification', 'node', 'scripts/check-coverage.ts')
 await check('language', 'node', 'scripts/check-language.ts')
 requireScanner()
-// Suites that kill and restart servers mostly wait.
+// Suites that restart servers mostly wait.
 await Promise.all([
   vitest('server', { isAlone: false })
     .then(() => vitest('unit', { isAlone: false }))
@@ -72,7 +72,7 @@ async function playwright() {
   take('browser', ended, () => readPlaywright(readJson(report)))
 }
 
-/** Without a virus scanner, the tests against one skip themselves; this says so in the summary. */
+/** Without a virus scanner its tests skip themselves; the summary says so. */
 function requireScanner() {
   const missing = findMissingScanner()
   if (!missing) return
@@ -99,7 +99,7 @@ async function engines() {
   take('engines', ended, () => readPlaywright(readJson(report)))
 }
 
-/** A suite that crashed or found no test counts as one failure. */
+/** A crash, or no test, counts as one failure. */
 function take(suite: string, { ok, output }: Ended, read: () => Ran[]) {
   const tests: Ran[] = []
   try {

@@ -30,7 +30,7 @@ interface PlaywrightSuite {
   specs?: {
     file: string
     title: string
-    /** Missing if the configuration has only one project. */
+    /** Missing with only one project. */
     tests: { projectName?: string; status: string; results: { duration: number; errors?: { message?: string }[] }[] }[]
   }[]
 }
@@ -40,7 +40,7 @@ interface PlaywrightReport {
   errors?: { message?: string }[]
 }
 
-/** A file that failed without a failed test counts as one. */
+/** Reads the results. A file that failed without a failed test counts as one. */
 export function readVitest({ testResults }: VitestReport): Ran[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name)
@@ -84,7 +84,7 @@ export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Ran[]
 /** A line may contain a whole page. */
 const maxOfLine = 300
 
-/** Returns the first lines of a message, without colors, empty lines and the runner's own stack frames. */
+/** Returns a message's first lines, without colors, empty lines and the runner's stack frames. */
 export function firstLines(message: string, count: number): string[] {
   const lines = stripVTControlCharacters(message).split('\n')
   const told = lines.filter((line) => line.trim() !== '' && !/^ +(at|❯) .*node_modules/.test(line))

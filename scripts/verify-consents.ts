@@ -1,6 +1,6 @@
 /**
- * Verifies the hash chain of all consents: `npm run consents:verify`, or with a previously printed head, which must
- * still be in the chain: `npm run consents:verify -- 1200:9f86…`. Exit code 1 if anything does not match.
+ * Verifies the hash chain of all consents: `npm run consents:verify`, or with an earlier head that must still be in
+ * it: `npm run consents:verify -- 1200:9f86…`. Exit code 1 on a mismatch.
  */
 import { type Finding, verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { onDatabase } from './on-database.ts'

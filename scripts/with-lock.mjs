@@ -1,11 +1,11 @@
-// Plain JavaScript without dependencies, because it runs before they are installed.
+// Plain JavaScript without dependencies: it runs before they are installed.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const pauseMs = 200
 
 /**
- * Runs `work` while no other process of this machine holds the lock file. The file contains the holder's process id,
- * so a dead process holds no lock.
+ * Runs `work` while no other process of this machine holds the lock file. It contains the holder's process id, so a
+ * dead process holds no lock.
  * @param onWait called once, with the process that holds the lock.
  */
 export function withLock(lock, work, onWait) {
@@ -37,7 +37,7 @@ function take(lock) {
   }
 }
 
-/** Returns undefined if the file is missing or just created. */
+/** Undefined if the file is missing or just created. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined

@@ -2,9 +2,7 @@ import { type Browser, chromium, type Page, type Request } from '@playwright/tes
 import { fillSignIn, openAdmin } from '../../e2e/staff.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/**
- * From the click to the frame with the requested content, ms; scripts and styles of the first load, compressed bytes.
- */
+/** From the click to the frame with the content, ms; first-load scripts and styles, compressed bytes. */
 export const clickLimits = { clickMs: 100, firstLoadBytes: 250_000, longTaskMs: 50 }
 
 const rounds = 20
@@ -18,7 +16,7 @@ interface Clicked {
   readonly ms: number
 }
 
-/** Uses the admin in a browser with a warm cache. @returns medians, and everything over its limit. */
+/** Uses a browser with a warm cache. @returns medians, and everything over its limit. */
 export async function measureClicks(origin: string): Promise<{ rows: Clicked[]; faults: string[] }> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
@@ -53,8 +51,8 @@ async function workAtDesk(browser: Browser, origin: string) {
 }
 
 /**
- * Returns the size of the scripts and styles from the sign-in form until the first list is loaded; compressed bytes,
- * without headers. Uses the server's lengths, because a browser gives no size for aborted or cached responses.
+ * Sizes of scripts and styles until the first list, compressed bytes without headers. By the server's lengths,
+ * because browsers give none for aborted or cached responses.
  */
 async function firstLoad(page: Page): Promise<number> {
   const asked = new Set<string>()
@@ -87,7 +85,7 @@ async function medianOf(click: string, act: () => Promise<number>): Promise<Clic
   return { click, ms: Number((took[rounds / 2] ?? Number.NaN).toFixed(1)) }
 }
 
-/** Starts from the settings, which have no list. */
+/** The settings have no list. */
 async function openList(page: Page, name: string): Promise<number> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings', exact: true }).click()
   await page.locator('tbody tr[data-row]').first().waitFor({ state: 'detached' })
@@ -105,7 +103,7 @@ async function openFile(page: Page, row: number): Promise<number> {
   return waited(page)
 }
 
-/** Measures from the next click until after the frame with this content. */
+/** Measures from the next click until after the frame. */
 async function watch(page: Page, wanted: { heading: string; text: string; rows: number }) {
   await page.evaluate(({ heading, text, rows }) => {
     const isThere = () =>
@@ -128,7 +126,7 @@ async function watch(page: Page, wanted: { heading: string; text: string; rows: 
 
 const waited = (page: Page) => page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
 
-/** Scrolls a long list. @returns the longest task, ms; 0 if none was long. */
+/** @returns the longest task, ms; 0 if none was long. */
 async function scrollFar(page: Page): Promise<number> {
   await openList(page, 'Leads')
   for (let count = await readRows(page); count < scrolledRows; count = await readRows(page)) {
@@ -145,7 +143,7 @@ async function scrollFar(page: Page): Promise<number> {
     let scroller = document.querySelector('tbody')?.parentElement
     while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement
     if (!scroller) throw new Error('The list does not scroll.')
-    // The list loads more when its end is near.
+    // The list loads more near its end.
     const end = scroller.scrollHeight - scroller.clientHeight - 1
     for (let step = 0; scroller.scrollTop < end; step++) {
       scroller.scrollTop += scroller.clientHeight * (step % 5 === 0 ? 8 : 1)

@@ -3,10 +3,7 @@ import pg from 'pg'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { firstNames, lastNames } from './names.ts'
 
-/**
- * One application per five leads, one task per ten, one merchant lead and one message per hundred: the spec's
- * 1,000,000 and 200,000.
- */
+/** Per lead: 0.2 applications, 0.1 tasks, 0.01 merchant leads and messages: the spec's 1,000,000 and 200,000. */
 export const sizesOf = (leads: number) => ({
   leads,
   applications: leads / 5,
@@ -15,7 +12,7 @@ export const sizesOf = (leads: number) => ({
   tasks: leads / 10,
 })
 
-/** Rows that arrive over two years, so that related rows have the same id, sorted by arrival like ours (UUIDv7). */
+/** Rows arrive over two years; related rows share an id, sorted by arrival like ours (UUIDv7). */
 const end = `'${new Date().toISOString()}'::timestamptz`
 const arrival = (all: number) => `${end} - interval '2 years' + interval '2 years' * (n::float8 / ${all})`
 const uuidOf = (at: string) => `(
@@ -67,7 +64,7 @@ const stages = [...closedStages, ...closedStages, ...openStages]
 
 const later = `least(at + interval '1 hour' * (1 + n % 100), ${end} + interval '1 minute')`
 
-/** Creates and fills the tables. The program creates the owner's account. */
+/** Fills the tables. The program creates the owner's account. */
 export async function fill(url: string, leads: number) {
   const pool = new pg.Pool({ connectionString: url })
   const sizes = sizesOf(leads)

@@ -1,6 +1,6 @@
 /**
- * A hundred first and a hundred last names, all equally common: the most common surname in the United States is that
- * of 0.83 % of its people (Census Bureau, 2010), so a search finds slightly more than in practice.
+ * All equally common: the most common US surname is that of 0.83 % (Census Bureau, 2010), so a search finds slightly
+ * more than in practice.
  */
 const words = (names: string) => names.split(/\s+/)
 

@@ -1,11 +1,11 @@
-/** Calls that staff make all day. `deep`: number of pages after the first. */
+/** Calls that staff make all day. `deep`: pages after the first. */
 export interface Question {
   readonly name: string
   /** `:id` is the first record in that list. */
   readonly path: string
   readonly from?: 'leads' | 'applications'
   readonly deep?: number
-  /** A sum: more leads mean more to add up, so growth is reported, not judged. */
+  /** A sum: more leads mean more to add up, so growth is not judged. */
   readonly isSum?: true
 }
 

@@ -17,7 +17,7 @@ export const browserArguments = [
   '--ignore-certificate-errors',
 ]
 
-/** A Chromium with an empty profile, driven over `port` by the DevTools protocol. */
+/** A Chromium with an empty profile, driven by the DevTools protocol. */
 export interface Browser {
   readonly port: number
   stop(): Promise<void>

@@ -16,7 +16,7 @@ export interface Visitor {
   readonly phone: string
 }
 
-/** Runs in the page: fills in the form like autofill, and submits it 300 ms after the first paint. */
+/** Runs in the page: fills in the form like autofill, 300 ms after the first paint. */
 const submitEarly = (visitor: Visitor) => {
   const isAnswered = (form: HTMLFormElement) => {
     const button = form.querySelector<HTMLElement>('[type=submit]')

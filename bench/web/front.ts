@@ -7,7 +7,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** A proxy with HTTP/2 and a self-signed TLS certificate. */
 export interface Front {
   /** `https://localhost:40123` */
   readonly address: string

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { startBrowser } from './browser.ts'
 
-/** One run of Lighthouse's mobile preset (simulated throttling); times in ms, scores 0 to 100. */
+/** Lighthouse's mobile preset (simulated throttling); ms, scores 0 to 100. */
 export interface Look {
   readonly lcp: number
   readonly tbt: number

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { startBrowser } from './browser.ts'
 
-/** From the click, after a short hover, until the next page was painted. */
+/** From the click, after a short hover, until the page was painted. */
 export interface NextPage {
   readonly ms: number
   readonly wasPrerendered: boolean
@@ -64,7 +64,7 @@ async function tabAt(port: number, url: string) {
   return speakTo(target)
 }
 
-/** Speaks the DevTools protocol directly, because libraries turn prerendering off. */
+/** Directly, because libraries turn prerendering off. */
 async function speakTo({ webSocketDebuggerUrl }: Target) {
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((done) => socket.addEventListener('open', done))

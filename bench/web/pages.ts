@@ -28,7 +28,7 @@ async function fetchPage(address: string, page: string): Promise<ServedPage> {
   }
 }
 
-/** Returns the size of all inline scripts except data, brotli bytes. */
+/** Returns the size of inline scripts except data, brotli bytes. */
 export function inlineScriptBytes(html: string): number {
   const scripts = Array.from(
     html.matchAll(/<script(?![^>]*(?:ld\+json|speculationrules|\bsrc=))[^>]*>([\s\S]*?)<\/script>/g),

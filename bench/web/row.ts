@@ -1,11 +1,10 @@
-/** A measurement of a page, and whether it is within budget. */
 export interface Row {
   readonly figure: string
   readonly page: string
   readonly budget: string
   readonly measured: string
   readonly isKept: boolean
-  /** The used share of the budget; 1 is all of it. */
+  /** Share of the budget; 1 is all of it. */
   readonly use: number
 }
 
@@ -16,7 +15,7 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** `516 (432-640)`: the median with its range. */
+/** Formats the median with its range: `516 (432-640)`. */
 export const spread = (numbers: readonly number[], digits = 0) =>
   `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)}-${Math.max(...numbers).toFixed(digits)})`
 
@@ -49,7 +48,7 @@ export const must = (figure: string, page: string, budget: string, measured: str
 })
 
 /**
- * Returns all rows of the main pages; of the others, only the row nearest to its budget and all that exceed it.
+ * Returns all rows of the main pages; of others, the row nearest to its budget and all that exceed it.
  * @param main paths that are shown in full.
  */
 export function gathered(rows: readonly Row[], main: readonly string[]): Row[] {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { browserArguments } from './browser.ts'
 
-/** Round trip ms, bits a second down and up, and the slowdown compared with this machine. */
+/** Round trip ms, bits a second, and the slowdown compared with this machine. */
 const slow = { latency: 150, down: 1_600_000, up: 750_000, processor: 4 }
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
@@ -50,7 +50,7 @@ interface Asked {
   readonly isUrgent: boolean
 }
 
-/** Returns the LCP in ms, the layout shift, and the number of requests above low priority before it. */
+/** Returns LCP in ms, layout shift, and prior requests above low priority. */
 export async function paint(browser: Browser, url: string) {
   const { page, context, asked } = await openSlowPage(browser)
   await page.goto(url, { waitUntil: 'load' })

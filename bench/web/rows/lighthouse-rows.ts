@@ -13,7 +13,7 @@ const slack = 1.2
 const programScore = 95
 const judged: readonly Category[] = ['performance', 'best-practices', 'seo']
 
-/** Compares the main pages with their copies, the others with the home page's budget. */
+/** Compares main pages with their copies, others with the home page's budget. */
 export async function lighthouseRows(
   front: Front,
   pages: readonly ServedPage[],
@@ -82,7 +82,7 @@ function scoreRow(path: string, category: Category, looks: readonly Look[], leas
   return must(`Lighthouse ${category}`, path, least === 100 ? '100' : `at least ${least}`, measured, score >= least)
 }
 
-/** Measures accessibility with the zoom unlocked, because the specified lock costs points. */
+/** Measures accessibility without the zoom lock, because the specified lock costs points. */
 export async function unlockedRows(front: Front, pages: readonly ServedPage[]): Promise<Row[]> {
   const ask = await signIn(front.origin)
   await ask('PUT', '/api/admin/settings/reading', { version: 0, value: { isZoomLocked: false } })

@@ -2,7 +2,7 @@ import type { Front } from '../front.ts'
 import { clickThrough } from '../next-page.ts'
 import { atMost, median, type Row, spread } from '../row.ts'
 
-/** ms from a click until the next page is painted, if each server answer takes `delayMs` more. */
+/** ms until the next page is painted, if each answer takes `delayMs` more. */
 const budget = 150
 const delayMs = 150
 const ways = [

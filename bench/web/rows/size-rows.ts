@@ -6,7 +6,7 @@ import { openSlowBrowser } from '../slow-phone.ts'
 
 /** Brotli bytes. */
 const budget = { beforeTouch: 1024, html: 14 * 1024, form: 70 * 1024, app: 110 * 1024, font: 24 * 1024 }
-/** Pages without their own budget may be larger by this factor. */
+/** Pages without their own budget may be larger. */
 const slack = 1.2
 
 const isMain = (path: string) => mainPages.some((main) => main === path)
@@ -37,7 +37,7 @@ export async function sizeRows(front: Front, pages: readonly ServedPage[]): Prom
   }
 }
 
-/** Opens a page without the service worker, then focuses the form and every island. */
+/** Without the service worker; focuses the form and every island. */
 async function touchAll(browser: Browser, url: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -51,7 +51,7 @@ async function touchAll(browser: Browser, url: string) {
     .dispatchEvent('focusin', {}, { timeout: 500 })
     .catch(() => {})
   const touched = await quiet(page, answers)
-  // Each one that hydrates would shift the indexes of the others.
+  // Each one that hydrates would shift the others' indexes.
   for (const island of await page.locator('[data-modules]:not([data-awake])').elementHandles())
     await island.dispatchEvent('pointerover')
   const all = await quiet(page, answers)
@@ -77,7 +77,7 @@ type Sizes = readonly { path: string; bytes: number }[]
 const sum = (sizes: Sizes, wanted: RegExp) =>
   sizes.filter(({ path }) => wanted.test(path)).reduce((total, { bytes }) => total + bytes, 0)
 
-/** Returns the compressed bytes of each answer once no more arrive. */
+/** Compressed bytes of each answer once no more arrive. */
 async function quiet(page: Page, answers: readonly Response[]): Promise<Sizes> {
   for (let before = -1; before !== answers.length; await page.waitForTimeout(500)) before = answers.length
   return Promise.all(
