@@ -8,6 +8,7 @@ import { type ContactField, contactFields } from '#shared/intake/leads/activity.
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
 import { correctLead, useLeadMutation } from './queries.ts'
+/** Returns the draft's storage key. */
 export const contactDetailsForm = (id: string) => `correction ${id}`
 
 interface ContactDetailsDialogProps {

@@ -65,6 +65,7 @@ export const leadCounts = (question: LeadQuery) => {
   })
 }
 
+/** Reads a lead with its resubmissions. */
 export const leadDetail = (id: string) =>
   queryOptions({ queryKey: [...leadsKey, 'detail', id], queryFn: ({ signal }) => read(getLead, { id }, signal) })
 

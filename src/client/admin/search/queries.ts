@@ -13,6 +13,7 @@ export const searchResults = (q: string) =>
     gcTime: 60_000,
   })
 
+/** Reads the names of recently viewed records. */
 export const recentNames = (records: readonly RecordKey[]) =>
   queryOptions({
     queryKey: ['search', 'recent', records.map(({ id }) => id)],

@@ -37,6 +37,7 @@ const keyOf = (reference: string) => `given.${reference}`
 /** Saves agreements and signature in this tab, to survive a reload. */
 export const saveSigningDraft = (reference: string, given: SigningDraft) => writeSession(keyOf(reference), given)
 
+/** Returns the saved signing draft. */
 export function findSigningDraft(reference: string): SigningDraft {
   const stored = readSession(keyOf(reference))
   if (typeof stored !== 'object' || stored === null) return emptySigningDraft

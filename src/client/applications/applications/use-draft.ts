@@ -44,6 +44,7 @@ export function useDraft(known: Readonly<Record<string, DraftAnswers>>, onClosed
   return { state, load }
 }
 
+/** Returns the current autosave state. */
 export const useKept = (autosave: DraftAutosave) =>
   useSyncExternalStore(autosave.subscribe, autosave.draft, autosave.draft)
 

@@ -10,6 +10,7 @@ export const messaging = queryOptions({
   staleTime: 0,
 })
 
+/** Saves a channel's account from its form. */
 export const saveTextChannel = (channel: TextChannel) =>
   mutationOptions({
     mutationFn: ({ form, version }: { form: FormData; version: number }) => {
