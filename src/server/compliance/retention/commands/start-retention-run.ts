@@ -23,8 +23,7 @@ export async function startRetentionRun(
   const records = found.flatMap(({ kind, ids = [], fate }) =>
     kind && fate !== 'keep' ? ids.map((id) => ({ kind, id })) : [],
   )
-  if (records.length === 0)
-    throw new AppError('conflict', 'Nothing can be deleted. Deny the request and explain why.')
+  if (records.length === 0) throw new AppError('conflict', 'Nothing can be deleted. Deny the request and explain why.')
   const plan = found.map(({ what, count, fate, why }) => ({ what, count, fate, why }))
   return writeDown(ctx, { cause: 'request', requestReference: person.requestReference, plan, records })
 }

@@ -80,7 +80,8 @@ const isFinal = (status: Commission['status']) => status === 'clawed_back' || st
 
 function requirePayable({ approvedBy }: Commission, whole: Commission | undefined) {
   if (approvedBy === null) throw refused('Approve it first.')
-  if (whole && whole.balanceCents > 0) throw refused('The lender hasn’t paid the commission that this split comes from.')
+  if (whole && whole.balanceCents > 0)
+    throw refused('The lender hasn’t paid the commission that this split comes from.')
 }
 
 /** Splits follow the amount received; without any, they are written off too. */
