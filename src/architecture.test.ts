@@ -69,6 +69,27 @@ test('client features do not import each other; pages combine them', () => {
   expect(offences).toEqual([])
 })
 
+/** Returns the texts of 12 words or more: quoted strings, and whole sentences between two tags. */
+const longTexts = (file: string) => {
+  const code = source(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(/(['"`])([A-Z“](?:(?!\1)[^\\\n]|\\.)+)\1|>\s*([A-Z“][^<>{}=]+[.!?])\s*</g)]
+    .map(([, , quoted, between = '']) => (quoted ?? between).replace(/\s+/g, ' '))
+    .filter((text) => !text.includes('${') && (text.match(/[a-z’']+/gi) ?? []).length >= 12)
+}
+
+test('a client feature with three longer texts keeps them in copy.ts', () => {
+  // Label maps, questions and refusals already are collections of texts.
+  const isCollection = (file: string) => /(labels|questions|refusals)\.ts$/.test(file)
+  const found = files
+    .filter((file) => featureOf('client', file) && !isTest(file) && !isCollection(file))
+    .flatMap((file) => longTexts(file).map((text) => ({ feature: featureOf('client', file), file, text })))
+  const count = (feature?: string) => found.filter((other) => other.feature === feature).length
+  const offences = found
+    .filter(({ feature, file }) => file !== `src/client/${feature}/copy.ts` && count(feature) >= 3)
+    .map(({ file, text }) => `${file}: ${text}`)
+  expect(offences).toEqual([])
+})
+
 test('a server feature never uses the routes, jobs, emails or plugin of another', () => {
   const offences = files
     .filter((file) => featureOf('server', file) && !isTest(file))

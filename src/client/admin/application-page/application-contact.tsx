@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
 import { botSignalLabels } from '#shared/applications/applications/bot-signals.ts'
 import { formatPhone, phoneLink } from '#shared/kit/format-phone.ts'
+import { copy } from './copy.ts'
 
 interface ApplicationContactProps {
   file: ApplicationDetail
@@ -25,9 +26,7 @@ export const ApplicationContact = ({ file: { application, lead }, renderLeadLink
     </p>
     {application.phone && (
       <p className="text-ink-soft text-sm">
-        {lead?.mayBeCalled
-          ? 'Consented to calls and texts.'
-          : 'Do not call or text: there’s no consent for this number. You can still send a message.'}
+        {lead?.mayBeCalled ? 'Consented to calls and texts.' : copy.noConsentToCall}
       </p>
     )}
     {application.phone && lead?.mayBeCalled && (

@@ -5,6 +5,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import type { ApplicationDetail } from '#shared/admin/application-page/contract.ts'
+import { copy } from './copy.ts'
 import { applicationDetail, writeMessage } from './queries.ts'
 
 export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
@@ -37,7 +38,7 @@ export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
         <TextArea
           {...form.field('body')}
           label="Write to the applicant"
-          help={form.isDirty ? 'Not sent yet. Your text is kept until you reload the page.' : undefined}
+          help={form.isDirty ? copy.messageNotSent : undefined}
           maxLength={4_000}
         />
         <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>

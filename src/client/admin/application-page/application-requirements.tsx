@@ -17,6 +17,7 @@ import type {
   RequirementList,
   RequirementStatus,
 } from '#shared/applications/requirements/contract.ts'
+import { copy } from './copy.ts'
 import * as requests from './queries.ts'
 import { applicationDetail, applicationDocuments, applicationRequirements, waiveChecklistItem } from './queries.ts'
 import { RequestForm, requestDraftKey } from './request-form.tsx'
@@ -119,11 +120,7 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
           Request documents
         </Button>
       )}
-      {!canAsk && (
-        <p className="mt-2 text-ink-soft text-sm">
-          You can request documents while the application is in review, with lenders or in final checks.
-        </p>
-      )}
+      {!canAsk && <p className="mt-2 text-ink-soft text-sm">{copy.requestsClosed}</p>}
       {isAsking && (canAsk || isTyped) && (
         <RequestForm
           applicationId={applicationId}

@@ -12,6 +12,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { type DocumentKind, documentKindLabels, documentKinds } from '#shared/applications/documents/document-kind.ts'
 import { maxItems, type RequirementList } from '#shared/applications/requirements/contract.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
+import { copy } from './copy.ts'
 import { requestDocuments } from './queries.ts'
 
 interface RequestItem {
@@ -133,12 +134,7 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
           Add another document
         </Button>
       )}
-      <DateField
-        {...form.field('dueOn')}
-        label="Due date"
-        help="We send reminders three days and one day before the due date, and twice after it."
-        min={localToday()}
-      />
+      <DateField {...form.field('dueOn')} label="Due date" help={copy.remindersHelp} min={localToday()} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={form.isSaving || !canAsk}>
           {form.isSaving ? 'Sending…' : items.length === 1 ? 'Send request' : `Request ${items.length} documents`}

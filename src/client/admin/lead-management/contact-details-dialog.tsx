@@ -7,6 +7,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { type ContactField, contactFields } from '#shared/intake/leads/activity.ts'
 import type { Lead } from '#shared/intake/leads/contract.ts'
 import { fieldLabels } from '#shared/intake/leads/lead-labels.ts'
+import { copy } from './copy.ts'
 import { correctLead, useLeadMutation } from './queries.ts'
 /** Returns the draft's storage key. */
 export const contactDetailsForm = (id: string) => `correction ${id}`
@@ -69,10 +70,7 @@ export function ContactDetailsDialog({ lead: { id, name, email, phone }, onClose
       <Field {...field('name')} maxLength={200} />
       <Field {...field('email')} type="email" maxLength={254} />
       <Field {...field('phone')} type="tel" maxLength={40} />
-      <p className="text-ink-soft text-sm">
-        Consents and opt-outs stay with the old phone number and email: only call a new number after they consent. “Do
-        not contact” stays in effect.
-      </p>
+      <p className="text-ink-soft text-sm">{copy.consentsStayWithOldDetails}</p>
     </FormDialog>
   )
 }
@@ -83,6 +81,6 @@ const byId = (fields: Readonly<Record<string, string>>) =>
 const notifyNotUndone = () =>
   showToast({
     title: 'Couldn’t undo the change',
-    description: 'A team member has changed it since, or another lead now has the old email.',
+    description: copy.notUndone,
     ...{ look: 'destructive', isKept: true },
   })

@@ -19,6 +19,7 @@ import { type FraudSignals, formatSignals } from '#shared/intake/leads/fraud-sig
 import { leadStatusLabels } from '#shared/intake/leads/lead-labels.ts'
 import { formatPhone } from '#shared/kit/format-phone.ts'
 import { ActivityForm } from './activity-form.tsx'
+import { copy } from './copy.ts'
 import { DuplicateLeads } from './duplicate-leads.tsx'
 import { LeadContact } from './lead-contact.tsx'
 import { LeadOwnerAndStatus } from './lead-owner-and-status.tsx'
@@ -109,9 +110,7 @@ export function LeadPanel(props: LeadPanelProps) {
           {messageOf(detail.error)}
         </Notice>
       )}
-      {isMissing && (
-        <Notice title="Lead not found">The link is wrong, or the lead was deleted. Choose another lead.</Notice>
-      )}
+      {isMissing && <Notice title="Lead not found">{copy.leadNotFound}</Notice>}
       {lead && (
         // Resets drafts when another lead is shown.
         <div key={id} className="px-5 pt-5 pb-8">
@@ -269,8 +268,7 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
     return (
       <p role="status" className="mt-2">
         {made.isNew ? 'Application started: ' : 'They already have an open application: '}
-        {renderApplication(made.applicationId, made.reference)}.{' '}
-        {made.isNew && 'We’ll email them how to continue, during the day in their time zone.'}
+        {renderApplication(made.applicationId, made.reference)}. {made.isNew && copy.applicantEmailed}
       </p>
     )
   return (
@@ -291,9 +289,7 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
           {converting.isPending ? 'Starting…' : 'Start application'}
         </Button>
       </div>
-      <p className="text-ink-soft text-sm">
-        Their name, email, phone number and free analysis answers are copied. We’ll email them how to continue.
-      </p>
+      <p className="text-ink-soft text-sm">{copy.convertEffect}</p>
     </Form>
   )
 }

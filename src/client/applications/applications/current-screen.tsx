@@ -18,6 +18,7 @@ import { isYearBelowMonth } from '#shared/applications/applications/steps/financ
 import { expectedPercent, ownedPercent } from '#shared/applications/applications/steps/owners.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { ConsentsScreen } from './consents-screen.tsx'
+import { copy } from './copy.ts'
 import type { DraftAutosave } from './draft-autosave.ts'
 import type { IncompleteAnswer } from './incomplete.ts'
 import { OtherOwners } from './other-owners.tsx'
@@ -132,8 +133,7 @@ const ReviewScreen = ({ type, steps, missing, onGo, children }: ReviewScreenProp
 const RevenueQuestion = ({ answers }: { answers: DraftAnswers }) =>
   isYearBelowMonth(answers) && (
     <p role="status" className="rounded border border-brass bg-surface px-4 py-3">
-      Is that right? Last year’s revenue is less than your average monthly revenue. If the business had only just
-      started, you can continue.
+      {copy.checkRevenue}
     </p>
   )
 
@@ -262,7 +262,7 @@ function SubmitSection({ autosave, agreements, given, missing, onGo }: SubmitSec
       <p role="status" className="mt-2 text-sm">
         {!isOnline &&
           (isSending
-            ? 'No connection. Your application wasn’t submitted. Leave this page open until you’re back online.'
+            ? copy.notSubmittedOffline
             : 'No connection. You can submit your application once you’re back online.')}
       </p>
     </section>

@@ -13,6 +13,7 @@ import { linkMinutes, requestLinks } from '#shared/applications/applicants/contr
 import { agreementsFor, askedFee, type FeeRules } from '#shared/applications/applications/agreements.ts'
 import { answerId } from './answers-at.ts'
 import { ConflictChoice, conflictId } from './conflict-choice.tsx'
+import { copy } from './copy.ts'
 import { CurrentScreen, type StepParts } from './current-screen.tsx'
 import type { Draft, DraftAutosave, Saving } from './draft-autosave.ts'
 import { findIncomplete } from './incomplete.ts'
@@ -39,8 +40,7 @@ const SaveProblem = ({ saving, onReopen, onChoose, onRetry }: SaveProblemProps) 
   <div role="status" className="@min-[20rem]:sticky bottom-0 z-10 pb-3">
     {saving.kind === 'waiting' && (
       <Bar action="Try now" onAction={onRetry}>
-        <strong>{saving.isOffline ? 'No connection.' : 'Our server is busy.'}</strong> Keep typing: your answers are
-        stored on this device and will be saved once you’re back online.
+        <strong>{saving.isOffline ? 'No connection.' : 'Our server is busy.'}</strong> {copy.savedOnDevice}
       </Bar>
     )}
     {saving.kind === 'closed' && (
@@ -224,10 +224,7 @@ const Reopen = ({ children }: { children: ReactNode }) => (
     <h2 id="reopen-title" className="mb-1 text-lg">
       Please verify your email again
     </h2>
-    <p className="mb-4">
-      Your session expired, or someone opened the application from an email on another device. Everything you typed is
-      still here.
-    </p>
+    <p className="mb-4">{copy.sessionExpired}</p>
     {children}
   </section>
 )
@@ -336,19 +333,14 @@ function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: C
         <h2 id="elsewhere-code" className="text-lg">
           With your reference
         </h2>
-        <p className="mt-1">
-          Open this page on the other device, choose “Continue an application”, and enter your reference and email
-          address. We’ll email you a code.
-        </p>
+        <p className="mt-1">{copy.continueElsewhere}</p>
       </section>
       <section aria-labelledby="elsewhere-close">
         <h2 id="elsewhere-close" className="text-lg">
           Not your device?
         </h2>
         <p className="mt-1 mb-3">
-          {isSaved
-            ? 'Close the application here. Everything you typed is saved.'
-            : 'Some answers aren’t saved yet. You can close the application here once they are.'}
+          {isSaved ? 'Close the application here. Everything you typed is saved.' : copy.answersNotSaved}
         </p>
         <Button look="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
           Close on this device

@@ -11,6 +11,7 @@ import { RadioField } from '#client/ui/form/radio-field.tsx'
 import type { OpenApplication } from '#shared/applications/applicants/contract.ts'
 import { startApplication } from '#shared/applications/applications/contract.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { copy } from './copy.ts'
 
 const startAnswersKey = 'applicationBegun'
 const attemptKey = 'applicationAttempt'
@@ -105,7 +106,7 @@ export function StartForm({ findKnown, onStarted }: StartFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        help="You’ll need it to get back to your application from any device."
+        help={copy.emailHelp}
         error={fields.email}
       />
       {/* Honeypot: hidden from people. A filled one is no reason to reject. */}

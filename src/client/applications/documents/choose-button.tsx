@@ -1,6 +1,7 @@
 import { type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { acceptedFiles } from '#shared/applications/documents/upload-limits.ts'
+import { copy } from './copy.ts'
 
 interface ChooseButtonProps
   extends Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'children' | 'aria-label'> {
@@ -75,10 +76,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
         />
       </div>
       <p className="mt-3 not-pointer-fine:hidden">or drop files here</p>
-      <p className="mt-3 text-ink-soft text-sm">
-        PDF, photos (JPEG, PNG, HEIC, WebP), CSV or Excel (.xlsx), up to 25 MB each. If your connection drops, you can
-        continue where you left off.
-      </p>
+      <p className="mt-3 text-ink-soft text-sm">{copy.acceptedFiles}</p>
     </section>
   )
 }

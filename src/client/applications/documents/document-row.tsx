@@ -15,8 +15,8 @@ import {
 } from '#shared/applications/documents/document-status.ts'
 import { formatDuplicate } from '#shared/applications/documents/refusal.ts'
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
-import { CheckIcon } from './check-icon.tsx'
 import { ChooseButton } from './choose-button.tsx'
+import { copy } from './copy.ts'
 import { formatSize } from './time-left.ts'
 
 interface DocumentDescriptionProps {
@@ -161,11 +161,7 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
           ))}
         </select>
       </div>
-      {kind === 'other' && (
-        <p className="font-semibold text-danger text-sm">
-          Is this one of the documents on your list? Choose its type so that we can count it.
-        </p>
-      )}
+      {kind === 'other' && <p className="font-semibold text-danger text-sm">{copy.chooseType}</p>}
       {coversMonths(kind) && (
         <fieldset>
           <legend className="font-semibold text-sm">
@@ -196,3 +192,15 @@ function DocumentDescription({ document, today, describe }: DocumentDescriptionP
     </div>
   )
 }
+
+/** Text next to it says the same. */
+export const CheckIcon = ({ isDone }: { isDone: boolean }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 20 20"
+    className={`mt-1 size-5 shrink-0 stroke-2 ${isDone ? 'fill-action stroke-on-action' : 'fill-none stroke-control'}`}
+  >
+    <circle cx="10" cy="10" r="9" className={isDone ? 'stroke-action' : ''} />
+    {isDone && <path d="m6 10.5 2.8 2.8L14 7.5" className="fill-none" />}
+  </svg>
+)

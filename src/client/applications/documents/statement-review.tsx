@@ -11,6 +11,7 @@ import { emptyReason, ReasonForm } from '#client/ui/form/reason-form.tsx'
 import { VerdictButtons } from '#client/ui/form/verdict-buttons.tsx'
 import type { reviewedDocument } from '#shared/applications/documents/contract.ts'
 import { commonRejections, isReadable } from '#shared/applications/documents/document-status.ts'
+import { copy } from './copy.ts'
 import { merchantLeadsKey, reviewStatement, undoReview } from './merchant-statement-queries.ts'
 
 const stateLabels = { scanning: 'Scanning for viruses', needs_review: 'To review', accepted: 'Accepted' } as const
@@ -77,7 +78,7 @@ export function StatementReview({ document }: StatementReviewProps) {
         <ReasonForm
           label="What’s wrong with it?"
           reasons={commonRejections}
-          help="The merchant sees this on their page. The email doesn’t repeat it."
+          help={copy.rejectionReasonHelp}
           action="Send it back"
           isSending={review.isPending}
           error={problem?.fields.reason}

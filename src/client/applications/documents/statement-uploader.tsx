@@ -9,9 +9,9 @@ import {
   type StatementList,
   statementUploadPath,
 } from '#shared/applications/documents/statement-contract.ts'
-import { CheckIcon } from './check-icon.tsx'
 import { FileChooser } from './choose-button.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { copy } from './copy.ts'
+import { CheckIcon, DocumentRow } from './document-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { isUploading } from './uploads.ts'
 import { type UploadedCalls, useUploaded, useUploads } from './use-uploads.ts'
@@ -86,7 +86,7 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
 }
 
 function formatProgress(here: number): string {
-  if (here === 0) return 'The latest full month, with all pages. Three months if your business is seasonal.'
+  if (here === 0) return copy.whichStatements
   const files = here === 1 ? '1 file uploaded' : `${here} files uploaded`
   return `${files}. A person reads each statement and enters the figures; nothing is estimated by software. You can add another month.`
 }

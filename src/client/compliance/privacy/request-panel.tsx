@@ -16,6 +16,7 @@ import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
 import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
+import { copy } from './copy.ts'
 import { HeldList, KeptActs, NotSent, type RenderRecord } from './held-list.tsx'
 import {
   carryOutDeletion,
@@ -232,19 +233,13 @@ function RequestAnswer({ file, over }: { file: RequestFile; over: string | undef
       )}
       {kind === 'know' && status !== 'unconfirmed' && status !== 'refused' && <CopyAnswer request={request} />}
       {kind === 'delete' && <DeletionAnswer request={request} retentionRun={retentionRun} held={held} over={over} />}
-      {kind === 'correct' && !over && (
-        <p className="text-ink-soft text-sm">
-          To correct a lead, open it below and select “Edit contact details”, or ask someone who works on leads to do
-          it. Applications, messages and quote requests stay as submitted, so add the correction as a note there. An
-          applicant can submit a new application.
-        </p>
-      )}
+      {kind === 'correct' && !over && <p className="text-ink-soft text-sm">{copy.correctionSteps}</p>}
       {kind === 'correct' && (
         <WordsForm
           request={request}
           name="outcome"
           label="What was corrected"
-          help="Old and new value. Saved with the request; the person is notified that it’s done."
+          help={copy.correctionHelp}
           action="Mark as corrected"
           maxLength={4_000}
           options={completeRequest}
@@ -321,7 +316,7 @@ function DeletionAnswer({ request: { id, version, email }, retentionRun, held, o
           <p>
             {going.map(({ what, count }) => `${what} (${count})`).join(', ')} of {email}.
           </p>
-          <p className="mt-2">This can’t be undone. We’ll explain to the person what we keep and why.</p>
+          <p className="mt-2">{copy.deletionEffect}</p>
         </ConfirmDialog>
       )}
     </>

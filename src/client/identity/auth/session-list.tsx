@@ -13,6 +13,7 @@ import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import type { StaffSession } from '#shared/identity/auth/session-contract.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#shared/identity/auth/session-contract.ts'
 import { endStaffSession, endStaffSessions, listStaffSessions } from '#shared/identity/staff/contract.ts'
+import { copy } from './copy.ts'
 
 /** The user's own sessions, or those of the staff member with this id. */
 type SessionOwner = 'own' | { readonly id: string }
@@ -113,9 +114,7 @@ export function SessionList({ whose }: { whose: SessionOwner }) {
           onConfirm={() => all.mutate(undefined, { onSuccess: close })}
           onClose={close}
         >
-          {isOwn
-            ? 'Every other browser you’re signed in to will be signed out right away.'
-            : 'Every browser this person is signed in to will be signed out right away.'}
+          {isOwn ? copy.signOutOthersEffect : copy.signOutAllEffect}
         </ConfirmDialog>
       )}
       {asked && asked !== 'all' && (

@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
+import { copy } from './copy.ts'
 import { canUsePasskeys, passkeyStepUp } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useSignedInUser } from './session.ts'
@@ -71,10 +72,7 @@ function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
   return (
     <Dialog title="Confirm it’s you" onClose={onClose}>
       <div className="grid grid-cols-1 gap-5 p-5">
-        <p className="text-ink-soft">
-          You signed in a while ago, and this action needs a recent confirmation. You won’t be asked again for ten
-          minutes.
-        </p>
+        <p className="text-ink-soft">{copy.stepUpIntro}</p>
         <FormErrors message={problem?.message ?? null} fields={shown} />
         {security.isPending ? (
           <Spinner />

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import type { Integrations, StaffMember } from '#shared/identity/staff/contract.ts'
+import { copy } from './copy.ts'
 import { deactivateStaff, integrationsOf, reactivateStaff, resetSecondFactor } from './queries.ts'
 
 interface DeactivateDialogProps {
@@ -102,14 +103,11 @@ function DeactivateDialog({ member, ...rest }: DeactivateDialogProps) {
   return (
     <ConfirmDialog title={`Deactivate ${member.name}?`} action="Deactivate" {...rest}>
       <div className="grid grid-cols-1 gap-4">
-        <p>
-          They’ll be signed out right away and can’t sign in again. Their work stays, and you can reactivate the account
-          later.
-        </p>
+        <p>{copy.deactivateEffect}</p>
         {integrations.isPending && <p role="status">Checking for API keys and webhooks…</p>}
         {integrations.isError && (
           <p role="alert" className="font-semibold text-danger">
-            Couldn’t load this person’s API keys and webhooks. If there are any, they’ll stop working too.
+            {copy.integrationsNotLoaded}
           </p>
         )}
         {integrations.data && <EndedIntegrations {...integrations.data} />}
@@ -181,8 +179,7 @@ export function SecondFactorReset({ member: { id, name } }: { member: StaffMembe
           onConfirm={() => attempt.mutate({ id }, { onSuccess: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}
         >
-          Their app, passkeys and recovery codes stop working, and they’re signed out everywhere. They’ll set up a new
-          second factor at their next sign-in. First, verify that they’re really the one asking.
+          {copy.resetSecondFactorEffect}
         </ConfirmDialog>
       )}
     </>

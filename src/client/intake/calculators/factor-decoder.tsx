@@ -3,6 +3,7 @@ import { type AdvanceCost, advanceCost } from '#shared/intake/calculators/advanc
 import { centsPerDollar } from '#shared/intake/calculators/loan-cost.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { AdvanceFields } from './advance-fields.tsx'
+import { copy } from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
 import { type AdvanceAnswers, advanceOf, advanceQuestions } from './loan-questions.ts'
@@ -74,11 +75,9 @@ function AdvanceResult({ cost, answers, isWaiting }: AdvanceResultProps) {
           <p className="mt-3">{cashFlowSentence(cost, answers)}</p>
         </>
       ) : (
-        <p className="mt-3">At this share, these sales won’t repay the advance within ten years.</p>
+        <p className="mt-3">{copy.neverRepaid}</p>
       )}
-      <p className="mt-2 text-ink-soft text-sm">
-        An estimate: it assumes equal debits, five business days a week. Your agreement controls.
-      </p>
+      <p className="mt-2 text-ink-soft text-sm">{copy.advanceEstimate}</p>
     </ResultCard>
   )
 }

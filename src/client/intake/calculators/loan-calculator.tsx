@@ -5,6 +5,7 @@ import { paymentsPerYear } from '#shared/intake/calculators/apr.ts'
 import { centsPerDollar, type LoanCost, loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatCents, formatDollars } from '#shared/kit/money.ts'
 import { chartBars, type Stretch, stretchesOf } from './chart-bars.ts'
+import { copy } from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
 import { type LoanAnswers, type LoanOffer, loanOf, loanQuestions } from './loan-questions.ts'
@@ -147,7 +148,7 @@ export function LoanCalculator({ offer, hasFee }: LoanCalculatorProps) {
             {hasFee && (
               <NumberAnswer
                 label="Our success fee"
-                help="Due after you are funded, never before. The APR treats it as paid from your funds that day."
+                help={copy.successFeeHelp}
                 value={answers.fee}
                 {...questions.fee}
                 step={0.5}
@@ -233,9 +234,7 @@ function LoanResult({ alone, all, answers, isWaiting }: LoanResultProps) {
           total={['Total cost', ...figures(({ costCents }) => dollars(costCents))]}
         />
       </div>
-      <p className="mt-2 text-ink-soft text-sm">
-        An estimate, not an offer: the lender sets the rate and terms. APR by the actuarial method of Regulation Z.
-      </p>
+      <p className="mt-2 text-ink-soft text-sm">{copy.loanEstimate}</p>
     </ResultCard>
   )
 }

@@ -11,6 +11,7 @@ import { paymentFrequencies } from '#shared/intake/calculators/apr.ts'
 import { loanCost } from '#shared/intake/calculators/loan-cost.ts'
 import { formatDollars } from '#shared/kit/money.ts'
 import { debitLabels } from './advance-fields.tsx'
+import { copy } from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { cents, dollars, duration, percent } from './figures.ts'
 import { frequencyLabels } from './loan-calculator.tsx'
@@ -146,9 +147,7 @@ export function OfferComparison() {
             total={['Total cost', ...figuresOf('costCents', costs)]}
           />
           <p className="mt-3 max-w-2xl">{told}</p>
-          <p className="mt-2 text-ink-soft text-sm">
-            An estimate, not an offer. APR by the actuarial method of Regulation Z.
-          </p>
+          <p className="mt-2 text-ink-soft text-sm">{copy.comparisonEstimate}</p>
         </ResultCard>
         <ResultActions
           isWaiting={isWaiting}

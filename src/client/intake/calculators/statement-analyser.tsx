@@ -9,6 +9,7 @@ import {
 import { formatAssumption, formatBreakEven, formatRate, formatVerdict } from '#shared/intake/merchants/format-quote.ts'
 import { sources, type Tier, tiers } from '#shared/intake/merchants/published-rates.ts'
 import { formatBasisPoints, formatDollars, formatTyped } from '#shared/kit/money.ts'
+import { copy } from './copy.ts'
 import { CostTable } from './cost-table.tsx'
 import { dollars } from './figures.ts'
 import { AnswerFields, NumberAnswer } from './number-answer.tsx'
@@ -22,7 +23,7 @@ const TierTable = ({ tier }: { tier: Tier }) => (
     </summary>
     <div className="overflow-x-auto">
       <table className="figures w-full text-left text-sm">
-        <caption className="sr-only">The markup that a processor with public prices adds to card costs</caption>
+        <caption className="sr-only">{copy.markupCaption}</caption>
         <thead className="text-ink-soft">
           <tr>
             <th scope="col" className="py-1.5 pr-3 font-normal">
@@ -213,7 +214,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
       <p className="mt-3 font-semibold">{verdict}</p>
       <div className="mt-3 overflow-x-auto">
         <CostTable
-          caption="Where the fees go, and the same month on a public price list"
+          caption={copy.feesCaption}
           columns={['Lower-cost cards', 'Higher-cost cards']}
           rows={[
             ['To card-issuing banks', ...ends(analysis.interchangeCents)],
@@ -228,7 +229,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
       <p className="mt-3">
         {switchingCents > 0 || analysis.savingCents.high <= 0
           ? `Switching pays off: ${formatBreakEven(analysis).replace(/^./, (letter) => letter.toLowerCase())}`
-          : 'Enter your termination fee and equipment cost to see when switching pays off.'}
+          : copy.switchingNeedsFees}
       </p>
       <TierTable tier={findTier(statement.volumeCents)} />
       <details className="mt-2">
@@ -249,7 +250,7 @@ function StatementResult({ statement, analysis, isWaiting }: StatementResultProp
           ))}
         </ul>
       </details>
-      <p className="mt-2 text-ink-soft text-sm">An estimate based on two card mixes. We don’t promise any savings.</p>
+      <p className="mt-2 text-ink-soft text-sm">{copy.savingsEstimate}</p>
     </ResultCard>
   )
 }

@@ -13,6 +13,7 @@ import {
   type LeadImport,
 } from '#shared/intake/lead-imports/contract.ts'
 import { type Columns, guessColumns, type Table, toImportRows } from './columns.ts'
+import { copy } from './copy.ts'
 import { rowCheck } from './queries.ts'
 
 const outcomeLabels: Record<ImportOutcome, string> = {
@@ -99,10 +100,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
         onChange={(value) => setMode(value === 'update' ? 'update' : 'skip')}
       />
       {isMapped && <RowPreview rows={toImportRows({ ...table, rows: table.rows.slice(0, 20) }, columns)} mode={mode} />}
-      <p className="rounded border border-line bg-sunken p-4">
-        A file doesn’t prove consent. Calls, texts and marketing emails to these leads stay blocked until they agree
-        themselves.
-      </p>
+      <p className="rounded border border-line bg-sunken p-4">{copy.importedConsent}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
         <Button look="secondary" onClick={onCancel}>

@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TimeAgo } from '#client/ui/feedback/time-ago.tsx'
 import { showDone } from '#client/ui/feedback/undo-toast.tsx'
 import type { LeadImport } from '#shared/intake/lead-imports/contract.ts'
+import { copy } from './copy.ts'
 import { leadImports, undoImport } from './queries.ts'
 
 export function ImportHistory() {
@@ -71,8 +72,7 @@ export function ImportHistory() {
             setChosen(undefined)
           }}
         >
-          Leads added by this import are deleted, and updated leads get their previous name and phone back. Leads that
-          were changed since, wrote to us or applied are kept.
+          {copy.undoEffect}
         </ConfirmDialog>
       )}
     </>

@@ -1,14 +1,14 @@
 import Papa from 'papaparse'
 import { maxImportedBytes, maxImportedRows } from '#shared/intake/lead-imports/contract.ts'
 import type { Table } from './columns.ts'
+import { copy } from './copy.ts'
 
 /**
  * Parses a file with any separator, in the browser.
  * @throws Error with a message for the user.
  */
 export function readTable(file: File): Promise<Table> {
-  if (file.size > maxImportedBytes)
-    return Promise.reject(new Error('This file is larger than 20 MB. Split it and import the parts.'))
+  if (file.size > maxImportedBytes) return Promise.reject(new Error(copy.fileTooLarge))
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
     Papa.parse<string[]>(file, {
@@ -26,8 +26,7 @@ export function readTable(file: File): Promise<Table> {
       error: () => reject(new Error('Couldn’t read this file. Choose a CSV file.')),
       complete: () => {
         const [header, ...others] = rows
-        if (!header || others.length === 0)
-          return reject(new Error('This file has no rows. The first line must contain the column names.'))
+        if (!header || others.length === 0) return reject(new Error(copy.noRows))
         resolve({
           header: header.map((word, at) => word.replace(/^\ufeff/, '').trim() || `Column ${at + 1}`),
           rows: others,

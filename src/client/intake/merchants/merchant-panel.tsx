@@ -26,6 +26,7 @@ import { formatCents } from '#shared/kit/money.ts'
 import { formatMonth } from '#shared/kit/month.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import { BoardingRow } from './boarding-row.tsx'
+import { copy } from './copy.ts'
 import { merchantStatusLabels } from './merchant-labels.ts'
 import { MerchantQuotes } from './merchant-quotes.tsx'
 import { NextStepForm } from './next-step-form.tsx'
@@ -185,7 +186,7 @@ function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead
         </Button>
       )}
       <p role="status" className="text-ink-soft text-sm">
-        {ask.isSuccess && 'We’re emailing an upload link that works once. Emails aren’t sent before 8 a.m.'}
+        {ask.isSuccess && copy.uploadLinkTiming}
       </p>
     </>
   )

@@ -20,6 +20,7 @@ import {
 } from '#shared/intake/merchants/format-quote.ts'
 import { addDays } from '#shared/kit/calendar-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
+import { copy } from './copy.ts'
 import { sendMerchantQuote, useMerchantChange } from './queries.ts'
 import { initialTerms, parseTerms, termFields } from './terms-draft.ts'
 
@@ -45,11 +46,7 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
   const isOpen = (isWriting && canSend) || isTyped
   return (
     <>
-      {quotes.length === 0 && (
-        <p className="text-ink-soft">
-          {canSend ? 'No quotes sent yet.' : 'No quotes sent yet. You can send one once the figures are analyzed.'}
-        </p>
-      )}
+      {quotes.length === 0 && <p className="text-ink-soft">{canSend ? 'No quotes sent yet.' : copy.noQuotesYet}</p>}
       <ol className="grid grid-cols-1 gap-2">
         {quotes.map((quote, index) => (
           <QuoteCard key={quote.id} quote={quote} isLatest={index === 0} />
@@ -142,9 +139,7 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
           : 'Enter both margins to see the monthly cost.'}
       </p>
       <p className="text-ink-soft text-sm">{lead.email} will get a link. The email itself doesn’t contain the quote.</p>
-      {!canSend && !form.isSaving && (
-        <p role="alert">Quotes can’t be sent in the request’s current status. Your draft is still here.</p>
-      )}
+      {!canSend && !form.isSaving && <p role="alert">{copy.quotesClosed}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={form.isSaving || !canSend}>
           {form.isSaving ? 'Sending…' : 'Send quote'}

@@ -17,6 +17,7 @@ import { type NewMerchantLead, newMerchantLead, requestMerchantQuote } from '#sh
 import { industryLabels } from '#shared/intake/prequalification/industry.ts'
 import { AppError, type FieldErrors } from '#shared/kit/app-error.ts'
 import { parse } from '#shared/kit/parse.ts'
+import { copy } from './copy.ts'
 import {
   clearQuote,
   findQuoteDraft,
@@ -127,8 +128,7 @@ export function QuoteForm({ statement, responseHours, statements }: QuoteFormPro
         </div>
       </fieldset>
       <Checkbox name="wasTerminated" value="true">
-        A processor has terminated our contract before, or we are on the MATCH list. This doesn’t rule you out, but
-        processors will ask.
+        {copy.terminatedBefore}
       </Checkbox>
       <TextArea
         label="Anything else (optional)"

@@ -21,6 +21,7 @@ import {
   type QuoteState,
 } from '#shared/intake/merchants/quote-contract.ts'
 import { formatBasisPoints, formatCents } from '#shared/kit/money.ts'
+import { copy } from './copy.ts'
 
 interface OfferTermsProps {
   token: string
@@ -31,8 +32,8 @@ interface OfferTermsProps {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const stateLabels: Readonly<Record<Exclude<QuoteState, 'open'>, string>> = {
-  accepted: 'You accepted this quote. We’re preparing the contract with the processor and will write to you.',
-  replaced: 'We’ve since sent you a newer quote. Please open the link in our latest email.',
+  accepted: copy.quoteAccepted,
+  replaced: copy.quoteReplaced,
   expired: 'This quote has expired. Please ask us for a new one.',
   closed: 'This request is closed. Write to us and we’ll reopen it.',
 }
@@ -70,10 +71,7 @@ export function SentOffer({ token }: { token: string }) {
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">Your card processing quote</h1>
-      <p className="mt-4 text-ink-soft text-lg">
-        See the terms, what a month like yours would cost, and how we calculated it. The person who sent it can see that
-        you opened it.
-      </p>
+      <p className="mt-4 text-ink-soft text-lg">{copy.quoteIntro}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>

@@ -6,6 +6,7 @@ import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { openStatementLink } from '#shared/intake/merchants/quote-contract.ts'
+import { copy } from './copy.ts'
 
 interface StatementEntranceProps {
   token: string
@@ -45,18 +46,15 @@ export function StatementLinkPage({ token, children }: StatementEntranceProps) {
     return (
       <div className="grid max-w-2xl grid-cols-1 gap-4">
         <h1 className="text-3xl">Your statements</h1>
-        <p role="alert">This link was already used or has expired. If you opened it in this browser, continue below.</p>
+        <p role="alert">{copy.linkUsed}</p>
         {children}
       </div>
     )
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">Send your statement</h1>
-      <p className="mt-4 text-ink-soft text-lg">
-        We read it line by line, enter the figures, and ask processors for quotes. We won’t share anything without
-        asking you first.
-      </p>
-      <p className="mt-3">Send every page of your latest full month as a PDF, photos, a CSV or an Excel file.</p>
+      <p className="mt-4 text-ink-soft text-lg">{copy.afterUpload}</p>
+      <p className="mt-3">{copy.whatToSend}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>

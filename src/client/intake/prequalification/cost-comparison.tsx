@@ -1,6 +1,7 @@
 import { formatDuration, wholeDollars } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LenderEstimate } from '#shared/intake/prequalification/estimate.ts'
 import { formatBasisPoints } from '#shared/kit/money.ts'
+import { copy } from './copy.ts'
 import { paymentLabels, percent } from './figures.ts'
 
 interface CostComparisonProps {
@@ -77,10 +78,7 @@ export function CostComparison({ lender: { name, product, cost }, ourFeeBasisPoi
       </div>
       <p className="mt-2 text-ink-soft text-sm">
         An estimate, not an offer: the lender sets the price and the term. {sentence(formatDuration(months))} is this
-        lender’s usual term.{' '}
-        {isFactor
-          ? 'This lender quotes a factor, not a rate. We converted it to an APR, assuming equal payments over the full term.'
-          : 'APR by the actuarial method of Regulation Z.'}
+        lender’s usual term. {isFactor ? copy.factorConverted : 'APR by the actuarial method of Regulation Z.'}
       </p>
     </>
   )

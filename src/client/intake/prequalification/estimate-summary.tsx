@@ -2,18 +2,14 @@ import { plural, wholeDollars } from '#shared/intake/prequalification/answer-lab
 import { type CounterOffer, counterOffers } from '#shared/intake/prequalification/counter-offers.ts'
 import type { Standing } from '#shared/intake/prequalification/eligibility.ts'
 import type { Adjustment, Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
+import { copy } from './copy.ts'
 
 /** What lenders could fund now, then with a change. */
 export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'lenders' | 'rangeCents'>) {
   const real = all.filter(({ isSample }) => !isSample)
   const isExample = real.length === 0
   const lenders = isExample ? all : real
-  if (lenders.length === 0)
-    return (
-      <p className="mt-3">
-        We haven’t listed any lender’s criteria yet. Apply, and an advisor will review your answers.
-      </p>
-    )
+  if (lenders.length === 0) return <p className="mt-3">{copy.noCriteriaYet}</p>
 
   const noun = isExample ? 'sample lender' : 'lender'
   const count = (sought: Standing) => lenders.filter(({ standing }) => standing === sought).length
@@ -51,12 +47,12 @@ export function EstimateSummary({ lenders: all, rangeCents }: Pick<Estimate, 'le
       {range && <p className="figures mt-2 font-display font-semibold text-3xl text-brass">{range}</p>}
       <p className="mt-2 text-ink-soft">
         {isOpen
-          ? 'They depend on answers you weren’t sure of. See below for what to find out.'
+          ? copy.unsureAnswers
           : possible > 0
-            ? 'The smallest to the largest amount they fund, based on their criteria and your answers. Only a lender decides.'
+            ? copy.amountRange
             : changes.length > 0
               ? 'Based on their criteria and your answers. Only a lender decides.'
-              : 'This isn’t a denial: only a lender decides. See below for what’s missing and for which lender.'}
+              : copy.notADenial}
       </p>
     </>
   )

@@ -7,6 +7,7 @@ import type { Answers, QuestionName } from '#shared/intake/prequalification/answ
 import type { Estimate, LenderEstimate, Point } from '#shared/intake/prequalification/estimate.ts'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
+import { copy } from './copy.ts'
 import { CostComparison } from './cost-comparison.tsx'
 import { EstimateSummary, pointsMet, standingLabel, VerdictSign } from './estimate-summary.tsx'
 import { aprRange } from './figures.ts'
@@ -105,11 +106,9 @@ const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => 
   </section>
 )
 
-const offline = 'You’re offline. Your answers are saved in this tab and haven’t been sent to us yet.'
-
 const words = {
   'under way': 'Saving your answers…',
-  kept: 'Your answers are saved without your name. If you leave your details on this page, we’ll link them.',
+  kept: copy.answersKept,
   'kept with the lead': 'Your answers are saved with your details.',
 } as const
 
@@ -218,7 +217,7 @@ function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'
     )
   return (
     <p role="status" className="mt-4 text-ink-soft text-sm print:hidden">
-      {keeping === 'under way' && !isOnline ? offline : words[keeping]}
+      {keeping === 'under way' && !isOnline ? copy.offline : words[keeping]}
     </p>
   )
 }

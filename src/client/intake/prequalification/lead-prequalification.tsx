@@ -7,6 +7,7 @@ import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { plural } from '#shared/intake/prequalification/answer-labels.ts'
 import type { LeadPrequalification as Prequalification } from '#shared/intake/prequalification/contract.ts'
 import { listLeadPrequalifications } from '#shared/intake/prequalification/contract.ts'
+import { copy } from './copy.ts'
 import { standingLabel } from './estimate-summary.tsx'
 
 /** Under `leads`, because they change with the lead. */
@@ -36,8 +37,7 @@ export function LeadPrequalification({ leadId }: { leadId: string }) {
       </p>
       {!latest.isFromLeadBrowser && (
         <p className="mt-2 rounded border border-brass px-3 py-2">
-          <b className="font-semibold">Not from this lead’s browser.</b> Anyone who knows the email address could have
-          sent these answers, so we don’t use them to prefill applications or match lenders. Confirm them with the lead.
+          <b className="font-semibold">Not from this lead’s browser.</b> {copy.answersUnverified}
         </p>
       )}
       <dl className="mt-1">

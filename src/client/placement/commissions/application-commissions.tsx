@@ -12,6 +12,7 @@ import { netCents } from '#shared/placement/commissions/commission-amount.ts'
 import { formatCommission } from '#shared/placement/commissions/commission-status.ts'
 import type { ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { ChangeForm, emptyTerms, TermsFields, termsOf } from './change-form.tsx'
+import { copy } from './copy.ts'
 import { addCommission, applicationCommissions, parties, useCommissionChange } from './queries.ts'
 
 /** The lender pays, or a partner or staff member is paid. */
@@ -49,9 +50,7 @@ export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: Fi
       )}
       {query.isSuccess && commissions.length === 0 && (
         <p className="text-ink-soft text-sm">
-          {mayAdd
-            ? 'No commissions yet. The lender’s commission appears here once an offer is chosen.'
-            : 'You don’t have a share of a commission on this application.'}
+          {mayAdd ? copy.noCommissionsYet : 'You don’t have a share of a commission on this application.'}
         </p>
       )}
       <ul className="divide-y divide-line">

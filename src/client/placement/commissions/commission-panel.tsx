@@ -23,6 +23,7 @@ import {
 } from '#shared/placement/commissions/commission-status.ts'
 import type { CommissionDetail, ListedCommission } from '#shared/placement/commissions/contract.ts'
 import { ChangeForm, CommissionConflict, TermsFields, termsOf, typedTerms } from './change-form.tsx'
+import { copy } from './copy.ts'
 import { formatFactor, hundredfold, hundredth } from './parse-amount.ts'
 import { actOnCommission, changeCommission, commissionFile, commissionsKey, useCommissionChange } from './queries.ts'
 import { SplitsForm, sharesForm } from './splits-form.tsx'
@@ -48,7 +49,7 @@ const labels: Readonly<Record<string, { intro: string; action: string; fields: r
     fields: [],
   },
   waive: {
-    intro: 'Writes off the outstanding balance. Splits are based on the amount received.',
+    intro: copy.writeOffEffect,
     action: 'Write off balance',
     fields: ['reason'],
   },
@@ -307,7 +308,7 @@ function ActionForm({ act, file, onClose }: ActFormProps) {
       )}
       {fields.includes('on') && <DateField label="Date" {...field('on', 'act.on')} />}
       {act === 'claw_back' && commission.clawbackUntil !== null && draft.on > commission.clawbackUntil && (
-        <p className="text-sm">This is after the last day of the clawback period. Ask the lender for the reason.</p>
+        <p className="text-sm">{copy.afterClawbackPeriod}</p>
       )}
       {fields.includes('reason') && (
         <Field label="Reason" help="Saved in the audit log." {...field('reason', 'act.reason')} maxLength={500} />

@@ -15,6 +15,7 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { BoardLender, LenderBoard } from '#shared/placement/lender-submissions/contract.ts'
 import { missingConsentMessage } from '#shared/placement/lender-submissions/send-blockers.ts'
 import { submissionLabels } from '#shared/placement/lender-submissions/submission-status.ts'
+import { copy } from './copy.ts'
 import { MatchPoints, standingLabels } from './match-points.tsx'
 import { NewLink } from './new-link.tsx'
 import { askAboutSeveral, askToAgree, lenderBoard, sendToLender, useBoardChange } from './queries.ts'
@@ -44,9 +45,9 @@ interface BoardEntryProps {
 }
 
 const methodLabels = {
-  link: 'Takes applications by link. The link is shown here once, for you to pass on.',
+  link: copy.linkMethod,
   mail: 'Takes applications by email. We’ll email the link to its address.',
-  portal: 'Has its own portal. Enter the application there and include the link, which is shown here once.',
+  portal: copy.portalMethod,
 } as const
 
 interface AskSeveralProps {
@@ -96,15 +97,8 @@ function Board({ board: { excluded, lenders }, applicationId }: { board: LenderB
           <strong>Excluded by the applicant:</strong> {excluded}
         </p>
       )}
-      {real.length === 0 && (
-        <p className="text-ink-soft">No active lenders yet. Owners and managers can add them under Lenders.</p>
-      )}
-      {real.length > 1 && (
-        <p className="text-ink-soft text-sm">
-          Lenders that have the application come first, then lenders the applicant agreed to. Within each group the best
-          match comes first: fewest criteria not met or unknown, then highest amount, then fastest response.
-        </p>
-      )}
+      {real.length === 0 && <p className="text-ink-soft">{copy.noActiveLenders}</p>}
+      {real.length > 1 && <p className="text-ink-soft text-sm">{copy.boardOrder}</p>}
       {(saysNoneAgreed || shared.length > 0) && (
         <ul aria-label="For all lenders" className="list-disc pl-5 text-sm">
           {saysNoneAgreed && <li>The applicant hasn’t agreed to any of these lenders yet.</li>}
@@ -235,10 +229,7 @@ function BoardEntry(props: BoardEntryProps) {
           isBusy={attempt.isPending}
         >
           {asked && <p className="mb-2 font-semibold text-ink">{standingLabels[asked.standing]}.</p>}
-          <p>
-            The lender gets the answers and documents, with personal, business and account numbers masked. You can close
-            the link, but you can’t take back anything the lender has already read.
-          </p>
+          <p>{copy.sharingEffect}</p>
         </ConfirmDialog>
       )}
       {obstacles.length === 0 ? (

@@ -6,6 +6,7 @@ import { withRetries } from '#client/platform/request/with-retries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { openPackage, type LenderPackage as Package } from '#shared/placement/lender-submissions/package-contract.ts'
+import { copy } from './copy.ts'
 import { PackageContents } from './package-contents.tsx'
 
 /** Shows nothing and counts no view until the lender clicks the button. */
@@ -41,19 +42,14 @@ export function LenderPackage() {
     return (
       <div role="alert" className="max-w-2xl">
         <h1 className="text-3xl">This link doesn’t work</h1>
-        <p className="mt-4 text-lg">It’s incomplete, expired or was closed. Please ask the sender for a new one.</p>
+        <p className="mt-4 text-lg">{copy.packageUnavailable}</p>
       </div>
     )
   return (
     <div className="max-w-2xl">
       <h1 className="text-3xl">An application for a lender</h1>
-      <p className="mt-4 text-ink-soft text-lg">
-        The applicant agreed that one named lender may see this application. If you don’t work there, please close this
-        page.
-      </p>
-      <p className="mt-3">
-        We record when you open it, and the applicant sees the time. Use it only to answer the request.
-      </p>
+      <p className="mt-4 text-ink-soft text-lg">{copy.packageConfidential}</p>
+      <p className="mt-3">{copy.openingRecorded}</p>
       <div className="mt-5 grid justify-items-start gap-4">
         <FormErrors message={problem?.message ?? null} />
         <Button disabled={isSending} onClick={onOpen}>

@@ -15,6 +15,7 @@ import {
   type Sharing,
   withdrawSharing,
 } from '#shared/placement/lender-submissions/sharing-contract.ts'
+import { copy } from './copy.ts'
 import { MatchPoints } from './match-points.tsx'
 
 interface LenderChoiceProps {
@@ -33,7 +34,7 @@ interface LenderBoxProps {
 const LenderBox = ({ lender: { name, matches, agreement, isAsked }, isOff, isTicked, onTick }: LenderBoxProps) => (
   <li className="rounded border border-line bg-surface p-4 @tablet:p-5">
     <h3 className="text-lg">{name}</h3>
-    {isAsked && <p className="font-semibold">We’d like to send your application to this lender. Do you agree?</p>}
+    {isAsked && <p className="font-semibold">{copy.askToShare}</p>}
     {matches.length === 0 && <p className="text-ink-soft text-sm">We don’t know this lender’s criteria yet.</p>}
     {matches.map((match) => (
       <MatchPoints key={match.product} match={match} whose="You" />
@@ -60,9 +61,7 @@ const LenderLedger = ({ sharing: { ledger, choice }, onChanged }: LenderLedgerPr
       Who has my application
     </h2>
     {ledger.length === 0 ? (
-      <p className="mt-2 max-w-2xl">
-        Only us. {choice === 'early' && 'Once we’ve reviewed it, you can choose on this page which lenders may see it.'}
-      </p>
+      <p className="mt-2 max-w-2xl">Only us. {choice === 'early' && copy.chooseAfterReview}</p>
     ) : (
       <ul className="mt-4 grid grid-cols-1 gap-4 @desktop:grid-cols-2">
         {ledger.map((entry) => (
@@ -214,17 +213,14 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
       </h2>
       <p className="mt-2 max-w-2xl">
         {sharing.hasOnlySamples
-          ? 'There are no lenders to choose yet. This site lists sample lenders only, and nothing is ever sent to them.'
+          ? copy.sampleLendersOnly
           : waiting.length === 0
             ? 'You’ve agreed to all lenders currently available.'
-            : 'We send your application only to the lenders you select. The match is our estimate: only a lender can decide.'}
+            : copy.sharingChoice}
       </p>
       {!sharing.isVerified && waiting.length > 0 && (
         <div className="mt-4 max-w-2xl rounded border border-line bg-surface p-4">
-          <p>
-            Before you agree to a lender, confirm that the email address on this application is yours. We’ll send you a
-            code.
-          </p>
+          <p>{copy.confirmEmailFirst}</p>
           <Button look="secondary" className="mt-3" onClick={onVerify}>
             Verify email
           </Button>

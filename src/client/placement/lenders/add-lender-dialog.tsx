@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { copy } from './copy.ts'
 import { addLender, lenderFile, lendersKey } from './queries.ts'
 
 interface AddLenderDialogProps {
@@ -36,7 +37,7 @@ export function AddLenderDialog({ onAdded, onClose }: AddLenderDialogProps) {
       <Field
         id="name"
         label="Name"
-        help="As applicants see it. The lender stays inactive until you fill in the rest."
+        help={copy.newLenderHelp}
         name="name"
         autoComplete="off"
         error={problem?.fields.name}

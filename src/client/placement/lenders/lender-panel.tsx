@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { LenderDetail } from '#shared/placement/lenders/admin-contract.ts'
+import { copy } from './copy.ts'
 import { CriteriaSection } from './criteria-section.tsx'
 import { lenderFile } from './queries.ts'
 import { RecordForm } from './record-form.tsx'
@@ -86,12 +87,9 @@ function Warnings({ lender: { isSample, isReplaced, record, today } }: { lender:
     ({ expiresOn }) => expiresOn !== null && expiresOn >= today && expiresOn <= soon,
   )
   const warnings = [
-    isSample && 'This is a sample lender for trying out estimates. Nothing is ever sent to it.',
-    isReplaced &&
-      'It’s inactive because a real lender is active. Estimates, matches and counts leave it out. It becomes active again only if no real lender is active.',
-    !isSample &&
-      record.dataUseCertifiedOn === null &&
-      'It hasn’t certified its use of data, so nothing is sent to it yet.',
+    isSample && copy.sampleLender,
+    isReplaced && copy.sampleInactive,
+    !isSample && record.dataUseCertifiedOn === null && copy.notCertified,
     expired.length > 0 &&
       `Expired licenses: ${formatLicense(expired)}. If a state has no other license, applications from that state aren’t sent.`,
     ending.length > 0 && `Licenses that expire within ${soonDays} days: ${formatLicense(ending)}.`,

@@ -11,6 +11,7 @@ import { productLabels, products } from '#shared/intake/prequalification/product
 import { basisLabels, commissionBases } from '#shared/placement/commissions/commission-amount.ts'
 import type { LenderRecord } from '#shared/placement/lenders/admin-contract.ts'
 import { usStates } from '#shared/system/settings/us-states.ts'
+import { copy } from './copy.ts'
 import { blankScheme, type SchemeDraft } from './scheme-draft.ts'
 
 interface ItemListProps<Item> {
@@ -74,14 +75,7 @@ const basisOptions = commissionBases.map((basis) => [basis, basisLabels[basis]] 
 
 /** By basis: name, error path, label, help. */
 const answersOf: Readonly<Record<string, readonly (readonly [keyof SchemeDraft, string, string, string])[]>> = {
-  spread: [
-    [
-      'buyRate',
-      'buyRateThousandths',
-      'Buy rate',
-      'The factor it charges us, such as 1.25. Loans at an annual rate pay its standard commission.',
-    ],
-  ],
+  spread: [['buyRate', 'buyRateThousandths', 'Buy rate', copy.factorHelp]],
   flat: [['amount', 'flatCents', 'Amount', 'Dollars for each application it funds.']],
 }
 
@@ -236,11 +230,7 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       <SelectField label="Status" options={statuses} {...choice('status')} />
       <SelectField label="How it takes applications" options={methods} {...choice('submissionMethod')} />
       <Field label="Email address for applications" type="email" {...text('submissionEmail')} />
-      <DateField
-        label="Data use certified on"
-        help="The day it certified that it uses applications only to respond to the request. Nothing is sent before that day."
-        {...text('dataUseCertifiedOn')}
-      />
+      <DateField label="Data use certified on" help={copy.certifiedHelp} {...text('dataUseCertifiedOn')} />
       <LicenseFields
         licenses={draft.licenses}
         errors={errors}
@@ -272,13 +262,13 @@ export function RecordFields({ draft, errors, isOff, onChange }: RecordFieldsPro
       </ItemList>
       <Field
         label="Commission"
-        help="Percent of the funded amount, paid by the lender. Exceptions by product are listed below."
+        help={copy.commissionHelp}
         inputMode="decimal"
         {...text('commission', errors.commissionBasisPoints)}
       />
       <Field
         label="Renewal commission"
-        help="For clients the lender has funded before. Leave empty if it’s the same."
+        help={copy.renewalCommissionHelp}
         inputMode="decimal"
         {...text('renewalCommission', errors.renewalCommissionBasisPoints)}
       />

@@ -16,6 +16,7 @@ import { productLabels } from '#shared/intake/prequalification/product.ts'
 import type { ApplicationOffers, OfferAction, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
 import { canMoveOffer, isLive, offerStatusLabels } from '#shared/placement/offers/offer-status.ts'
 import { Closing } from './closing.tsx'
+import { copy } from './copy.ts'
 import { offerForm } from './offer-draft.ts'
 import { OfferForm } from './offer-form.tsx'
 import { formatPayment, money, percent, requestDifference } from './offer-labels.ts'
@@ -65,17 +66,12 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
     <div className="grid grid-cols-1 gap-4">
       {all.wantsPaper && (
         <p className="rounded border border-line bg-sunken p-3">
-          <strong>This applicant asked for records on paper.</strong> Mail disclosures and contracts, then record the
-          day you mailed them. They can’t be sent electronically.
+          <strong>This applicant asked for records on paper.</strong> {copy.mailOnPaper}
         </p>
       )}
       <Closing applicationId={applicationId} all={all} mayCorrectFunding={mayCorrectFunding} />
       {all.offers.length === 0 && (
-        <p className="text-ink-soft">
-          {all.submissions.length === 0
-            ? 'Only lenders that received the application can make offers. It hasn’t been sent to a lender yet.'
-            : 'No offers yet.'}
-        </p>
+        <p className="text-ink-soft">{all.submissions.length === 0 ? copy.noRecipientsYet : 'No offers yet.'}</p>
       )}
       {all.offers.length > 1 && (
         <p className="text-ink-soft text-sm">
@@ -220,7 +216,7 @@ function StaffOfferCard({
           onConfirm={() => move('withdraw')}
           onClose={() => setWithdrawing(false)}
         >
-          The applicant will no longer see it, and you can’t undo this. You can add the same terms as a new offer.
+          {copy.withdrawEffect}
         </ConfirmDialog>
       )}
     </div>

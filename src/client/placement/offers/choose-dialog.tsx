@@ -5,6 +5,7 @@ import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { parse } from '#shared/kit/parse.ts'
 import { chooseOffer, declineOffer, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
+import { copy } from './copy.ts'
 import { formatPayment, money, percent } from './offer-labels.ts'
 
 export interface OfferDialogProps {
@@ -43,10 +44,7 @@ export function ChooseDialog({ offer, onDone, onStale, onClose }: OfferDialogPro
         {formatPayment(offer.price, offer.paymentCents, offer.payments)}. APR {percent(offer.aprThousandths)} with our
         fee, {percent(offer.aprWithoutFeeThousandths)} without it.
       </p>
-      <p className="text-ink-soft">
-        This isn’t a signature on a contract. Your other offers stay open, and you can choose another one until the
-        contract is sent.
-      </p>
+      <p className="text-ink-soft">{copy.chooseEffect}</p>
       <Field
         id="signature"
         label="Type your full name to confirm"

@@ -12,6 +12,7 @@ import { formatDay } from '#client/ui/format-day.ts'
 import { formatCents } from '#shared/kit/money.ts'
 import { parseNumber } from '#shared/kit/parse-number.ts'
 import type { ApplicationOffers, StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { copy } from './copy.ts'
 import { CorrectFunding } from './correct-funding.tsx'
 import { FundingEffect, previewError } from './funding-effect.tsx'
 import { money } from './offer-labels.ts'
@@ -41,7 +42,7 @@ interface ConfirmAmountProps extends RecordFundingProps {
 const text = {
   offers: {
     open: 'Fell through',
-    help: 'We’ll notify the applicant that the application is moving forward again, without the reason.',
+    help: copy.fellThroughHelp,
   },
   with_lenders: { open: 'Back to lenders', help: 'To get more offers. Presented offers stay open.' },
 } as const
@@ -200,7 +201,7 @@ function RecordFunding({ applicationId, chosen }: RecordFundingProps) {
       <Field
         {...form.field('reference')}
         label="The lender’s confirmation"
-        help="The confirmation number, or the name of the document. Recording it makes the success fee due."
+        help={copy.fundingProofHelp}
         maxLength={200}
       />
       <Button type="submit" className="justify-self-start" disabled={form.isSaving}>

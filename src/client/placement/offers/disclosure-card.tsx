@@ -12,6 +12,7 @@ import {
   signDisclosure,
   type WaitingDisclosure,
 } from '#shared/placement/offers/contract.ts'
+import { copy } from './copy.ts'
 import { dayOf, momentOf } from './offer-labels.ts'
 
 interface DisclosureCardProps {
@@ -51,8 +52,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
           You asked for paper records, so we mailed it to you on {dayOf(mailedOn)}.{' '}
           {paperSignedOn
             ? `We received your signed copy, dated ${dayOf(paperSignedOn)}.`
-            : isSignatureAsked &&
-              'Your state’s law requires your signature before the contract. Sign the paper copy and send it back to us. Signing it doesn’t commit you to anything.'}
+            : isSignatureAsked && copy.paperSignature}
         </p>
       </section>
     )
@@ -66,8 +66,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
         The lender’s written disclosure about its offer, exactly as the lender sent it.{' '}
         {signedAt
           ? `You signed on ${momentOf(signedAt)} to confirm that you received it.`
-          : isSignatureAsked &&
-            'Your state’s law requires your signature, to confirm that you received it, before the contract is sent. Signing it doesn’t commit you to anything.'}
+          : isSignatureAsked && copy.electronicSignature}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink

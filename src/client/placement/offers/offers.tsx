@@ -9,6 +9,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { productLabels } from '#shared/intake/prequalification/product.ts'
 import { chooseAgain, listOffers, type OwnOffers, type ShownOffer } from '#shared/placement/offers/contract.ts'
 import { ChooseDialog, DeclineDialog } from './choose-dialog.tsx'
+import { copy } from './copy.ts'
 import { DisclosureCard } from './disclosure-card.tsx'
 import { assumptionOf, dayOf, money, offerRows, offersDifference } from './offer-labels.ts'
 
@@ -169,8 +170,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
           )}
           {isOpen && (
             <p className="mt-4 max-w-2xl text-ink-soft">
-              {own.offers.length > 1 &&
-                'Sorted by APR with our fee, lowest first. No lender can pay to be listed higher. '}
+              {own.offers.length > 1 && `${copy.sortOrder} `}
               Choosing an offer doesn’t commit you: the lender sends its contract afterward, and you can still say no.
             </p>
           )}

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { DateField } from '#client/ui/form/date-field.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import type { StaffOffer } from '#shared/placement/offers/admin-contract.ts'
+import { copy } from './copy.ts'
 import { recordMailing, recordPaperSignature, useOfferMutation } from './queries.ts'
 
 interface PaperFormProps {
@@ -18,7 +19,7 @@ export function MailingForm({ applicationId, offer: { id, version } }: PaperForm
   return (
     <DayForm
       {...{ label: 'Mailed on', name: 'mailedOn', action: 'Record mailing' }}
-      help="Mail the disclosure to the applicant’s address first. This replaces sending it electronically."
+      help={copy.mailingHelp}
       problem={formProblem(recording.error)}
       isBusy={recording.isPending}
       onDay={(mailedOn) => recording.mutate({ id, version, mailedOn })}

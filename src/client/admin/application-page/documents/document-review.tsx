@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { copy } from '#client/admin/application-page/copy.ts'
 import * as queries from '#client/admin/application-page/queries.ts'
 import { downloadDocument } from '#client/platform/browser/download.ts'
 import { localToday } from '#client/platform/browser/local-today.ts'
@@ -119,7 +120,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
       <FormErrors message={problem?.message ?? null} />
       {isUnread && viewProblem !== 'damaged' && status === 'needs_review' && (
         <p role="status" className="my-2 rounded border border-danger bg-danger-soft p-3 text-sm">
-          This document can't be displayed in full here. Download and read it before you accept it.
+          {copy.documentTooLarge}
         </p>
       )}
       {isReadable(status) && (!open || (open === 'reject' && isJudged)) && (
@@ -149,7 +150,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
         <ReasonForm
           label="What’s wrong with it?"
           reasons={commonRejections}
-          help="The applicant reads this on their status page. The email doesn’t repeat it."
+          help={copy.rejectionReasonHelp}
           action="Reject document"
           isSending={review.isPending}
           error={problem?.fields.reason}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { copy } from '#client/admin/application-page/copy.ts'
 import { applicationDocuments, documentFile } from '#client/admin/application-page/queries.ts'
 import { type OpenPdf, openPdf, UnreadablePdf } from '#client/platform/browser/open-pdf.ts'
 import { useShortcuts } from '#client/platform/browser/use-shortcuts.ts'
@@ -301,9 +302,7 @@ export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: D
           <OpenDocument key={document.id} document={document} applicationId={applicationId} onJudged={onJudged} />
         </section>
       ) : (
-        <p className="text-ink-soft @max-3xl:hidden">
-          Select a document to read it here. Keyboard: j next, k previous, a accept, d reject.
-        </p>
+        <p className="text-ink-soft @max-3xl:hidden">{copy.documentKeyboard}</p>
       )}
     </div>
   )
@@ -326,7 +325,7 @@ function OpenDocument({ document, ...review }: OpenDocumentProps) {
         (isDisplayable(document) ? (
           <DocumentView document={document} onProblem={setProblem} />
         ) : (
-          <p className="text-ink-soft">This file type can’t be displayed here. Download it to read it.</p>
+          <p className="text-ink-soft">{copy.fileNotDisplayable}</p>
         ))}
     </>
   )

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { copy } from '#client/admin/application-page/copy.ts'
 import type { OpenPdf } from '#client/platform/browser/open-pdf.ts'
 
 interface PdfPageProps {
@@ -77,7 +78,7 @@ export function PdfPage({ pdf, number, name, view: { width, turn }, onEndless, o
     let isGone = false
     readPageText(page).then(
       (read) => isGone || setPageText(read),
-      () => isGone || setPageText('The text of this page is not available. Download the document to read it.'),
+      () => isGone || setPageText(copy.pageTextMissing),
     )
     return () => {
       isGone = true

@@ -5,6 +5,7 @@ import { ApplicationContact } from '#client/admin/application-page/application-c
 import { ApplicationMessages } from '#client/admin/application-page/application-messages.tsx'
 import { ApplicationRequirements } from '#client/admin/application-page/application-requirements.tsx'
 import { ApplicationSection } from '#client/admin/application-page/application-section.tsx'
+import { copy } from '#client/admin/application-page/copy.ts'
 import { formatDocument, type ReviewedDocument } from '#client/admin/application-page/documents/document-labels.ts'
 import { DocumentReview } from '#client/admin/application-page/documents/document-review.tsx'
 import { applicationDetail, applicationDocuments } from '#client/admin/application-page/queries.ts'
@@ -75,9 +76,7 @@ export function ApplicationPanel({ id, children, ...props }: ApplicationPanelPro
           title={isGone(query.error) ? 'Application not found' : 'Couldn’t load this application'}
           {...(!isGone(query.error) && { onRetry: () => void query.refetch(), isRetrying: query.isFetching })}
         >
-          {isGone(query.error)
-            ? 'The link is incorrect or the application was deleted. Choose another one.'
-            : messageOf(query.error)}
+          {isGone(query.error) ? copy.applicationNotFound : messageOf(query.error)}
         </Notice>
       )}
       {query.isPending && (

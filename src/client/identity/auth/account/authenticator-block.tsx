@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
+import { copy } from '#client/identity/auth/copy.ts'
 import { confirmEnrollment, enrollment } from '#client/identity/auth/queries.ts'
 import { CodeForm } from '#client/identity/auth/sign-in/code-form.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
@@ -116,7 +117,7 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
   }
 
   return (
-    <Block title="Authenticator app" intro="An app on your phone that shows a new code every 30 seconds.">
+    <Block title="Authenticator app" intro={copy.authenticatorIntro}>
       <p>
         {enrolledAt ? (
           <>
@@ -136,9 +137,7 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
           </Button>
         )}
       </div>
-      {enrolledAt && isLastFactor && (
-        <p className="text-ink-soft">This is your only second factor. Add another one before you remove it.</p>
-      )}
+      {enrolledAt && isLastFactor && <p className="text-ink-soft">{copy.onlySecondFactor}</p>}
       {open === 'set-up' && (
         <SetUpAppDialog
           isAnother={enrolledAt !== null}
@@ -158,7 +157,7 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
           onConfirm={() => removal.mutate(undefined, { onSuccess: refresh })}
           onClose={() => setOpen(null)}
         >
-          Its codes will stop working for your account. You can set up an app again at any time.
+          {copy.removeAppEffect}
         </ConfirmDialog>
       )}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
@@ -175,9 +174,7 @@ function SetUpAppDialog({ isAnother, onEnrolled, onClose }: SetUpAppDialogProps)
   return (
     <Dialog title={isAnother ? 'Replace app' : 'Set up app'} onClose={onClose} isBusy={attempt.isPending}>
       <div className="grid grid-cols-1 gap-5 p-5">
-        {isAnother && (
-          <p className="text-ink-soft">Your current app works until you enter a correct code from the new one.</p>
-        )}
+        {isAnother && <p className="text-ink-soft">{copy.replaceAppEffect}</p>}
         <AuthenticatorSetUp attempt={attempt} onEnrolled={onEnrolled} />
       </div>
     </Dialog>

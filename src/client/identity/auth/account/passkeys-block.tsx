@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { copy } from '#client/identity/auth/copy.ts'
 import {
   canUsePasskeys,
   defaultPasskeyName,
@@ -100,7 +101,7 @@ export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
   }
 
   return (
-    <Block title="Passkeys" intro="Sign in with your fingerprint, face or a security key instead of a password.">
+    <Block title="Passkeys" intro={copy.passkeysIntro}>
       {passkeys.length > 0 && (
         <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">
           {passkeys.map((passkey) => (
@@ -113,9 +114,7 @@ export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
           ))}
         </ul>
       )}
-      {isLastFactor && passkeys.length > 0 && (
-        <p className="text-ink-soft">This is your only second factor. Add another one before you remove it.</p>
-      )}
+      {isLastFactor && passkeys.length > 0 && <p className="text-ink-soft">{copy.onlySecondFactor}</p>}
       {canUsePasskeys() ? (
         <Button look="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
           Add passkey

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import { copy } from '#client/identity/auth/copy.ts'
 import { NewPasswordField } from '#client/identity/auth/sign-in/new-password-field.tsx'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -26,7 +27,7 @@ export function PasswordBlock({ email }: { email: string }) {
   }
 
   return (
-    <Block title="Password" intro="Changing it ends your other sessions, and we’ll notify you by email.">
+    <Block title="Password" intro={copy.passwordIntro}>
       <FormErrors message={problem?.message ?? null} fields={problem?.fields ?? {}} />
       <form method="post" noValidate onSubmit={submit} className="grid max-w-md justify-items-start gap-4">
         <input type="hidden" autoComplete="username" value={email} />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { copy } from '#client/identity/auth/copy.ts'
 import { useLeaveWarning } from '#client/platform/drafts/use-leave-warning.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Block } from '#client/ui/block.tsx'
@@ -63,13 +64,10 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog title="Save your recovery codes" onClose={isWarned ? onClose : () => setIsWarned(true)}>
       <div className="grid grid-cols-1 gap-5 p-5">
-        <p className="text-ink-soft">
-          Each code works once in place of your second factor. They won’t be shown again, so save them with your
-          passwords.
-        </p>
+        <p className="text-ink-soft">{copy.recoveryCodesOnce}</p>
         <RecoveryCodeList codes={codes} />
         <p role="alert" className="font-semibold text-danger empty:hidden">
-          {isWarned && 'Have you saved them? Your old codes no longer work. Close again to leave without saving.'}
+          {isWarned && copy.confirmCodesSaved}
         </p>
         <Button onClick={onClose}>I have saved them</Button>
       </div>
@@ -97,10 +95,7 @@ export function RecoveryCodesBlock({ left }: { left: number }) {
     })
 
   return (
-    <Block
-      title="Recovery codes"
-      intro="Use these if you lose your phone or passkey. Each code works once. If you lose the codes, create new ones here."
-    >
+    <Block title="Recovery codes" intro={copy.recoveryCodesIntro}>
       <p>
         {left === 0 ? 'No codes left.' : `${left} ${left === 1 ? 'code' : 'codes'} left.`}
         {left <= lowCodeCount && ' Create new ones while you can still sign in.'}
@@ -117,7 +112,7 @@ export function RecoveryCodesBlock({ left }: { left: number }) {
           onConfirm={renew}
           onClose={() => setIsAsking(false)}
         >
-          You’ll get ten new codes. Your current codes stop working right away.
+          {copy.newCodesEffect}
         </ConfirmDialog>
       )}
       {attempt.data && <RecoveryCodesDialog codes={attempt.data.recoveryCodes} onClose={() => attempt.reset()} />}
@@ -134,11 +129,7 @@ interface RecoveryCodesStepProps {
 export function RecoveryCodesStep({ codes, onSaved }: RecoveryCodesStepProps) {
   useLeaveWarning()
   return (
-    <AuthFrame
-      isNextStep
-      title="Save your recovery codes"
-      intro="If you lose your phone or this device, you can sign in with one of these codes. Each works once. They won’t be shown again, so save them with your passwords. If you lose them, create new ones in Settings under Your account."
-    >
+    <AuthFrame isNextStep title="Save your recovery codes" intro={copy.recoveryCodesStepIntro}>
       <RecoveryCodeList codes={codes} />
       <Button onClick={onSaved}>I have saved them</Button>
     </AuthFrame>

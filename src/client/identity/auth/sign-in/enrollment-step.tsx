@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuthenticatorSetUp } from '#client/identity/auth/account/authenticator-block.tsx'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { copy } from '#client/identity/auth/copy.ts'
 import { canUsePasskeys, defaultPasskeyName, enrollPasskey, type NewPasskey } from '#client/identity/auth/passkey.ts'
 import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
 import { confirmEnrollment } from '#client/identity/auth/queries.ts'
@@ -29,9 +30,7 @@ export function EnrollmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: str
         <FirstPasskey attempt={passkey} onEnrolled={onEnrolled} />
         <div className="border-line border-t pt-5">
           <h2 className="text-lg">Or an authenticator app</h2>
-          <p className="mt-1 mb-4 text-ink-soft text-sm">
-            An app on your phone shows six digits, and you type them here.
-          </p>
+          <p className="mt-1 mb-4 text-ink-soft text-sm">{copy.appDescription}</p>
           <Button look="secondary" className="w-full" onClick={() => setIsApp(true)}>
             Use an authenticator app
           </Button>
@@ -62,9 +61,7 @@ function FirstPasskey({ attempt, onEnrolled }: FirstPasskeyProps) {
   return (
     <div>
       <h2 className="text-lg">A passkey</h2>
-      <p className="mt-1 mb-4 text-ink-soft text-sm">
-        Your fingerprint, face or screen lock. There’s nothing to type, and it can’t be phished.
-      </p>
+      <p className="mt-1 mb-4 text-ink-soft text-sm">{copy.passkeyDescription}</p>
       <div className="grid gap-4">
         <FormErrors message={formProblem(attempt.error)?.message ?? null} />
         <PasskeyButton look="primary" isBusy={attempt.isPending} onPress={enroll}>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { copy } from '#client/identity/auth/copy.ts'
 import { requestPasswordReset } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -13,11 +14,7 @@ export function ForgotPasswordForm() {
 
   if (attempt.isSuccess)
     return (
-      <AuthFrame
-        isNextStep
-        title="Check your email"
-        intro="If this address belongs to a staff account, we’ve sent a link to set a new password. It works once and expires in 30 minutes."
-      >
+      <AuthFrame isNextStep title="Check your email" intro={copy.resetLinkSent}>
         <ButtonLink look="secondary" href="/admin/login">
           Back to sign in
         </ButtonLink>

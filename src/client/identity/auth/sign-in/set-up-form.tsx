@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { copy } from '#client/identity/auth/copy.ts'
 import { acceptInvitation, createOwner, invitationQuery } from '#client/identity/auth/queries.ts'
 import { formProblem } from '#client/platform/request/form-problem.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -25,13 +26,7 @@ export function SetUpForm({ token, onSignedIn }: SetUpFormProps) {
   const { deadLink, form } = useAccountForm(attempt, { token, onSignedIn })
 
   if (isUsed) return <InvalidLink title="Set up Harborline" intro="The account already exists. Sign in." />
-  if (deadLink)
-    return (
-      <InvalidLink
-        title="Set up Harborline"
-        problem="This setup link no longer works. If the account already exists, sign in. If not, restart the server to print a new link."
-      />
-    )
+  if (deadLink) return <InvalidLink title="Set up Harborline" problem={copy.setupLinkExpired} />
   return (
     <AuthFrame title="Set up Harborline" intro="This creates the first account: the owner, who runs the brokerage.">
       <AccountForm {...form}>
@@ -130,7 +125,5 @@ const title = 'Your invitation'
 /** The server gives every invalid link the same response; connection errors get their own message. */
 function formatDeadLink(error: Error | null): string | null {
   const problem = formProblem(error)
-  return problem?.fields.token
-    ? 'This invitation no longer works. It was used, replaced or revoked, or it has expired. If you used it, sign in. If not, ask for a new one.'
-    : (problem?.message ?? null)
+  return problem?.fields.token ? copy.invitationExpired : (problem?.message ?? null)
 }

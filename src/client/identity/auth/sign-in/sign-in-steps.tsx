@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AuthFrame } from '#client/identity/auth/auth-frame.tsx'
+import { copy } from '#client/identity/auth/copy.ts'
 import { canUsePasskeys, verifyPasskey } from '#client/identity/auth/passkey.ts'
 import { PasskeyButton } from '#client/identity/auth/passkey-button.tsx'
 import { ownFactors, verifyCode } from '#client/identity/auth/queries.ts'
@@ -19,17 +20,17 @@ type Method = SecondFactorKind | 'recovery'
 const labels: Record<Method, { title: string; intro: string; instead: string }> = {
   passkey: {
     title: 'Use your passkey',
-    intro: 'Your password is correct. Now confirm with your fingerprint, face or security key.',
+    intro: copy.signInPasskey,
     instead: 'Use my passkey',
   },
   authenticator: {
     title: 'Enter your code',
-    intro: 'Open your authenticator app and enter the six digits it shows for Harborline.',
+    intro: copy.signInApp,
     instead: 'Use my authenticator app',
   },
   recovery: {
     title: 'Use a recovery code',
-    intro: 'Enter one of the codes you saved when you set up your account. Each works once.',
+    intro: copy.signInRecoveryCode,
     instead: 'Use a recovery code',
   },
 }

@@ -1,3 +1,4 @@
+import { copy } from '#client/system/settings/copy.ts'
 import { ListSetting } from '#client/system/settings/list-setting.tsx'
 import {
   ChoiceSetting,
@@ -50,11 +51,7 @@ export const ClaimsForm = () => (
           <TextSetting path={`${path}.label`} />
         </Pair>
         <Pair>
-          <NumberSetting
-            path={`${path}.numerator`}
-            isOptional
-            help="The exact number. For a percentage, the number out of the total."
-          />
+          <NumberSetting path={`${path}.numerator`} isOptional help={copy.claimValueHelp} />
           <NumberSetting path={`${path}.denominator`} isOptional help="Only if the figure is a percentage." />
         </Pair>
         <Pair>
@@ -74,10 +71,7 @@ export const ClaimsForm = () => (
           path={`${path}.onlyIfProved`}
           help="The site hides the figure unless the claims check confirms it."
         />
-        <LinesSetting
-          path={`${path}.evidence`}
-          help="Where the number comes from and where the documents are. Never shown on the site."
-        />
+        <LinesSetting path={`${path}.evidence`} help={copy.claimSourceHelp} />
       </>
     )}
   </ListSetting>
@@ -106,10 +100,7 @@ export const TestimonialsForm = () => (
           <NumberSetting path={`${path}.rating`} />
           <TextSetting path={`${path}.avatar`} />
         </Pair>
-        <LinesSetting
-          path={`${path}.permission`}
-          help="When and how they gave permission, and their connection to you. Never shown on the site."
-        />
+        <LinesSetting path={`${path}.permission`} help={copy.permissionHelp} />
       </>
     )}
   </ListSetting>

@@ -1,3 +1,4 @@
+import { copy } from '#client/system/settings/copy.ts'
 import { LinesSetting, NumberSetting, SwitchSetting, TextSetting } from '#client/system/settings/setting-fields.tsx'
 import { Pair } from './pair.tsx'
 
@@ -29,10 +30,7 @@ export const HoursForm = () => (
       <TextSetting path="open" />
       <TextSetting path="close" />
     </Pair>
-    <SwitchSetting
-      path="keepsFederalHolidays"
-      help="Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if on a Sunday. They don’t count as business days."
-    />
+    <SwitchSetting path="keepsFederalHolidays" help={copy.holidaysHelp} />
     <LinesSetting path="closedDays" help="One per line, such as 2026-12-24." />
   </>
 )
@@ -52,12 +50,7 @@ export const LegalForm = () => (
   </>
 )
 
-export const ReadingForm = () => (
-  <SwitchSetting
-    path="isZoomLocked"
-    help="Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires."
-  />
-)
+export const ReadingForm = () => <SwitchSetting path="isZoomLocked" help={copy.pinchZoomHelp} />
 
 export const RetentionForm = () => (
   <>
@@ -76,12 +69,7 @@ export const RetentionForm = () => (
   </>
 )
 
-export const SecurityForm = () => (
-  <NumberSetting
-    path="readsAnHour"
-    help="Counts different applications, leads, documents and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off."
-  />
-)
+export const SecurityForm = () => <NumberSetting path="readsAnHour" help={copy.bulkAccessHelp} />
 
 export const OffersForm = () => (
   <>
@@ -100,10 +88,7 @@ export const OffersForm = () => (
       <NumberSetting path="personal.amount.fromDollars" />
       <NumberSetting path="personal.amount.toDollars" />
     </Pair>
-    <SwitchSetting
-      path="personal.hasSuccessFee"
-      help="Several states prohibit success fees that consumers pay to a loan broker, or require a license for them."
-    />
+    <SwitchSetting path="personal.hasSuccessFee" help={copy.successFeeHelp} />
     <TextSetting
       path="personal.noFeeStates"
       help="Two-letter state codes. Residents are never charged a success fee."
@@ -125,19 +110,8 @@ export const OffersForm = () => (
 
 export const DealsForm = () => (
   <>
-    <NumberSetting
-      path="renewalThresholdBasisPoints"
-      scale={100}
-      help="A client appears as a renewal opportunity once this share is paid in. Lenders usually require 50 to 80."
-    />
-    <NumberSetting
-      path="agentShareBasisPoints"
-      scale={100}
-      help="Goes to the person who owned the application when the offer was made, and is added when an offer is chosen. With 0, split each commission manually."
-    />
-    <SwitchSetting
-      path="takeoverNeedsApproval"
-      help="Applies when an agent or processor takes over another team member’s application or lead that has an offer. Every takeover needs a reason, and we notify the owner and the managers."
-    />
+    <NumberSetting path="renewalThresholdBasisPoints" scale={100} help={copy.renewalShareHelp} />
+    <NumberSetting path="agentShareBasisPoints" scale={100} help={copy.agentShareHelp} />
+    <SwitchSetting path="takeoverNeedsApproval" help={copy.takeoverApprovalHelp} />
   </>
 )

@@ -1,0 +1,13 @@
+/** Longer texts of the application page, in one place for editors and translators. */
+export const copy = {
+  noConsentToCall: 'Do not call or text: there’s no consent for this number. You can still send a message.',
+  messageNotSent: 'Not sent yet. Your text is kept until you reload the page.',
+  requestsClosed: 'You can request documents while the application is in review, with lenders or in final checks.',
+  documentTooLarge: "This document can't be displayed in full here. Download and read it before you accept it.",
+  rejectionReasonHelp: 'The applicant reads this on their status page. The email doesn’t repeat it.',
+  documentKeyboard: 'Select a document to read it here. Keyboard: j next, k previous, a accept, d reject.',
+  fileNotDisplayable: 'This file type can’t be displayed here. Download it to read it.',
+  pageTextMissing: 'The text of this page is not available. Download the document to read it.',
+  applicationNotFound: 'The link is incorrect or the application was deleted. Choose another one.',
+  remindersHelp: 'We send reminders three days and one day before the due date, and twice after it.',
+} as const

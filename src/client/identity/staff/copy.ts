@@ -1,0 +1,9 @@
+/** Longer texts of staff, in one place for editors and translators. */
+export const copy = {
+  deactivateEffect:
+    'They’ll be signed out right away and can’t sign in again. Their work stays, and you can reactivate the account later.',
+  integrationsNotLoaded:
+    'Couldn’t load this person’s API keys and webhooks. If there are any, they’ll stop working too.',
+  resetSecondFactorEffect:
+    'Their app, passkeys and recovery codes stop working, and they’re signed out everywhere. They’ll set up a new second factor at their next sign-in. First, verify that they’re really the one asking.',
+} as const

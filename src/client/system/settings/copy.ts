@@ -1,0 +1,20 @@
+/** Longer texts of settings, in one place for editors and translators. */
+export const copy = {
+  claimValueHelp: 'The exact number. For a percentage, the number out of the total.',
+  claimSourceHelp: 'Where the number comes from and where the documents are. Never shown on the site.',
+  permissionHelp: 'When and how they gave permission, and their connection to you. Never shown on the site.',
+  holidaysHelp:
+    'Observed dates: the Friday before if a holiday falls on a Saturday, the Monday after if on a Sunday. They don’t count as business days.',
+  pinchZoomHelp:
+    'Every page has a text-size control either way. If unlocked, visitors can also pinch to zoom, as WCAG 1.4.4 requires.',
+  bulkAccessHelp:
+    'Counts different applications, leads, documents and revealed numbers. Each row of an export, or of a list read with an API key, counts as one. On additional list pages, five rows count as one. 0 turns alerts off.',
+  successFeeHelp:
+    'Several states prohibit success fees that consumers pay to a loan broker, or require a license for them.',
+  renewalShareHelp:
+    'A client appears as a renewal opportunity once this share is paid in. Lenders usually require 50 to 80.',
+  agentShareHelp:
+    'Goes to the person who owned the application when the offer was made, and is added when an offer is chosen. With 0, split each commission manually.',
+  takeoverApprovalHelp:
+    'Applies when an agent or processor takes over another team member’s application or lead that has an offer. Every takeover needs a reason, and we notify the owner and the managers.',
+} as const
