@@ -134,7 +134,7 @@ test('while a person is on hold, a requested deletion deletes nothing and explai
     expect({ what, fate, why }).toEqual({
       ...{ what, fate: 'keep', why: 'A legal hold requires us to keep it for now.' },
     })
-  await expect(startRetentionRun(server.ctx, request)).rejects.toThrow('Nothing may be deleted.')
+  await expect(startRetentionRun(server.ctx, request)).rejects.toThrow('Nothing can be deleted.')
   const ofSecond = await findHeld(server.ctx, second)
   expect(ofSecond.map(({ fate }) => fate)).toEqual(ofSecond.map(() => 'keep'))
 })
