@@ -56,7 +56,7 @@ for (const file of fs.globSync('dist/{www,worker}/**/*.js').filter((name) => !/\
     if (!checkedApis.includes(api))
       faults.push(`${file} uses ${api}, which is newer than a browser in scripts/supported-browsers.ts.`)
 
-fs.rmSync('dist/encoded', { recursive: true, force: true })
+for (const folder of ['dist/encoded', 'dist/rendered']) fs.rmSync(folder, { recursive: true, force: true })
 await openBuiltPages('dist', { http: { publicUrl: undefined }, serviceWorker: true, encode: encodeForStarts })
 
 const pages = await openBuiltPages('dist', {

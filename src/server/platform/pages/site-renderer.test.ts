@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
+import { createSiteRenderer } from './site-renderer.ts'
+
+const assets = {
+  ...{ inline: undefined, css: '', firstPaint: '', loader: '', afterLoad: '', font: '', reporter: '', islands: {} },
+  staff: { scripts: [], styles: [] },
+}
+const input = { settings: defaultSiteSettings, assets, publicUrl: undefined, hasServiceWorker: false }
+
+/** A build whose renderer counts the pages it has rendered. */
+function makeBuild() {
+  const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'harborline-render-'))
+  onTestFinished(() => fs.rmSync(dist, { recursive: true }))
+  fs.mkdirSync(path.join(dist, 'render'))
+  fs.writeFileSync(
+    path.join(dist, 'render/render.js'),
+    `let count = 0
+     export const paths = ['/'], unlistedPaths = ['/offline']
+     export const renderPage = (page, { publicUrl }) => page + ' at ' + publicUrl + ', page ' + ++count
+     export const renderStaffShell = () => 'shell'
+     export const renderManifest = () => '{}'`,
+  )
+  return dist
+}
+
+test('a start with unchanged input reads the pages of an earlier start', async () => {
+  const dist = makeBuild()
+  const first = await createSiteRenderer(dist, assets).renderSite(input, { yields: false })
+  expect(first.pages).toEqual({ '/': '/ at undefined, page 1', '/offline': '/offline at undefined, page 2' })
+  expect(await createSiteRenderer(dist, assets).renderSite(input, { yields: false })).toEqual(first)
+
+  const moved = { ...input, publicUrl: 'https://www.example.com' }
+  const second = await createSiteRenderer(dist, assets).renderSite(moved, { yields: true })
+  expect(second.pages['/']).toBe('/ at https://www.example.com, page 4')
+})
+
+test('a damaged result is rendered again, and only the newest results are kept', async () => {
+  const dist = makeBuild()
+  const folder = path.join(dist, 'rendered')
+  await createSiteRenderer(dist, assets).renderSite(input, { yields: false })
+  const [file = ''] = fs.readdirSync(folder)
+  fs.writeFileSync(path.join(folder, file), '{"pages":')
+  const again = await createSiteRenderer(dist, assets).renderSite(input, { yields: false })
+  expect(again.pages['/']).toBe('/ at undefined, page 4')
+
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const other = { ...input, publicUrl: `https://${name}.example.com` }
+    await createSiteRenderer(dist, assets).renderSite(other, { yields: false })
+  }
+  expect(fs.readdirSync(folder)).toHaveLength(3)
+})
