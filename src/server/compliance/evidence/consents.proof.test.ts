@@ -58,7 +58,10 @@ test('two servers killed during consents leave a verifiable chain, and the comma
   }
 
   const verified = command('verify-consents')
-  expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('No consent has changed since it was linked') })
+  expect(verified).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('No consent has changed since it was linked'),
+  })
   const given = await pool.query('select count(*)::int as all from consent_events')
   expect(given.rows[0].all).toBeGreaterThan(100)
   expect(verified.output).toContain(`${given.rows[0].all} consents in the chain, 0 waiting`)
