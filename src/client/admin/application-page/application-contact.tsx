@@ -13,16 +13,11 @@ interface ApplicationContactProps {
 
 export const ApplicationContact = ({ file: { application, lead }, renderLeadLink }: ApplicationContactProps) => (
   <>
-    <p className="wrap-anywhere mt-1">
+    <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
       <a className="underline underline-offset-4" href={`mailto:${application.email}`}>
         {application.email}
       </a>
-      {application.phone && (
-        <>
-          {' · '}
-          <span className="figures whitespace-nowrap">{formatPhone(application.phone)}</span>
-        </>
-      )}
+      {application.phone && <span className="figures whitespace-nowrap">{formatPhone(application.phone)}</span>}
     </p>
     {application.phone && (
       <p className="text-ink-soft text-sm">

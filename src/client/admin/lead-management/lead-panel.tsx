@@ -126,7 +126,7 @@ export function LeadPanel(props: LeadPanelProps) {
           <LeadContact lead={lead} mayBeMessaged={detail.data?.mayBeMessaged ?? false} canEdit={worker !== undefined} />
           {worker && !lead.mergedIntoId && (
             <>
-              <LeadSection title="Next step">
+              <LeadSection title="Follow-up">
                 <NextStepForm lead={lead} />
               </LeadSection>
               <DuplicateLeads id={id} renderLink={renderLink} />

@@ -3,7 +3,9 @@ import { actionChoices, formatAction, formatActor, formatRecord } from './audit-
 
 test('formats an action', () => {
   expect(formatAction('staff.change-role')).toBe('Staff: change role')
-  expect(formatAction('api-key')).toBe('Api key')
+  expect(formatAction('api-key')).toBe('API key')
+  expect(formatAction('merchant-lead.agree-residual')).toBe('Merchant lead: set residual')
+  expect(formatAction('offer.presentable')).toBe('Offer: ready to present')
 })
 
 test("shows the actor's name if known", () => {

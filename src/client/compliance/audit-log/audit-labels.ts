@@ -1,12 +1,18 @@
 import { type AuditEntry, actorKindLabels } from '#shared/compliance/audit-log/contract.ts'
 
 const spaced = (text: string) => text.replace(/[-_]/g, ' ')
-const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`.replace(/^Api\b/, 'API')
+
+/** Verbs that don't read well as text. */
+const verbLabels: Readonly<Record<string, string>> = {
+  'merchant-lead.agree-residual': 'set residual',
+  'offer.presentable': 'ready to present',
+}
 
 /** Formats `staff.change-role` as `Staff: change role`; a subject alone as `Staff`. */
 export function formatAction(action: string): string {
   const [noun = '', verb] = action.split('.')
-  return verb ? `${capital(spaced(noun))}: ${spaced(verb)}` : capital(spaced(noun))
+  return verb ? `${capital(spaced(noun))}: ${verbLabels[action] ?? spaced(verb)}` : capital(spaced(noun))
 }
 
 /** Formats the actor's name or, if unknown, kind. */

@@ -51,7 +51,7 @@ test.each([
   ['/admin/leads-merchant', 'Merchant leads'],
   ['/admin/contacts', 'Contacts'],
   ['/admin/settings', 'Settings'],
-  ['/admin/nonsense', 'Admin 404'],
+  ['/admin/nonsense', 'Page not found'],
 ])('with a stored token %s shows %s', async (path, heading) => {
   writeSession('adminToken', 'token-1')
   fakeServer(routes)

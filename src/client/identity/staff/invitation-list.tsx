@@ -43,9 +43,9 @@ const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRow
               sent <TimeAgo at={sentAt} />
             </>
           ) : (
-            'waiting to be sent'
+            'not sent yet'
           )}
-          , {isExpired ? 'expired' : 'works until'} <ExactTime at={expiresAt} />
+          , {isExpired ? 'expired' : 'expires'} <ExactTime at={expiresAt} />
         </p>
       </div>
       <div className="-mr-4 -ml-5 flex flex-wrap">

@@ -120,20 +120,17 @@ export function MerchantPanel({ id, me, tasks, statements, onClose }: MerchantPa
 const MerchantIntro = ({ lead }: { lead: MerchantDetail['lead'] }) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
-      <span className="figures">{lead.reference}</span> · <Badge>{merchantStatusLabels[lead.status]}</Badge>
+      <span className="figures">{lead.reference}</span> <Badge>{merchantStatusLabels[lead.status]}</Badge>
     </p>
-    <p className="wrap-anywhere mt-1">
-      {lead.name} ·{' '}
+    <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4">
+      <span>{lead.name}</span>
       <a className="underline underline-offset-4" href={`mailto:${lead.email}`}>
         {lead.email}
       </a>
       {lead.phone && (
-        <>
-          {' · '}
-          <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(lead.phone)}>
-            {formatPhone(lead.phone)}
-          </a>
-        </>
+        <a className="figures whitespace-nowrap underline underline-offset-4" href={phoneLink(lead.phone)}>
+          {formatPhone(lead.phone)}
+        </a>
       )}
     </p>
   </>

@@ -12,7 +12,7 @@ export const actorKindLabels = {
   applicant: 'An applicant',
   merchant: 'A merchant',
   staff: 'Staff',
-  'api-key': 'A program',
+  'api-key': 'An API client',
   system: 'System',
 } as const satisfies Record<ActorKind, string>
 

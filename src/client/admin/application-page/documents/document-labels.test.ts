@@ -14,8 +14,8 @@ const statement: ReviewedDocument = {
 }
 
 test('a statement without months says so, because it doesn’t count until someone enters them', () => {
-  expect(formatDocument(statement)).toBe('Bank statement · no months entered · To review')
-  expect(formatDocument({ ...statement, months: ['2026-08'] })).toBe('Bank statement · Aug 2026 · To review')
-  expect(formatDocument({ ...statement, status: 'refused' })).toBe('Bank statement · Invalid file')
-  expect(formatDocument({ ...statement, kind: 'gov_id' })).toBe('Photo ID · To review')
+  expect(formatDocument(statement)).toBe('Bank statement, no months entered: To review')
+  expect(formatDocument({ ...statement, months: ['2026-08'] })).toBe('Bank statement, Aug 2026: To review')
+  expect(formatDocument({ ...statement, status: 'refused' })).toBe('Bank statement: Invalid file')
+  expect(formatDocument({ ...statement, kind: 'gov_id' })).toBe('Photo ID: To review')
 })

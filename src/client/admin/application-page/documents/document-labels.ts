@@ -18,15 +18,12 @@ const statusLabels: Readonly<Record<DocumentStatus, string>> = {
 const scanLabels = { not_scanned: 'not scanned for viruses', clean: 'no virus found', infected: 'virus found' } as const
 
 /** Formats type, months, status and scan result. Statements without months don't count as received. */
-export const formatDocument = ({ kind, months, status, scan }: ReviewedDocument): string =>
-  [
-    documentKindLabels[kind],
-    months.map(formatMonth).join(', ') || (coversMonths(kind) && isReadable(status) && 'no months entered'),
-    statusLabels[status],
-    scan && scanLabels[scan],
-  ]
-    .filter(Boolean)
-    .join(' · ')
+export function formatDocument({ kind, months, status, scan }: ReviewedDocument): string {
+  const covered =
+    months.map(formatMonth).join(', ') || (coversMonths(kind) && isReadable(status) && 'no months entered')
+  const type = [documentKindLabels[kind], covered].filter(Boolean).join(', ')
+  return `${type}: ${[statusLabels[status], scan && scanLabels[scan]].filter(Boolean).join(', ')}`
+}
 
 /** Formats a document's new status while a user writes a rejection. */
 export const formatStatusChange = (status: DocumentStatus): string =>

@@ -77,8 +77,12 @@ function ApplicationContent({ file }: { file: ApplicationDetail }) {
       <header className="px-4 sm:px-6">
         <BackLink />
         <h1 className="wrap-anywhere text-xl">{name}</h1>
-        <p className="figures mt-1 text-ink-soft">
-          {reference} · {stageLabels[stage]}, since <ExactTime at={stageChangedAt} /> · {owner ?? 'unassigned'}
+        <p className="figures mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+          <span>{reference}</span>
+          <span>
+            {stageLabels[stage]}, since <ExactTime at={stageChangedAt} />
+          </span>
+          <span>{owner ?? 'Unassigned'}</span>
         </p>
       </header>
       <ApplicationTabBar application={id} slugs={there} open={open} />

@@ -153,13 +153,13 @@ const NoApplications = ({ question: { q, only, owner, view }, onAsk }: NoApplica
     view={view}
     plainView="open"
     titles={['No applications yet', 'No active applications', 'No applications match']}
-    filteredText="No applications match these filters."
+    filteredText="Change the filters, or show all applications."
     firstAction={
       <ButtonLink look="secondary" href="/">
         Open website
       </ButtonLink>
     }
-    clearLabel="Show all"
+    clearLabel="Show all applications"
     onClear={() => onAsk({ q: '', view: 'all', only: '', owner: 'anybody' })}
   >
     Applications appear here as soon as they are submitted. Unsubmitted ones are under Drafts.

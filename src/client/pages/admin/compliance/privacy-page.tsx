@@ -103,13 +103,13 @@ const NoRequests = ({ question: { q, kind, view }, onAsk }: Asking) => (
     view={view}
     plainView="open"
     titles={['No requests yet', 'No unanswered requests', 'No requests match']}
-    filteredText="No requests match these filters."
+    filteredText="Change the filters, or show all requests."
     firstAction={
       <ButtonLink look="secondary" href="/privacy-requests">
         Open request form
       </ButtonLink>
     }
-    clearLabel="Show all"
+    clearLabel="Show all requests"
     onClear={() => onAsk({ q: '', kind: '', view: 'all' })}
   >
     Privacy requests appear here once their sender has confirmed their email address.

@@ -119,7 +119,7 @@ const NoContacts = ({ question: { q, topic, view }, onAsk }: QueryProps) => (
     view={view}
     plainView="open"
     titles={['No messages yet', 'No unanswered messages', 'No messages match']}
-    filteredText="No messages in this view match your search. Try another search or view."
+    filteredText="Try another search or view."
     firstAction={
       <ButtonLink look="secondary" href="/contact">
         View contact form

@@ -235,5 +235,5 @@ test('the dashboard shows pending work with links, and the newest leads', async 
 test('an unknown admin URL is an Admin 404', async () => {
   goTo('/admin/nonsense')
   renderAdmin(<AdminApp />)
-  expect(await screen.findByRole('heading', { name: 'Admin 404' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })

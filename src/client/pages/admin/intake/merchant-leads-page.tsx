@@ -41,7 +41,7 @@ export function MerchantLeadsPage() {
           view={question.view}
           plainView="open"
           titles={['No requests yet', 'No open requests', 'No requests match']}
-          filteredText="No requests in this view match your search. Try another search or view."
+          filteredText="Try another search or view."
           firstAction={
             <ButtonLink look="secondary" href="/merchant-quote">
               View request form

@@ -29,7 +29,7 @@ export function NoLeads({ question: { q, source, whose, due, status }, onFilter 
         title="No leads yet"
         action={
           <ButtonLink look="secondary" href="/">
-            Open the site
+            Open website
           </ButtonLink>
         }
       >

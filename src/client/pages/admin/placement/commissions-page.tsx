@@ -124,8 +124,8 @@ const NoCommissions = ({ question, onAsk }: Pick<CommissionsToolbarProps, 'quest
     view={question.view}
     plainView="open"
     titles={['No commissions yet', 'Nothing outstanding', 'No commissions match']}
-    filteredText="No commissions in this view match your filters."
-    clearLabel="Clear filters"
+    filteredText="Change the view or the filters, or show all commissions."
+    clearLabel="Show all commissions"
     onClear={() => onAsk({ q: '', view: 'all', direction: '', payer: '', payee: '' })}
   >
     A lender’s commission is expected once an offer is chosen, and due from the day of funding.

@@ -100,8 +100,8 @@ const NoRenewals = ({ question: { q, owner, view }, onAsk }: NoRenewalsProps) =>
     view={view}
     plainView="due"
     titles={['No clients yet', 'No renewals ready', 'No clients match']}
-    filteredText="No clients in this view match your filters."
-    clearLabel="Clear filters"
+    filteredText="Change the view or the search, or show all clients."
+    clearLabel="Show all clients"
     onClear={() => onAsk({ q: '', view: 'all', owner: 'anybody' })}
   >
     Clients appear here as they pay back their funding.
