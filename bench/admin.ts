@@ -21,7 +21,7 @@ import { type Ask, signIn } from './web/owner.ts'
 const limits = { p95Ms: 50, growth: 1.5, growthFromMs: 5 }
 const smallLeads = 10_000
 /** A PostgreSQL connection reports reads with its first query after a second. */
-const toldAfterMs = 1_100
+const notifyAfterMs = 1_100
 const countedWithinMs = 10 * 60_000
 
 const { values: options } = parseArgs({
@@ -159,7 +159,7 @@ async function timed(ask: Ask, address: string): Promise<number> {
 /** Tables of which a call reads more than half. */
 async function readThrough(ask: Ask, address: string): Promise<string[]> {
   const told = async () => {
-    await sleep(toldAfterMs)
+    await sleep(notifyAfterMs)
     await ask('GET', address)
     return readRows()
   }

@@ -26,7 +26,7 @@ import { requirementRoutes } from '#server/applications/requirements/routes.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { smsRoutes } from '#server/applications/sms/routes.ts'
 import { auditLogRoutes } from '#server/compliance/audit-log/routes.ts'
-import { readAlertRoutes } from '#server/compliance/bulk-access-alerts/routes.ts'
+import { bulkAccessAlertRoutes } from '#server/compliance/bulk-access-alerts/routes.ts'
 import { complianceRoutes } from '#server/compliance/controls/routes.ts'
 import { findOwnEvidence } from '#server/compliance/evidence/queries.ts'
 import { evidenceRoutes } from '#server/compliance/evidence/routes.ts'
@@ -77,7 +77,7 @@ import { decodableUrl } from '#server/platform/http/decodable-url.ts'
 import { answerErrors, type ReportBug } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health.ts'
 import { limitRate } from '#server/platform/http/rate-limit.ts'
-import { requestId, tellRequestId } from '#server/platform/http/request-id.ts'
+import { addRequestIdHeader, requestId } from '#server/platform/http/request-id.ts'
 import { isOwn, refuseForeignOrigins } from '#server/platform/http/same-origin.ts'
 import { sendSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { liveSocket, takesUpgrade } from '#server/platform/live/socket.ts'
@@ -102,7 +102,7 @@ export interface Deps {
   /** Defaults to `pool`. */
   readonly reserved?: Database['reserved']
   readonly keys: EncryptionKeys
-  readonly vault: DocumentStore
+  readonly documentStore: DocumentStore
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   /** Without database notifications, screens poll. */
@@ -137,7 +137,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
 
-  tellRequestId(app)
+  addRequestIdHeader(app)
   acceptJsonOnly(app)
   const service = config.errorServiceDsn ? openErrorService(config.errorServiceDsn) : undefined
   const errors = openErrorIntake(pool, (err) => app.log.error({ err }))
@@ -181,14 +181,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   applicationPageRoutes(app, { keys })
   messageRoutes(app, { keys })
   trackingRoutes(app, { keys, findOwnConsents: async (ctx) => (await findOwnEvidence(ctx)).consents })
-  submissionRoutes(app, deps.vault)
-  await documentRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
-  await offerRoutes(app, { ...deps.vault, isScanning: config.clamd !== undefined })
+  submissionRoutes(app, deps.documentStore)
+  await documentRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
+  await offerRoutes(app, { ...deps.documentStore, isScanning: config.clamd !== undefined })
   errorReportRoutes(app, errors)
   contactPolicyRoutes(app, { mailEventsSecret: config.mail.eventsSecret })
   // Only `npm run dev` serves pages from sources; production refuses to.
   webhookRoutes(app, { keys, reach: { allowLoopback: config.pages === 'sources' } })
-  await smsRoutes(app, { keys, outside: smsHttpOptions(config), publicUrl: config.http.publicUrl })
+  await smsRoutes(app, { keys, outboundHttp: smsHttpOptions(config), publicUrl: config.http.publicUrl })
   if (deps.listen)
     await liveSocket(app, {
       listen: deps.listen,
@@ -252,7 +252,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
         sendPage(request, reply, await pages.refusedForm(privacyPaths.form, form)),
     }),
   })
-  readAlertRoutes(app)
+  bulkAccessAlertRoutes(app)
   retentionRoutes(app, { brokerName })
   merchantLeadRoutes(app, { keys, cookie: quote, brokerName: () => settings.current().brand.name })
   if (showsMail(config)) mailViewer(app, config.dataDir)

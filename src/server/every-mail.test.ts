@@ -115,7 +115,7 @@ const mails = {
     privacy.staffEmail(siteUrl, [told], { isReminder: true, zone: 'EST' }),
   ],
   'bulk-access-alerts': [
-    bulkAccessAlerts.readAlertEmail(
+    bulkAccessAlerts.bulkAccessAlertEmail(
       siteUrl,
       {
         alert: {
@@ -126,8 +126,8 @@ const mails = {
       },
       'America/New_York',
     ),
-    bulkAccessAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 0 }),
-    bulkAccessAlerts.looserWatchEmail(siteUrl, { name: nasty, before: 60, after: 600 }),
+    bulkAccessAlerts.thresholdChangeEmail(siteUrl, { name: nasty, before: 60, after: 0 }),
+    bulkAccessAlerts.thresholdChangeEmail(siteUrl, { name: nasty, before: 60, after: 600 }),
   ],
   reminders: [
     reminders.draftReminderEmail(siteUrl, reference),
@@ -142,7 +142,7 @@ const mails = {
   requirements: [requirements.documentsRequestedEmail(siteUrl, { reference, count: 1 })],
   'lender-submissions': [
     submissions.packageEmail(siteUrl, { reference, broker: nasty, token }),
-    submissions.fileSentEmail(siteUrl, reference),
+    submissions.applicationSentEmail(siteUrl, reference),
     submissions.choiceChangedEmail(siteUrl, application),
   ],
   takeovers: [

@@ -17,7 +17,7 @@ import { notifyApplicants, notifyStaffOfMessages } from '#server/applications/me
 import { sendReminders } from '#server/applications/reminders/jobs.ts'
 import { notifyRequested } from '#server/applications/requirements/jobs.ts'
 import { notifyStageChanges } from '#server/applications/sms/jobs.ts'
-import { tellOfLooserWatch, tellOfReads } from '#server/compliance/bulk-access-alerts/jobs.ts'
+import { notifyThresholdChange, sendBulkAccessAlerts } from '#server/compliance/bulk-access-alerts/jobs.ts'
 import * as privacyJobs from '#server/compliance/privacy/jobs.ts'
 import { sendNotices, sendPasswordReset } from '#server/identity/auth/jobs.ts'
 import { sendInvitations } from '#server/identity/invitations/jobs.ts'
@@ -35,9 +35,9 @@ import { sendConfirmations, sendTests } from '#server/intake/newsletter/jobs.ts'
 import type { MailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { notifyPaused } from '#server/messaging/webhooks/jobs.ts'
 import {
-  askApplicants,
   notifyLenderChoice,
   notifySent,
+  requestApplicantConsent,
   sendPackages,
 } from '#server/placement/lender-submissions/jobs.ts'
 import { warnOwners } from '#server/placement/licenses/jobs.ts'
@@ -52,12 +52,12 @@ import { privacyRoles } from '#shared/identity/staff/privacy-roles.ts'
 
 interface HandlerDeps {
   /** For applicants and visitors; checks consent. */
-  readonly gate: MailGateway
+  readonly mailGateway: MailGateway
   /** For staff and lenders. */
   readonly sendMail: SendMail
   /** Without a trailing slash. */
   readonly siteUrl: string
-  readonly vault: DocumentStore
+  readonly documentStore: DocumentStore
 }
 
 const recipients = (ctx: Context) => listActiveEmails(ctx, ['owner', 'manager'])
@@ -66,10 +66,10 @@ const findBrandName = async (ctx: Context) => (await findSiteSettings(ctx)).bran
 const owners = (ctx: Context) => listActiveEmails(ctx, ['owner'])
 
 /** Creates handlers for all jobs without their own workers. */
-export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
-  const { keys } = vault
-  const replyMail = { sendMail: gate.answer, siteUrl }
-  const notificationMail = { sendMail: gate.notice, siteUrl }
+export function openHandlers({ mailGateway, sendMail, siteUrl, documentStore }: HandlerDeps) {
+  const { keys } = documentStore
+  const replyMail = { sendMail: mailGateway.answer, siteUrl }
+  const notificationMail = { sendMail: mailGateway.notice, siteUrl }
   const internalMail = { sendMail, siteUrl }
   const staffMail = { ...internalMail, recipients }
   const privacyMail = { ...internalMail, recipients: answerable }
@@ -85,14 +85,14 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'applications.notify-ready': notifyReady(notificationMail),
     'documents.notify-rejected': notifyRejected(notificationMail),
     'requirements.notify-requested': notifyRequested(notificationMail),
-    'renewals.send-email': sendRenewalEmails({ sendMail: gate.marketing, siteUrl }),
+    'renewals.send-email': sendRenewalEmails({ sendMail: mailGateway.marketing, siteUrl }),
     'reminders.send': sendReminders(notificationMail),
     'takeovers.notify-reassigned': notifyReassigned(internalMail),
     'takeovers.notify-requested': notifyTakeoverRequested(internalMail),
     'takeovers.notify-decision': notifyTakeoverDecision(internalMail),
     'tasks.remind': remindAssignees(internalMail),
-    'bulk-access-alerts.notify': tellOfReads(internalMail),
-    'bulk-access-alerts.notify-threshold-change': tellOfLooserWatch(internalMail),
+    'bulk-access-alerts.notify': sendBulkAccessAlerts(internalMail),
+    'bulk-access-alerts.notify-threshold-change': notifyThresholdChange(internalMail),
     'digest.send': sendDigests(internalMail),
     'messages.notify-applicant': notifyApplicants(notificationMail),
     'messages.notify-staff': notifyStaffOfMessages(staffMail),
@@ -103,7 +103,7 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'offers.notify-staff': offerJobs.notifyStaff(staffMail),
     'lender-submissions.send-package': sendPackages({ ...internalMail, keys }),
     'lender-submissions.notify-applicant': notifySent(notificationMail),
-    'lender-submissions.request-consent': askApplicants(notificationMail),
+    'lender-submissions.request-consent': requestApplicantConsent(notificationMail),
     'lender-submissions.notify-staff': notifyLenderChoice(staffMail),
     'auth.send-password-reset': sendPasswordReset({ ...internalMail, keys }),
     'auth.send-notice': sendNotices(internalMail),
@@ -122,10 +122,10 @@ export function openHandlers({ gate, sendMail, siteUrl, vault }: HandlerDeps) {
     'privacy.acknowledge': privacyJobs.acknowledge(replyMail),
     'privacy.notify-staff': privacyJobs.notifyOfRequests(privacyMail),
     'privacy.remind-staff': privacyJobs.remindStaff(privacyMail),
-    'privacy.notify-extension': privacyJobs.tellExtended({ ...replyMail, keys }),
+    'privacy.notify-extension': privacyJobs.notifyExtension({ ...replyMail, keys }),
     'privacy.send-copy': privacyJobs.sendCopies(replyMail),
-    'privacy.notify-answer': privacyJobs.tellAnswers({ ...replyMail, keys }),
-    'privacy.delete': privacyJobs.deletePeople(vault),
+    'privacy.notify-answer': privacyJobs.notifyAnswer({ ...replyMail, keys }),
+    'privacy.delete': privacyJobs.deletePeople(documentStore),
     'claims.check': checkClaimsAfterChange,
     'licenses.notify-expiring': warnOwners({ ...internalMail, owners }),
     'newsletter.send-confirmation': sendConfirmations(replyMail),

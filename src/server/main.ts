@@ -12,15 +12,15 @@ import { scanDocuments, sweepSchedule } from '#server/applications/documents/job
 import { remindersSchedule } from '#server/applications/reminders/jobs.ts'
 import { smsHttpOptions } from '#server/applications/sms/create-driver.ts'
 import { sendTexts } from '#server/applications/sms/jobs.ts'
-import { watchingReads } from '#server/compliance/bulk-access-alerts/jobs.ts'
-import { keepLinked } from '#server/compliance/evidence/jobs.ts'
+import { bulkAccessSchedule } from '#server/compliance/bulk-access-alerts/jobs.ts'
+import { startConsentLinking } from '#server/compliance/evidence/jobs.ts'
 import { openEncryptionKeys } from '#server/compliance/key-rotation/open-keys.ts'
-import { forgettingRequests, remindingOfRequests } from '#server/compliance/privacy/jobs.ts'
+import { requestDeletionSchedule, requestReminderSchedule } from '#server/compliance/privacy/jobs.ts'
 import { retentionSchedule } from '#server/compliance/retention/jobs.ts'
 import { createConfiguredOwner, createSetUpLink } from '#server/identity/auth/commands/set-up-owner.ts'
 import { sendIssues } from '#server/intake/newsletter/jobs.ts'
 import { isSubscribed } from '#server/intake/newsletter/queries.ts'
-import { forgettingUnclaimed } from '#server/intake/prequalification/jobs.ts'
+import { unclaimedDeletionSchedule } from '#server/intake/prequalification/jobs.ts'
 import { purgeContactLogSchedule } from '#server/messaging/contact-policy/jobs.ts'
 import { createMailGateway } from '#server/messaging/contact-policy/mail-gateway.ts'
 import { deliverWebhooks, purgeDeliveriesSchedule } from '#server/messaging/webhooks/jobs.ts'
@@ -92,12 +92,12 @@ async function serve() {
   const ctx = systemContext({ pool: database.pool, now }, 'start')
   await createConfiguredOwner(ctx, config.firstOwner)
   const { pool, reserved, listen } = database
-  const vault = {
+  const documentStore = {
     keys,
     ...openStorage(config.dataDir, config.s3, (place) => registerPlace(ctx, place), config.minFreeBytes),
   }
   mark('keys')
-  const app = await buildApp({ config, pool, reserved, listen, keys, vault, log, now, openPages })
+  const app = await buildApp({ config, pool, reserved, listen, keys, documentStore, log, now, openPages })
   mark('routes')
   const address = await app.listen({ port: config.http.port, host: config.http.host })
   mark('listening')
@@ -109,19 +109,23 @@ async function serve() {
     ...(await getEmailBranding(systemContext({ pool, now }, 'mail'))),
     siteUrl,
   }))
-  const gate = createMailGateway({
+  const mailGateway = createMailGateway({
     ...{ pool, now, hasConsent: isSubscribed, sendMail },
     findState: (ctx, email) => findStateByEmail(ctx, keys, email),
   })
-  const outside = { allowLoopback: config.pages === 'sources', timeoutMs: webhookTimeoutMs, isClosed: config.isSample }
+  const outboundHttp = {
+    allowLoopback: config.pages === 'sources',
+    timeoutMs: webhookTimeoutMs,
+    isClosed: config.isSample,
+  }
   const scan = config.clamd && openClamd(config.clamd)
   // A sign-in code must not wait for a slow scanner, a receiver or a newsletter.
   const workers = [
-    openHandlers({ gate, sendMail, siteUrl, vault }),
-    { 'documents.scan': scanDocuments(vault, scan) },
-    { 'webhooks.deliver': deliverWebhooks({ keys, outside }) },
-    { 'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }) },
-    { 'sms.send': sendTexts({ keys, outside: smsHttpOptions(config), siteUrl }) },
+    openHandlers({ mailGateway, sendMail, siteUrl, documentStore }),
+    { 'documents.scan': scanDocuments(documentStore, scan) },
+    { 'webhooks.deliver': deliverWebhooks({ keys, outboundHttp }) },
+    { 'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }) },
+    { 'sms.send': sendTexts({ keys, outboundHttp: smsHttpOptions(config), siteUrl }) },
   ].map((handlers) => startWorker({ pool, now, log, handlers }))
 
   const stopSchedules = startSchedules({
@@ -140,22 +144,22 @@ async function serve() {
       'tasks.remind': taskRemindersSchedule,
       'tasks.generate': taskGenerationSchedule,
       'digest.start': dailyDigestSchedule,
-      'documents.sweep': sweepSchedule(vault, log),
+      'documents.sweep': sweepSchedule(documentStore, log),
       'licenses.check-expiry': licenseWarningsSchedule,
       'applicants.purge-access': purgeAccessSessionsSchedule,
-      'prequalification.purge-unclaimed': forgettingUnclaimed,
+      'prequalification.purge-unclaimed': unclaimedDeletionSchedule,
       'webhooks.purge-deliveries': purgeDeliveriesSchedule,
       'contact-log.purge': purgeContactLogSchedule,
-      'privacy.remind': remindingOfRequests,
-      'privacy.purge-requests': forgettingRequests,
+      'privacy.remind': requestReminderSchedule,
+      'privacy.purge-requests': requestDeletionSchedule,
       'claims.check': claimsCheckSchedule,
       'dashboard.update-daily-figures': dailyFiguresSchedule,
-      'bulk-access-alerts.check': watchingReads,
-      'retention.run': retentionSchedule(vault),
+      'bulk-access-alerts.check': bulkAccessSchedule,
+      'retention.run': retentionSchedule(documentStore),
     },
   })
   // On every server, because each link depends on the previous one.
-  const stopLinking = keepLinked(systemContext({ pool, now }, 'consent-chain'), (err) =>
+  const stopLinking = startConsentLinking(systemContext({ pool, now }, 'consent-chain'), (err) =>
     log.error({ err }, 'consents could not be linked'),
   )
 

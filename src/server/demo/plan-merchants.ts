@@ -113,11 +113,11 @@ export function planMerchants(broker: Brokerage, random: Random, plan: { count: 
     const own = random.branch(String(index))
     const asking = { person: inventPerson(own, 40_000 + index), business: inventBusiness(own), at }
     const story = new MerchantStory(broker, own, asking)
-    runUntil(story, tellMerchant(story, own.weighted(fates)), plan.until)
+    runUntil(story, planMerchant(story, own.weighted(fates)), plan.until)
   })
 }
 
-function* tellMerchant(story: MerchantStory, fate: Fate): Generator<void> {
+function* planMerchant(story: MerchantStory, fate: Fate): Generator<void> {
   const { random } = story
   yield story.wait(20 * minute, random.percent(80) ? 20 * hour : 60 * hour)
   story.take()

@@ -29,10 +29,10 @@ const rows = planBrokerage(plan)
 
 async function write(ctx: Context) {
   const dataDir = fs.mkdtempSync(path.join(inject('temporaryDirectory'), 'demo-'))
-  const vault = { keys, ...openStorage(dataDir, undefined, async () => {}) }
+  const documentStore = { keys, ...openStorage(dataDir, undefined, async () => {}) }
   const storage = path.join(dataDir, 'documents/stored')
   await writeRows({ insert: insertInto(ctx.db), keys, storage, passwordHash: 'none' }, rows)
-  return vault
+  return documentStore
 }
 
 test('the consents of a sample brokerage form an unbroken chain', async ({ ctx }) => {
@@ -62,12 +62,12 @@ test('encrypted values can be decrypted: answers with their secrets, transcripts
 })
 
 test('documents are stored encrypted and match their rows', async ({ ctx }) => {
-  const vault = await write(ctx)
+  const documentStore = await write(ctx)
 
   const kept = await ctx.db.select().from(documents).orderBy(asc(documents.id))
   expect(kept.length).toBeGreaterThan(100)
   for (const document of kept) {
-    const content = await buffer(await readDocument(vault, document))
+    const content = await buffer(await readDocument(documentStore, document))
     expect(content.length).toBe(document.size)
     const found = await inspectFile(
       (async function* () {

@@ -208,10 +208,10 @@ function encryptedAnswers(keys: EncryptionKeys, { answers, applications }: Sampl
 }
 
 /** With its own key, as one segment: sample documents are small. */
-async function storeDocument(vault: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
+async function storeDocument(documentStore: Pick<Writing, 'keys' | 'storage'>, { row, content }: SampleDocument) {
   const storedName = randomBytes(20).toString('hex')
-  const keyEncrypted = newKeyEncrypted(vault, row.id)
-  const encrypted = encryptSegment(keyOf(vault, { id: row.id, keyEncrypted }), content, 0)
-  await writeFile(path.join(vault.storage, storedName), Buffer.concat(encrypted), { mode: 0o600 })
+  const keyEncrypted = newKeyEncrypted(documentStore, row.id)
+  const encrypted = encryptSegment(keyOf(documentStore, { id: row.id, keyEncrypted }), content, 0)
+  await writeFile(path.join(documentStore.storage, storedName), Buffer.concat(encrypted), { mode: 0o600 })
   return { ...row, storedName, keyEncrypted }
 }

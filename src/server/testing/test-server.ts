@@ -171,7 +171,7 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
       pool,
       reserved,
       keys,
-      vault: documentStore,
+      documentStore,
       log: pino({ level: 'silent' }),
       now,
       listen,
@@ -211,14 +211,14 @@ export const test = base.extend<{ env: Record<string, string>; server: TestServe
         const sent: Mail[] = []
         const letterhead = async () => ({ ...(await getEmailBranding(ctx)), siteUrl })
         const sendMail = withEmailTemplate(async (mail) => void sent.push(mail), letterhead)
-        const gate = createMailGateway({
+        const mailGateway = createMailGateway({
           ...{ pool, now, hasConsent: isSubscribed, sendMail },
           findState: (ctx, email) => findStateByEmail(ctx, keys, email),
         })
         const handlers = {
-          ...openHandlers({ gate, sendMail, siteUrl, vault: documentStore }),
+          ...openHandlers({ mailGateway, sendMail, siteUrl, documentStore }),
           'documents.scan': scanDocuments(documentStore, undefined),
-          'newsletter.send-issue': sendIssues({ sendMail: gate.marketing, siteUrl }),
+          'newsletter.send-issue': sendIssues({ sendMail: mailGateway.marketing, siteUrl }),
         }
         const due = lte(outbox.runAt, now())
         const waiting = and(inArray(outbox.job, Object.keys(handlers)), isNull(outbox.doneAt), due)

@@ -10,18 +10,18 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ExactTime } from '#client/ui/feedback/time-ago.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
-import type { ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
-import { listReadAlerts, settleReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import type { BulkAccessAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { acknowledgeBulkAccessAlert, listBulkAccessAlerts } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { formatCount } from './format-count.ts'
 
 const openAlerts = queryOptions({
   queryKey: ['read-alerts'],
-  queryFn: ({ signal }) => read(listReadAlerts, {}, signal),
+  queryFn: ({ signal }) => read(listBulkAccessAlerts, {}, signal),
   staleTime: 0,
 })
 
 const settleAlert = mutationOptions({
-  mutationFn: (input: { id: string; note: string }) => write(settleReadAlert, input),
+  mutationFn: (input: { id: string; note: string }) => write(acknowledgeBulkAccessAlert, input),
 })
 
 /** The others are behind a button, because the log follows. */
@@ -29,13 +29,13 @@ const shownFirst = 3
 
 interface AlertListProps {
   /** Links to the person's actions in that hour. */
-  renderLink: (alert: ReadAlert) => ReactNode
+  renderLink: (alert: BulkAccessAlert) => ReactNode
 }
 
 export function AlertList({ renderLink }: AlertListProps) {
   const open = useQuery(openAlerts)
   const [showsAll, setShowsAll] = useState(false)
-  const [settled, setSettled] = useState<ReadAlert>()
+  const [settled, setSettled] = useState<BulkAccessAlert>()
   if (open.isError)
     return (
       <Notice title="Couldn’t load alerts" onRetry={() => void open.refetch()} isRetrying={open.isFetching}>
@@ -82,7 +82,7 @@ export function AlertList({ renderLink }: AlertListProps) {
   )
 }
 
-function SettleDialog({ alert, onClose }: { alert: ReadAlert; onClose: () => void }) {
+function SettleDialog({ alert, onClose }: { alert: BulkAccessAlert; onClose: () => void }) {
   const client = useQueryClient()
   const settling = useMutation({ ...settleAlert, onSettled: () => client.invalidateQueries(openAlerts) })
   const problem = formProblem(settling.error)

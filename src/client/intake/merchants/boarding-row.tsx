@@ -12,7 +12,7 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { formatDay } from '#client/ui/format-day.ts'
 import type { MerchantDetail } from '#shared/intake/merchants/admin-contract.ts'
 import { boardingDetails, boardingLabels } from '#shared/intake/merchants/merchant-status.ts'
-import { tickBoarding, useMerchantChange } from './queries.ts'
+import { updateBoardingStep, useMerchantChange } from './queries.ts'
 
 type Step = MerchantDetail['boarding'][number]
 
@@ -30,7 +30,7 @@ const text = ({ doneOn, detail, by }: Step) =>
 export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
   const [isEditing, setEditing] = useState(false)
   const isTyped = useHasDraft(boardingForm(leadId, item.step))
-  const tick = useMerchantChange(tickBoarding)
+  const tick = useMerchantChange(updateBoardingStep)
   const title = boardingLabels[item.step]
   const undo = () => tick.mutate({ id: leadId, step: item.step, doneOn: '', detail: '', before: stateOf(item) })
 
@@ -79,7 +79,7 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
   const form = useRecordForm(boardingForm(leadId, step), {
     ...{ saved: { doneOn: item.doneOn ?? '', detail: item.detail }, version: stateOf(item), compare: 'record' },
     start: () => ({ doneOn: item.doneOn ?? localToday() }),
-    saving: useMerchantChange(tickBoarding),
+    saving: useMerchantChange(updateBoardingStep),
   })
 
   function close() {

@@ -33,9 +33,9 @@ import { NextStepForm } from './next-step-form.tsx'
 import {
   agreeResidual,
   askForStatement,
+  assignMerchantLead,
   merchantDetail,
   moveMerchantLead,
-  takeMerchantLead,
   useMerchantChange,
   writeNote,
 } from './queries.ts'
@@ -192,7 +192,7 @@ function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead
 function MerchantMoves({ file, me }: MerchantMovesProps) {
   const { id, owner, ownerId } = file.lead
   const client = useQueryClient()
-  const take = useMerchantChange(takeMerchantLead)
+  const take = useMerchantChange(assignMerchantLead)
   const move = useMerchantChange(moveMerchantLead)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">

@@ -40,8 +40,8 @@ export const merchantDetail = (id: string) =>
     queryFn: ({ signal }) => read(contract.getMerchantDetail, { id }, signal),
   })
 
-export const takeMerchantLead = mutationOptions({
-  mutationFn: (input: { id: string; from: string | null }) => write(contract.takeMerchantLead, input),
+export const assignMerchantLead = mutationOptions({
+  mutationFn: (input: { id: string; from: string | null }) => write(contract.assignMerchantLead, input),
 })
 
 export const moveMerchantLead = mutationOptions({
@@ -70,8 +70,8 @@ export const sendMerchantQuote = mutationOptions({
   mutationFn: (input: z.input<typeof contract.sendMerchantQuote.input>) => write(contract.sendMerchantQuote, input),
 })
 
-export const tickBoarding = mutationOptions({
-  mutationFn: (input: z.input<typeof contract.tickBoarding.input>) => write(contract.tickBoarding, input),
+export const updateBoardingStep = mutationOptions({
+  mutationFn: (input: z.input<typeof contract.updateBoardingStep.input>) => write(contract.updateBoardingStep, input),
 })
 
 export const agreeResidual = mutationOptions({

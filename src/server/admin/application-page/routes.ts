@@ -6,7 +6,7 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { findTextNumbers } from '#server/messaging/consents/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
-import { asLook, record, recordLook } from '#server/platform/audit/record.ts'
+import { asView, record, recordView } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -49,7 +49,7 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
 
   mount(app, contract.getApplicationDetail, async (ctx, { id }) => {
     const file = await requireApplicationDetail(ctx, keys, id)
-    await recordLook(ctx, 'application.view', id, requireActor(ctx).id)
+    await recordView(ctx, 'application.view', id, requireActor(ctx).id)
     return file
   })
 
@@ -71,7 +71,7 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
   mount(
     app,
     listApplicationContacts,
-    asLook(
+    asView(
       'application.view',
       ({ id }) => id,
       async (ctx, { id }) =>
@@ -81,7 +81,7 @@ export function applicationPageRoutes(app: FastifyInstance, { keys }: { keys: En
   mount(
     app,
     activity.listApplicationActivity,
-    asLook(
+    asView(
       'application.view',
       ({ id }) => id,
       (ctx, asked) => findActivity(ctx, keys, asked),

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { keepProvedClaims } from '#server/system/settings/commands.ts'
+import { saveProvenClaims } from '#server/system/settings/commands.ts'
 import { findSiteSettings } from '#server/system/settings/queries.ts'
 import { claimKey } from '#shared/system/settings/content/claims.ts'
 import { findClaims } from './queries.ts'
@@ -8,5 +8,5 @@ import { findClaims } from './queries.ts'
 export async function checkClaims(ctx: Context): Promise<void> {
   const { claims } = await findSiteSettings(ctx)
   const { claims: checked } = await findClaims(ctx)
-  await keepProvedClaims(ctx, claims.filter((_, index) => checked[index]?.isProved).map(claimKey))
+  await saveProvenClaims(ctx, claims.filter((_, index) => checked[index]?.isProved).map(claimKey))
 }

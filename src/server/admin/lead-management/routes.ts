@@ -7,7 +7,7 @@ import { mergeLead, unmergeLead } from '#server/admin/lead-management/commands/m
 import { undoLeadChange } from '#server/admin/lead-management/commands/undo-change.ts'
 import { requireLead } from '#server/intake/leads/queries.ts'
 import { listContacts } from '#server/messaging/contact-policy/queries.ts'
-import { asLook } from '#server/platform/audit/record.ts'
+import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -28,7 +28,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   mount(
     app,
     contract.listLeadDuplicates,
-    asLook(
+    asView(
       'lead.view',
       ({ id }) => id,
       (ctx, { id }) => findDuplicates(ctx, id),
@@ -37,7 +37,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   mount(
     app,
     contract.readLeadTimeline,
-    asLook(
+    asView(
       'lead.view',
       ({ id }) => id,
       (ctx, request) => findTimeline(ctx, keys, request),
@@ -46,7 +46,7 @@ export function leadManagementRoutes(app: FastifyInstance, { keys }: { keys: Enc
   mount(
     app,
     listLeadContacts,
-    asLook(
+    asView(
       'lead.view',
       ({ id }) => id,
       async (ctx, { id }) => listContacts(ctx, (await requireLead(ctx, id)).lead.email),

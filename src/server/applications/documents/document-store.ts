@@ -41,8 +41,12 @@ export function keyOf(
  * Streams the decrypted file.
  * @throws DamagedFile in the stream; MissingFile if it is nowhere.
  */
-export async function readDocument(vault: DocumentStore, document: Stored): Promise<Readable> {
-  return decryptFile(keyOf(vault, document), await readStored(vault, document.storedName), document.size)
+export async function readDocument(documentStore: DocumentStore, document: Stored): Promise<Readable> {
+  return decryptFile(
+    keyOf(documentStore, document),
+    await readStored(documentStore, document.storedName),
+    document.size,
+  )
 }
 
 /** Restores it from the trash if needed. */

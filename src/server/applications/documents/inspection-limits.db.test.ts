@@ -56,8 +56,8 @@ test("a lender's PDF whose inspection exceeds the limits is refused with an erro
     yield pdf('slow to check')
   })()
   const paper = { applicationId: String(application?.id), offerId: id, name: 'offer.pdf' }
-  const vault = { ...server.documentStore, inspector, isScanning: false }
-  await expect(saveLenderDocument({ ...server.ctx, actor }, vault, paper, content)).rejects.toMatchObject({
+  const documentStore = { ...server.documentStore, inspector, isScanning: false }
+  await expect(saveLenderDocument({ ...server.ctx, actor }, documentStore, paper, content)).rejects.toMatchObject({
     code: 'invalid',
     fields: { file: refusalLabels.unchecked },
   })

@@ -28,21 +28,21 @@ interface Post {
 }
 
 /** Scans new documents, up to four concurrently. */
-export const scanDocuments = (vault: DocumentStore, scan: Scan | undefined): Handler<'documents.scan'> => ({
+export const scanDocuments = (documentStore: DocumentStore, scan: Scan | undefined): Handler<'documents.scan'> => ({
   batch: 4,
   isParallel: true,
   async run(ctx, payloads) {
-    for (const { documentId } of payloads) await scanDocument(ctx, vault, scan, documentId)
+    for (const { documentId } of payloads) await scanDocument(ctx, documentStore, scan, documentId)
   },
 })
 
 /** Sweeps every ten minutes and logs a mismatch of database and storage once per start. */
-export function sweepSchedule(vault: DocumentStore, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
+export function sweepSchedule(documentStore: DocumentStore, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Schedule {
   const logged = new Set<string>()
   return {
     everyMs: 10 * 60_000,
     run: async (ctx) => {
-      const { mismatches, discarded, restored, expired } = await sweepDocuments(ctx, vault)
+      const { mismatches, discarded, restored, expired } = await sweepDocuments(ctx, documentStore)
       for (const mismatch of mismatches) {
         if (!logged.has(mismatch)) log.error(mismatch)
         logged.add(mismatch)

@@ -22,10 +22,10 @@ const message = "This document is damaged and can't be opened. It has to be uplo
  * Opens a document after checking its hash, so that damage causes an error and no incomplete download.
  * @throws ReportedError `damaged` if missing or altered.
  */
-export async function openDocument(vault: DocumentStore, document: Document): Promise<Readable> {
+export async function openDocument(documentStore: DocumentStore, document: Document): Promise<Readable> {
   const { id, sha256 } = document
   try {
-    const found = await hashOf(await readDocument(vault, document))
+    const found = await hashOf(await readDocument(documentStore, document))
     if (sha256 !== null && found !== sha256) throw new DamagedFile()
   } catch (error) {
     if (error instanceof DamagedFile)
@@ -34,7 +34,7 @@ export async function openDocument(vault: DocumentStore, document: Document): Pr
       throw new ReportedError('damaged', message, new DamagedDocument(id, 'missing', error))
     throw error
   }
-  return readDocument(vault, document)
+  return readDocument(documentStore, document)
 }
 
 async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {

@@ -10,7 +10,7 @@ import {
   undoReview,
 } from '#server/applications/documents/commands/update-document.ts'
 import { listAsked, listWaivedKinds } from '#server/applications/requirements/queries.ts'
-import { asLook, record } from '#server/platform/audit/record.ts'
+import { asView, record } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { findToday } from '#server/system/settings/queries.ts'
@@ -35,13 +35,18 @@ import { statementRoutes } from './statement-routes.ts'
 import { tusRoutes } from './tus-routes.ts'
 
 /** Mounts the document routes. */
-export async function documentRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
-  await tusRoutes(app, vault)
-  statementRoutes(app, vault)
+export async function documentRoutes(
+  app: FastifyInstance,
+  documentStore: DocumentStore & { readonly isScanning: boolean },
+) {
+  await tusRoutes(app, documentStore)
+  statementRoutes(app, documentStore)
 
   mount(app, contract.listDocuments, async (ctx) => {
     const { id, reference, type } = await requireOwnApplication(ctx)
-    const documents = await Promise.all((await listOwnDocuments(ctx)).map((row) => presentWithProgress(vault, row)))
+    const documents = await Promise.all(
+      (await listOwnDocuments(ctx)).map((row) => presentWithProgress(documentStore, row)),
+    )
     return {
       ...{ reference, type, documents, canDownload: isVerified(ctx) },
       today: await findToday(ctx),
@@ -50,17 +55,19 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
     }
   })
   mount(app, contract.describeDocument, async (ctx, input) =>
-    presentWithProgress(vault, await describeDocument(ctx, input)),
+    presentWithProgress(documentStore, await describeDocument(ctx, input)),
   )
-  mount(app, contract.removeDocument, async (ctx, { id }) => presentWithProgress(vault, await removeDocument(ctx, id)))
+  mount(app, contract.removeDocument, async (ctx, { id }) =>
+    presentWithProgress(documentStore, await removeDocument(ctx, id)),
+  )
   mount(app, contract.restoreDocument, async (ctx, { id }) =>
-    presentWithProgress(vault, await restoreDocument(ctx, id)),
+    presentWithProgress(documentStore, await restoreDocument(ctx, id)),
   )
 
   mount(
     app,
     contract.listApplicationDocuments,
-    asLook(
+    asView(
       'application.view',
       ({ applicationId }) => applicationId,
       async (ctx, { applicationId }) => {
@@ -82,7 +89,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
         'forbidden',
         'To open documents, first open your application with a code or link from our email.',
       )
-    return sendFile(ctx, vault, reply, await requireOwnDocument(ctx, idOf(request.params)))
+    return sendFile(ctx, documentStore, reply, await requireOwnDocument(ctx, idOf(request.params)))
   })
   app.get(
     staffDownloadPath,
@@ -91,7 +98,7 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
       const ctx = await app.contextFor(request, applicationRoles)
       const isLook = (request.query as { use?: string }).use === 'look'
       const document = await requireSentDocument(ctx, idOf(request.params))
-      return sendFile(ctx, vault, reply, document, isLook ? 'document.view' : 'document.download')
+      return sendFile(ctx, documentStore, reply, document, isLook ? 'document.view' : 'document.download')
     },
   )
 }
@@ -99,13 +106,13 @@ export async function documentRoutes(app: FastifyInstance, vault: DocumentStore 
 /** Audited; no browser executes the download on our origin. */
 async function sendFile(
   ctx: Context,
-  vault: DocumentStore,
+  documentStore: DocumentStore,
   reply: FastifyReply,
   document: Document,
   action: 'document.download' | 'document.view' = 'document.download',
 ) {
   const { id, mime, size, originalName } = readable(document)
-  const content = await openDocument(vault, document)
+  const content = await openDocument(documentStore, document)
   await record(ctx, action, id, ownerFacts(document))
   return reply
     .type(mime ?? 'application/octet-stream')

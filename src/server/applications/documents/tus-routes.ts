@@ -29,9 +29,9 @@ class UploadLeases implements Locker {
   readonly #vault: DocumentStore
   readonly #inProcess: Locker
 
-  constructor(ctx: Context, vault: DocumentStore, processLocks: Locker) {
+  constructor(ctx: Context, documentStore: DocumentStore, processLocks: Locker) {
     this.#ctx = ctx
-    this.#vault = vault
+    this.#vault = documentStore
     this.#inProcess = processLocks
   }
 
@@ -94,10 +94,15 @@ class UploadStore extends DataStore {
   /** Read once per request under its lock. */
   #upload: Document | undefined
 
-  constructor(ctx: Context, vault: DocumentStore, leases: UploadLeases, finish: (document: Document) => Promise<void>) {
+  constructor(
+    ctx: Context,
+    documentStore: DocumentStore,
+    leases: UploadLeases,
+    finish: (document: Document) => Promise<void>,
+  ) {
     super()
     this.#ctx = ctx
-    this.#vault = vault
+    this.#vault = documentStore
     this.#leases = leases
     this.#finish = finish
   }
@@ -160,7 +165,7 @@ const senders = [
 const answerHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length']
 
 /** Mounts resumable uploads (tus.io 1.0.0, with creation). */
-export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
+export async function tusRoutes(app: FastifyInstance, documentStore: DocumentStore & { readonly isScanning: boolean }) {
   const locker = new MemoryLocker()
   const finishing = new Map<string, Promise<void>>()
 
@@ -169,7 +174,7 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
     const known = finishing.get(document.id)
     if (known) return known
     if (finishing.size >= waitingFiles) throw inspectorBusyError()
-    const work = finishUpload(ctx, vault, document).finally(() => finishing.delete(document.id))
+    const work = finishUpload(ctx, documentStore, document).finally(() => finishing.delete(document.id))
     finishing.set(document.id, work)
     return work
   }
@@ -177,14 +182,14 @@ export async function tusRoutes(app: FastifyInstance, vault: DocumentStore & { r
   const answer = (path: string, access: Access) => async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await app.contextFor(request, access)
     if (request.method === 'POST' && hasBody(request)) throw bytesInCreation()
-    const leases = new UploadLeases(ctx, vault, locker)
+    const leases = new UploadLeases(ctx, documentStore, locker)
     const tus = new Server({
       path,
       relativeLocation: true,
       locker: leases,
       lockDrainTimeout: giveWayMs,
       namingFunction: () => uuidv7(),
-      datastore: new UploadStore(ctx, vault, leases, (document) => finishOnce(ctx, document)),
+      datastore: new UploadStore(ctx, documentStore, leases, (document) => finishOnce(ctx, document)),
       onUploadFinish: async (_request, { id }) => {
         await finishOnce(ctx, await requireOwnDocument(ctx, id))
         return {}

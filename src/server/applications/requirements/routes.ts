@@ -6,7 +6,7 @@ import {
   waiveChecklistItem,
   waiveRequirement,
 } from '#server/applications/requirements/commands/request-documents.ts'
-import { asLook } from '#server/platform/audit/record.ts'
+import { asView } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/applications/requirements/contract.ts'
 import { findRequirements } from './queries.ts'
@@ -16,7 +16,7 @@ export function requirementRoutes(app: FastifyInstance) {
   mount(
     app,
     contract.listRequirements,
-    asLook(
+    asView(
       'application.view',
       ({ applicationId }) => applicationId,
       (ctx, { applicationId }) => findRequirements(ctx, applicationId),

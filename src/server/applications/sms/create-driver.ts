@@ -10,7 +10,7 @@ import { findTextAccount, smsSecretContext } from './queries.ts'
 
 export interface SmsDeps {
   readonly keys: EncryptionKeys
-  readonly outside: EgressOptions
+  readonly outboundHttp: EgressOptions
   readonly siteUrl: string
 }
 
@@ -30,7 +30,7 @@ export const smsHttpOptions = ({
 /** Creates a channel's driver; undefined if it is off. */
 export async function createDriver(
   ctx: Context,
-  { keys, outside, siteUrl }: SmsDeps,
+  { keys, outboundHttp, siteUrl }: SmsDeps,
   channel: TextChannel,
   { evenIfOff = false } = {},
 ): Promise<SendText | undefined> {
@@ -38,6 +38,6 @@ export async function createDriver(
   if (!found || !(found.isEnabled || evenIfOff)) return undefined
   const secret = decrypt(keys, found.secretEncrypted, smsSecretContext(channel))
   return channel === 'text'
-    ? smsDriver(textAccount.parse(found.account), secret, siteUrl + reportPaths.text, outside)
-    : whatsappDriver(whatsappAccount.parse(found.account), secret, outside)
+    ? smsDriver(textAccount.parse(found.account), secret, siteUrl + reportPaths.text, outboundHttp)
+    : whatsappDriver(whatsappAccount.parse(found.account), secret, outboundHttp)
 }

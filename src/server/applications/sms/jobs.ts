@@ -17,9 +17,9 @@ export const notifyStageChanges: Handler<'sms.notify-stage-change'> = {
 }
 
 /** Sends messages singly, so that one postponed to the morning doesn't delay others. */
-export const sendTexts = (outfit: SmsDeps): Handler<'sms.send'> => ({
+export const sendTexts = (deps: SmsDeps): Handler<'sms.send'> => ({
   batch: 1,
   async run(ctx, payloads) {
-    for (const { smsMessageId } of payloads) await sendMessage(ctx, outfit, smsMessageId)
+    for (const { smsMessageId } of payloads) await sendMessage(ctx, deps, smsMessageId)
   },
 })

@@ -75,7 +75,7 @@ const asText = { parseAs: 'string', bodyLimit: 256 * 1024 } as const
 
 interface SmsRouteOptions {
   readonly keys: EncryptionKeys
-  readonly outside: EgressOptions
+  readonly outboundHttp: EgressOptions
   /** If absent, taken from the request. */
   readonly publicUrl: string | undefined
 }
@@ -83,17 +83,17 @@ interface SmsRouteOptions {
 const testLimit = { rateLimit: { max: 10, timeWindow: '1 minute' } } as const
 
 /** Mounts routes for accounts, applicants' choices, and provider reports. */
-export async function smsRoutes(app: FastifyInstance, { keys, outside, publicUrl }: SmsRouteOptions) {
+export async function smsRoutes(app: FastifyInstance, { keys, outboundHttp, publicUrl }: SmsRouteOptions) {
   const siteUrl = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
 
   mount(app, contract.readMessaging, (ctx, _input, { request }) => findMessaging(ctx, siteUrl(request)))
   mount(app, contract.saveTextChannel, (ctx, form) =>
-    saveChannel(ctx, { keys, allowLoopback: outside.allowLoopback }, form),
+    saveChannel(ctx, { keys, allowLoopback: outboundHttp.allowLoopback }, form),
   )
   mount(
     app,
     contract.testTextChannel,
-    (ctx, input, { request }) => testChannel(ctx, { keys, outside, siteUrl: siteUrl(request) }, input),
+    (ctx, input, { request }) => testChannel(ctx, { keys, outboundHttp, siteUrl: siteUrl(request) }, input),
     testLimit,
   )
   mount(app, contract.readTextChoices, findTextChoices)
@@ -107,7 +107,7 @@ export async function smsRoutes(app: FastifyInstance, { keys, outside, publicUrl
 /** Works even if the channel is off. */
 async function testChannel(
   ctx: Context,
-  outfit: { keys: EncryptionKeys; outside: EgressOptions; siteUrl: string },
+  deps: { keys: EncryptionKeys; outboundHttp: EgressOptions; siteUrl: string },
   { channel, number }: { channel: TextChannel; number: string },
 ): Promise<{ code: string | null }> {
   const to = toE164(number)
@@ -115,13 +115,13 @@ async function testChannel(
     throw new AppError('invalid', 'Please check your input and try again.', {
       number: 'Please enter a phone number with its area code',
     })
-  const send = await createDriver(ctx, outfit, channel, { evenIfOff: true })
+  const send = await createDriver(ctx, deps, channel, { evenIfOff: true })
   if (!send) throw new AppError('conflict', 'Save the account first.')
   const { brand } = await findSiteSettings(ctx)
   await record(ctx, 'messaging.test', channel)
   const words = {
     body: `${brand.name}: this is a test message.`,
-    parts: ['HL-TEST-TEST', `${outfit.siteUrl}/track-application`],
+    parts: ['HL-TEST-TEST', `${deps.siteUrl}/track-application`],
   }
   const outcome = await send({ id: randomUUID(), to, ...words })
   return { code: outcome.result === 'taken' ? null : outcome.code }

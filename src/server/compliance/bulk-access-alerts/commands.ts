@@ -78,7 +78,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
     const { readsAnHour } = (await findSiteSettings(ctx)).security
     const from = new Date(through - hourMs - lateMs)
     if (readsAnHour > 0) {
-      const told = await lockTold(ctx, from)
+      const told = await lockAlertRecipients(ctx, from)
       const usual = await findUsual(ctx)
       // Include the whole current millisecond.
       for (const [readerId, reads] of await findReads(ctx, { from, until: new Date(until + 1) })) {
@@ -102,7 +102,7 @@ function lookThrough(ctx: Context, { through, until }: { through: number; until:
 type Alert = typeof bulkAccessAlerts.$inferSelect
 
 /** They may still grow; locked until the transaction ends. */
-async function lockTold(ctx: Context, from: Date) {
+async function lockAlertRecipients(ctx: Context, from: Date) {
   const told = await ctx.db
     .select()
     .from(bulkAccessAlerts)

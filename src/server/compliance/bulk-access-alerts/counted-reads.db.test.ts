@@ -5,7 +5,6 @@ import { leads } from '#server/intake/leads/table.ts'
 import { exportTally } from '#server/platform/audit/export-tally.ts'
 import { record } from '#server/platform/audit/record.ts'
 import { auditLog } from '#server/platform/audit/table.ts'
-import { createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import {
   alertEmails,
   asStaff,
@@ -13,7 +12,8 @@ import {
   listAlerts,
   pendingAlerts,
   raisedAlerts,
-} from '#server/testing/fixtures/read-alert-fixtures.ts'
+} from '#server/testing/fixtures/bulk-access-alert-fixtures.ts'
+import { createApplicationWithLenders } from '#server/testing/fixtures/offer-fixtures.ts'
 import { createApiClient } from '#server/testing/servers/api-client.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
 import { leadPageSize } from '#shared/intake/leads/contract.ts'

@@ -7,7 +7,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAlert>>>
  * Reports unusual reads without naming records, because email is not confidential.
  * @param timeZone IANA name.
  */
-export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
+export function bulkAccessAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found, timeZone: string) {
   const { id, readerId, fromAt, records, rows, listed, notifiedTotal } = alert
   const who = keyLabel === null ? name : `An integration using the API key “${keyLabel}” of ${name}`
   const from = new Intl.DateTimeFormat('en-US', {
@@ -38,7 +38,7 @@ export function readAlertEmail(siteUrl: string, { alert, name, keyLabel }: Found
 }
 
 /** Reports that alerts were relaxed. */
-export function looserWatchEmail(
+export function thresholdChangeEmail(
   siteUrl: string,
   { name, before, after }: { name: string; before: number; after: number },
 ) {

@@ -4,15 +4,15 @@ import { requireActor } from '#server/identity/auth/queries.ts'
 import { mayJudge } from '#server/identity/staff/alert-reviewers.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import { maxAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { type BulkAccessAlert, maxAlerts } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { alertRoles, standInRoles } from '#shared/identity/staff/alert-roles.ts'
 import type { StaffRole } from '#shared/identity/staff/roles.ts'
 import { bulkAccessAlerts } from './table.ts'
 
 /** Returns open alerts the caller was notified of. */
-export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[] }> {
+export async function listOpenAlerts(ctx: Context): Promise<{ alerts: BulkAccessAlert[] }> {
   const { id: me, role } = requireActor(ctx)
-  const isToldRole = alertRoles.some((one) => one === role)
+  const isAlertRole = alertRoles.some((one) => one === role)
   const found = await ctx.db
     .select({ alert: bulkAccessAlerts, name: staff.name, keyLabel: apiKeys.label, mayJudge: mayJudge(me) })
     .from(bulkAccessAlerts)
@@ -21,7 +21,7 @@ export async function listOpenAlerts(ctx: Context): Promise<{ alerts: ReadAlert[
     .where(
       and(
         isNull(bulkAccessAlerts.resolvedAt),
-        or(mayJudge(me), isToldRole ? eq(bulkAccessAlerts.staffId, me) : undefined),
+        or(mayJudge(me), isAlertRole ? eq(bulkAccessAlerts.staffId, me) : undefined),
       ),
     )
     .orderBy(asc(bulkAccessAlerts.raisedAt), asc(bulkAccessAlerts.id))
@@ -47,7 +47,7 @@ export async function findAlert(ctx: Context, id: string) {
 }
 
 /** Returns the addresses to notify about a person: never their own, managers if no one else is left. */
-export async function listToldEmails(ctx: Context, staffId: string): Promise<string[]> {
+export async function listAlertRecipients(ctx: Context, staffId: string): Promise<string[]> {
   const others = await listOthersEmails(ctx, alertRoles, staffId)
   return others.length > 0 ? others : listOthersEmails(ctx, standInRoles, staffId)
 }

@@ -14,7 +14,7 @@ const wholeEveryMs = 60 * 60_000
  * Links new consents every few seconds.
  * @returns a function that stops it.
  */
-export function keepLinked(ctx: Context, report: (error: unknown) => void): () => Promise<void> {
+export function startConsentLinking(ctx: Context, report: (error: unknown) => void): () => Promise<void> {
   let isStopping = false
   let wholeAt = 0
   let since: Date | undefined

@@ -19,7 +19,7 @@ import {
   type KeyOptions,
   keyFile,
 } from '#server/platform/crypto/encryption-keys.ts'
-import { connectUnhurried } from '#server/platform/db/migrate.ts'
+import { connectWithoutTimeout } from '#server/platform/db/migrate.ts'
 import { type EncryptedColumn, type EncryptedRow, encryptedColumns } from './encrypted-columns.ts'
 import { encryptionKeyRecords } from './table.ts'
 
@@ -45,7 +45,7 @@ export interface OpenKeysOptions extends KeyOptions {
  */
 export async function openEncryptionKeys(pool: pg.Pool, options: OpenKeysOptions): Promise<EncryptionKeys> {
   // No statement timeout: looking for an unused key reads whole tables.
-  const { client, release } = await connectUnhurried(pool)
+  const { client, release } = await connectWithoutTimeout(pool)
   try {
     return await drizzle(client).transaction(async (db) => {
       await db.execute(sql`select pg_advisory_xact_lock(hashtext('harborline.encryption-keys'))`)

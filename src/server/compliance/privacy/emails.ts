@@ -10,10 +10,10 @@ import type { PrivacyRequest } from './queries.ts'
 
 const notYou = 'If you didn’t request this, ignore this email: someone entered your address, and nothing will happen.'
 
-type Told = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
+type ReportedRequest = Pick<PrivacyRequest, 'reference' | 'kind' | 'dueAt'>
 
 /** Asks to confirm a request; opt-outs are only acknowledged. */
-export function confirmationEmail(siteUrl: string, { reference, kind }: Told, token: string) {
+export function confirmationEmail(siteUrl: string, { reference, kind }: ReportedRequest, token: string) {
   if (!needsProof(kind))
     return textEmail({
       subject: `We saved your choice [${reference}]`,
@@ -33,7 +33,7 @@ export function confirmationEmail(siteUrl: string, { reference, kind }: Told, to
 }
 
 /** Confirms receipt and the due date. */
-export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: string) =>
+export const acknowledgementEmail = ({ reference, kind, dueAt }: ReportedRequest, zone: string) =>
   textEmail({
     subject: `We have your request [${reference}]`,
     paragraphs: [
@@ -44,7 +44,10 @@ export const acknowledgementEmail = ({ reference, kind, dueAt }: Told, zone: str
   })
 
 /** Explains why more time is needed. */
-export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { reason: string; zone: string }) =>
+export const extensionEmail = (
+  { reference, dueAt }: ReportedRequest,
+  { reason, zone }: { reason: string; zone: string },
+) =>
   textEmail({
     subject: `Your request needs more time [${reference}]`,
     paragraphs: [
@@ -55,7 +58,7 @@ export const extensionEmail = ({ reference, dueAt }: Told, { reason, zone }: { r
   })
 
 /** Links to the copy, without its content. */
-export const copyEmail = (siteUrl: string, { reference }: Told, token: string) =>
+export const copyEmail = (siteUrl: string, { reference }: ReportedRequest, token: string) =>
   textEmail({
     subject: `Your copy is ready [${reference}]`,
     paragraphs: [
@@ -94,7 +97,7 @@ const keptLine = ({ what, count, why }: HeldRecord) => `${what} (${count}): ${wh
 /** Notifies staff without names, because email is not confidential. */
 export function staffEmail(
   siteUrl: string,
-  requests: readonly Told[],
+  requests: readonly ReportedRequest[],
   { isReminder, zone }: { isReminder: boolean; zone: string },
 ) {
   const count = requests.length === 1 ? '1 privacy request' : `${requests.length} privacy requests`

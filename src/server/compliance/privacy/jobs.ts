@@ -2,12 +2,12 @@ import type { DocumentStore } from '#server/applications/documents/document-stor
 import { finishDeletion, prepareCopy } from '#server/compliance/privacy/commands/deletion.ts'
 import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
 import {
-  forgetRequests,
+  deleteOldRequests,
   prepareConfirmation,
   settleAcknowledgement,
   settleConfirmation,
 } from '#server/compliance/privacy/commands/send-request.ts'
-import { listKeptAfterAll } from '#server/compliance/retention/due-records.ts'
+import { listRetained } from '#server/compliance/retention/due-records.ts'
 import { requireRetentionRun } from '#server/compliance/retention/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { EncryptionKeys } from '#server/platform/crypto/encrypt.ts'
@@ -78,7 +78,7 @@ export const acknowledge = ({ sendMail }: Pick<Post, 'sendMail'>): Handler<'priv
   })
 
 /** Explains why more time is needed. */
-export const tellExtended = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-extension'> =>
+export const notifyExtension = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-extension'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
     const reason = await findLastReply(ctx, keys, id, 'extend')
@@ -94,19 +94,19 @@ export const sendCopies = ({ sendMail, siteUrl }: Post): Handler<'privacy.send-c
   })
 
 /** Reports the result of a request. */
-export const tellAnswers = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-answer'> =>
+export const notifyAnswer = ({ sendMail, keys }: Encrypted): Handler<'privacy.notify-answer'> =>
   oneByOne(async (ctx, id) => {
     const request = await requireRequest(ctx, id)
     const text = request.status === 'refused' ? await findLastReply(ctx, keys, id, 'refuse') : ''
     const plan = request.retentionRunId ? (await requireRetentionRun(ctx, request.retentionRunId)).plan : []
-    const keptAfterAll = request.retentionRunId ? await listKeptAfterAll(ctx, request.retentionRunId) : []
-    const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...keptAfterAll]
+    const retained = request.retentionRunId ? await listRetained(ctx, request.retentionRunId) : []
+    const kept = [...plan.filter(({ fate }) => fate !== 'delete'), ...retained]
     await sendMail({ to: [request.email], ...answerEmail(request, { text, kept }) })
   })
 
 /** Carries out deletions. */
-export const deletePeople = (vault: DocumentStore): Handler<'privacy.delete'> =>
-  oneByOne((ctx, id) => finishDeletion(ctx, vault, id))
+export const deletePeople = (documentStore: DocumentStore): Handler<'privacy.delete'> =>
+  oneByOne((ctx, id) => finishDeletion(ctx, documentStore, id))
 
 type ToStaff = Post & { readonly recipients: (ctx: Context) => Promise<readonly string[]> }
 
@@ -127,6 +127,6 @@ export const remindStaff = (post: ToStaff): Handler<'privacy.remind-staff'> => n
 
 const hourMs = 60 * 60_000
 
-export const remindingOfRequests: Schedule = { everyMs: hourMs, run: remindOfRequests }
+export const requestReminderSchedule: Schedule = { everyMs: hourMs, run: remindOfRequests }
 
-export const forgettingRequests: Schedule = { everyMs: 24 * hourMs, run: forgetRequests }
+export const requestDeletionSchedule: Schedule = { everyMs: 24 * hourMs, run: deleteOldRequests }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { linkConsents } from '#server/compliance/evidence/commands.ts'
 import { verifyChain } from '#server/compliance/evidence/verify-chain.ts'
 import { remindOfRequests } from '#server/compliance/privacy/commands/remind.ts'
-import { forgetRequests } from '#server/compliance/privacy/commands/send-request.ts'
+import { deleteOldRequests } from '#server/compliance/privacy/commands/send-request.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
@@ -75,7 +75,7 @@ test('staff and the person are notified of a confirmed request, staff without a 
 test('an unconfirmed request is deleted after two weeks', async ({ server }) => {
   await ask(server, 'delete')
   server.advanceTime({ hours: 15 * dayHours })
-  await forgetRequests(server.ctx)
+  await deleteOldRequests(server.ctx)
   expect(await server.ctx.db.$count(privacyRequests)).toBe(0)
 })
 

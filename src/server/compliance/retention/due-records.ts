@@ -103,7 +103,7 @@ export const retainedText = {
 } as const
 
 /** Returns the planned records that were kept, by kind and reason. */
-export async function listKeptAfterAll({ db }: Context, retentionRunId: string): Promise<HeldRecord[]> {
+export async function listRetained({ db }: Context, retentionRunId: string): Promise<HeldRecord[]> {
   const { kind, outcome } = retentionItems
   const rows = await db
     .select({ kind, outcome, count: count() })

@@ -3,7 +3,7 @@ import { purgeDueRecords } from '#server/compliance/retention/commands/run-reten
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 
 /** Deletes records past their retention period once a day. */
-export const retentionSchedule = (vault: DocumentStore): Schedule => ({
+export const retentionSchedule = (documentStore: DocumentStore): Schedule => ({
   everyMs: 24 * 60 * 60_000,
-  run: (ctx) => purgeDueRecords(ctx, vault),
+  run: (ctx) => purgeDueRecords(ctx, documentStore),
 })

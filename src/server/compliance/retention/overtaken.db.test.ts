@@ -13,7 +13,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { holdApplication } from '#server/testing/fixtures/hold-application.ts'
 import { pdf, uploads } from '#server/testing/fixtures/uploads.ts'
 import { type TestServer, test } from '#server/testing/test-server.ts'
-import { listKeptAfterAll } from './due-records.ts'
+import { listRetained } from './due-records.ts'
 import { findHeld } from './held-records.ts'
 import { legalHolds, retentionItems } from './table.ts'
 
@@ -36,7 +36,7 @@ test('an application submitted after its deletion was planned is kept as the law
 
   expect(await server.ctx.db.select().from(applications)).toMatchObject([{ name: 'Ada Harbor', stage: 'submitted' }])
   expect(await outcomes(server)).toContain('kept')
-  expect(await listKeptAfterAll(server.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
+  expect(await listRetained(server.ctx, act)).toMatchObject([{ what: 'Application', count: 1, fate: 'keep' }])
 })
 
 test('a record used again between plan and deletion is kept', async ({ server }) => {

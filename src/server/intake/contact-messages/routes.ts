@@ -38,7 +38,7 @@ export async function contactRoutes(app: FastifyInstance, options: ContactRouteO
     )
     intakeRoute(scope, options)
   })
-  deskRoutes(app, options)
+  adminRoutes(app, options)
 }
 
 function intakeRoute(app: FastifyInstance, { keys, sendRefusedForm }: ContactRouteOptions) {
@@ -78,7 +78,7 @@ function inputErrors({ fields, message }: AppError): FieldErrors {
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
-function deskRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
+function adminRoutes(app: FastifyInstance, deps: ContactDetailDeps) {
   mount(
     app,
     adminContract.listContacts,

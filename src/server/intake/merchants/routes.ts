@@ -4,7 +4,7 @@ import { acceptQuote, openQuote } from '#server/intake/merchants/commands/open-q
 import { askForStatement, openByStatementLink } from '#server/intake/merchants/commands/open-session.ts'
 import { requestQuote } from '#server/intake/merchants/commands/request-quote.ts'
 import { sendQuote } from '#server/intake/merchants/commands/send-quote.ts'
-import { agreeResidual, tickBoarding } from '#server/intake/merchants/commands/update-boarding.ts'
+import { agreeResidual, updateBoardingStep } from '#server/intake/merchants/commands/update-boarding.ts'
 import * as work from '#server/intake/merchants/commands/update-merchant-lead.ts'
 import { asPage } from '#server/platform/audit/as-page.ts'
 import { record } from '#server/platform/audit/record.ts'
@@ -110,7 +110,7 @@ export function merchantLeadRoutes(app: FastifyInstance, { keys, cookie, brokerN
     limited,
   )
   pdfRoute(app, brokerName)
-  deskRoutes(app, keys)
+  adminRoutes(app, keys)
 }
 
 /** Returns the browser's merchant request. @throws `unauthenticated`. */
@@ -160,7 +160,7 @@ function tokenOf({ query }: FastifyRequest): string {
 const pageOf = ({ headers }: FastifyRequest) =>
   headers.referer ? URL.parse(headers.referer)?.pathname.slice(0, 300) : undefined
 
-function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
+function adminRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(
     app,
     adminContract.listMerchantLeads,
@@ -178,7 +178,7 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
       await act(ctx, input)
       return requireMerchantDetail(ctx, keys, input.id)
     }
-  mount(app, adminContract.takeMerchantLead, after(work.takeMerchantLead))
+  mount(app, adminContract.assignMerchantLead, after(work.assignMerchantLead))
   mount(app, adminContract.moveMerchantLead, after(work.moveMerchantLead))
   mount(
     app,
@@ -189,7 +189,7 @@ function deskRoutes(app: FastifyInstance, keys: EncryptionKeys) {
   mount(app, adminContract.correctStatement, after(work.correctStatement))
   mount(app, adminContract.askForStatement, after(askForStatement))
   mount(app, adminContract.sendMerchantQuote, after(sendQuote))
-  mount(app, adminContract.tickBoarding, after(tickBoarding))
+  mount(app, adminContract.updateBoardingStep, after(updateBoardingStep))
   mount(app, adminContract.agreeResidual, after(agreeResidual))
 }
 

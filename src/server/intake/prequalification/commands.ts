@@ -25,7 +25,7 @@ interface Prequalification {
  * joins it. Without the lead's cookie, answers are marked as another browser's.
  * @throws `conflict` if the key belongs to other answers.
  */
-export const keepPrequalification = (ctx: Context, given: Prequalification) =>
+export const savePrequalification = (ctx: Context, given: Prequalification) =>
   transact(ctx, async (ctx): Promise<{ id: string; hasLead: boolean; estimate: Estimate }> => {
     const { answers, leadId = null, ownLeadId, idempotencyKey } = given
     const isOwn = leadId !== null && leadId === ownLeadId
@@ -69,7 +69,7 @@ export const keepPrequalification = (ctx: Context, given: Prequalification) =>
 const unclaimedMs = fixedRetention.unclaimedAnalyses * 24 * 60 * 60_000
 
 /** Deletes analyses without a lead in time. */
-export async function forgetUnclaimed(ctx: Context): Promise<void> {
+export async function deleteUnclaimed(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - unclaimedMs)
   await ctx.db
     .delete(prequalifications)

@@ -1,4 +1,4 @@
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
-import { forgetUnclaimed } from './commands.ts'
+import { deleteUnclaimed } from './commands.ts'
 
-export const forgettingUnclaimed: Schedule = { everyMs: 60 * 60_000, run: forgetUnclaimed }
+export const unclaimedDeletionSchedule: Schedule = { everyMs: 60 * 60_000, run: deleteUnclaimed }

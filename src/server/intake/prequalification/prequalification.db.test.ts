@@ -18,7 +18,7 @@ import { test as base, noon } from '#server/testing/test.ts'
 import { type Answers, questionNames } from '#shared/intake/prequalification/answers.ts'
 import { score } from '#shared/intake/prequalification/scoring/score.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import { forgetUnclaimed, keepPrequalification } from './commands.ts'
+import { deleteUnclaimed, savePrequalification } from './commands.ts'
 import { findRules, listOfLead } from './queries.ts'
 import { prequalificationRoutes } from './routes.ts'
 import { prequalificationRules, prequalifications } from './table.ts'
@@ -67,8 +67,8 @@ async function insertLead(ctx: Context) {
   return id
 }
 
-const keep = (ctx: Context, more: Partial<Parameters<typeof keepPrequalification>[1]> = {}) =>
-  keepPrequalification(ctx, {
+const keep = (ctx: Context, more: Partial<Parameters<typeof savePrequalification>[1]> = {}) =>
+  savePrequalification(ctx, {
     ...{ answers, settings, listLenders: listActiveCriteria, idempotencyKey: undefined },
     ...more,
   })
@@ -252,10 +252,10 @@ test('an analysis without a lead is deleted after thirty days, and one with a le
   const claimed = await keep(ctx, { leadId: await insertLead(ctx) })
   const kept = async () => (await ctx.db.select().from(prequalifications)).map(({ id }) => id)
   const after = (days: number) => ({ ...ctx, now: () => new Date(noon.getTime() + days * 24 * 60 * 60_000) })
-  await forgetUnclaimed(after(30))
+  await deleteUnclaimed(after(30))
   expect(await kept()).toEqual(expect.arrayContaining([unclaimed.id, claimed.id]))
-  await forgetUnclaimed(after(31))
-  await forgetUnclaimed(after(31))
+  await deleteUnclaimed(after(31))
+  await deleteUnclaimed(after(31))
   expect(await kept()).toContain(claimed.id)
   expect(await kept()).not.toContain(unclaimed.id)
 })

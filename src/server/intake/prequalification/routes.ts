@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { LeadBrowser } from '#server/intake/leads/lead-browser.ts'
-import { asLook } from '#server/platform/audit/record.ts'
+import { asView } from '#server/platform/audit/record.ts'
 import { idempotencyKey } from '#server/platform/http/idempotency-key.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { listLeadPrequalifications, prequalify, readRules } from '#shared/intake/prequalification/contract.ts'
 import { amountLimitsOf } from '#shared/system/settings/amount-limits.ts'
 import type { SiteSettings } from '#shared/system/settings/site-settings.ts'
-import { keepPrequalification } from './commands.ts'
+import { savePrequalification } from './commands.ts'
 import { findRules, type ListLenders, listOfLead } from './queries.ts'
 
 /** Per address: enough for an office. */
@@ -31,7 +31,7 @@ export function prequalificationRoutes(
     app,
     prequalify,
     (ctx, input, { request }) =>
-      keepPrequalification(ctx, {
+      savePrequalification(ctx, {
         ...input,
         ownLeadId: browser.leadIdOf(request, ctx.now()),
         settings: estimateSettings(),
@@ -43,7 +43,7 @@ export function prequalificationRoutes(
   mount(
     app,
     listLeadPrequalifications,
-    asLook(
+    asView(
       'lead.view',
       ({ id }) => id,
       (ctx, { id }) => listOfLead(ctx, id),

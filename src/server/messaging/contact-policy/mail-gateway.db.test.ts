@@ -30,7 +30,7 @@ const test = base.extend<{ post: Post }>({
     const post: Post = {
       ...{ sent: [], hasConsent: false, fault: undefined },
       work: async (kind) => {
-        const gate = createMailGateway({
+        const mailGateway = createMailGateway({
           ...{ pool, now, hasConsent: async () => post.hasConsent },
           findState: (ctx, email) => findStateByEmail(ctx, server.documentStore.keys, email),
           sendMail: async (mail) => {
@@ -38,7 +38,7 @@ const test = base.extend<{ post: Post }>({
             post.sent.push(mail)
           },
         })
-        const handlers = { 'messages.notify-applicant': { batch: 1, run: () => gate[kind](mail) } }
+        const handlers = { 'messages.notify-applicant': { batch: 1, run: () => mailGateway[kind](mail) } }
         await startWorker({ pool, now, log: pino({ level: 'silent' }), handlers }).stop()
       },
     }

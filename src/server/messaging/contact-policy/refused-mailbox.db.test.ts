@@ -47,8 +47,8 @@ test('a mailbox that rejects all email delays no one else’s, and no one else i
     if (/\.b@/.test(to.join())) throw Object.assign(new Error('full'), { response: '552 5.2.2 Mailbox full' })
     sent.push(to.join())
   }
-  const gate = { answer: sendMail, notice: sendMail, marketing: sendMail }
-  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
+  const mailGateway = { answer: sendMail, notice: sendMail, marketing: sendMail }
+  const handlers = openHandlers({ mailGateway, sendMail, siteUrl, documentStore: server.documentStore })
   for (let hour = 0; hour < 30; hour++) {
     await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
     server.advanceTime({ hours: 1 })
@@ -71,8 +71,8 @@ test('a failed complaint notification does not resend other notifications', asyn
     if (subject === '1 new complaint') throw new Error('full')
     sent.push(`${subject} ${to.toSorted().join()}`)
   }
-  const gate = { answer: async () => {}, notice: sendMail, marketing: sendMail }
-  const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
+  const mailGateway = { answer: async () => {}, notice: sendMail, marketing: sendMail }
+  const handlers = openHandlers({ mailGateway, sendMail, siteUrl, documentStore: server.documentStore })
   for (let hour = 0; hour < 12; hour++) {
     await startWorker({ pool, now: server.ctx.now, log: pino({ level: 'silent' }), handlers }).stop()
     server.advanceTime({ hours: 1 })

@@ -18,7 +18,7 @@ declare module '#server/platform/jobs/enqueue.ts' {
 /** Delivers in parallel: a stalled receiver delays others by ten seconds at most. */
 export const deliverWebhooks = (options: {
   keys: EncryptionKeys
-  outside: EgressOptions
+  outboundHttp: EgressOptions
 }): Handler<'webhooks.deliver'> => ({
   batch: 20,
   async run(ctx, payloads) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { asLook } from '#server/platform/audit/record.ts'
+import { asView } from '#server/platform/audit/record.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/placement/deals/contract.ts'
 import { confirmDeal } from './commands.ts'
@@ -10,7 +10,7 @@ export function dealRoutes(app: FastifyInstance) {
   mount(
     app,
     contract.getDeal,
-    asLook(
+    asView(
       'application.view',
       ({ applicationId }) => applicationId,
       async (ctx, { applicationId }) => ({ deal: await findShownDeal(ctx, applicationId) }),

@@ -21,7 +21,7 @@ export const packageEmail = (siteUrl: string, { reference, broker, token }: Pack
   })
 
 /** Tells an applicant that the application was sent; only the page names the lender. */
-export const fileSentEmail = (siteUrl: string, reference: string) =>
+export const applicationSentEmail = (siteUrl: string, reference: string) =>
   textEmail({
     subject: `Your application ${reference} was sent to a lender you chose`,
     paragraphs: [

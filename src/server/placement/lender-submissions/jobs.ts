@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/work.ts'
 import type { SendMail } from '#server/platform/mail/open-mail.ts'
 import { sharingStages } from '#shared/placement/lender-submissions/send-blockers.ts'
-import { agreementAskedEmail, choiceChangedEmail, fileSentEmail, packageEmail } from './emails.ts'
+import { agreementAskedEmail, applicationSentEmail, choiceChangedEmail, packageEmail } from './emails.ts'
 import { findNextEmailTime, isUnnotified, listUnanswered } from './queries.ts'
 
 declare module '#server/platform/jobs/enqueue.ts' {
@@ -48,13 +48,16 @@ export const notifySent = ({ sendMail, siteUrl }: Post): Handler<'lender-submiss
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {
       const { email, reference } = await requireApplication(ctx, applicationId)
-      await sendMail({ to: [email], ...fileSentEmail(siteUrl, reference) })
+      await sendMail({ to: [email], ...applicationSentEmail(siteUrl, reference) })
     }
   },
 })
 
 /** Asks applicants about lenders by email, at most daily; later requests wait, answered ones are dropped. */
-export const askApplicants = ({ sendMail, siteUrl }: Post): Handler<'lender-submissions.request-consent'> => ({
+export const requestApplicantConsent = ({
+  sendMail,
+  siteUrl,
+}: Post): Handler<'lender-submissions.request-consent'> => ({
   batch: 1,
   async run(ctx, payloads) {
     for (const { applicationId } of payloads) {

@@ -11,7 +11,7 @@ import { changeLenderRecord } from '#server/placement/lender-submissions/command
 import { openPackage, openPackageDocument } from '#server/placement/lender-submissions/commands/open-package.ts'
 import { sendToLender } from '#server/placement/lender-submissions/commands/send-to-lender.ts'
 import { requireLenderFile } from '#server/placement/lenders/queries.ts'
-import { asLook } from '#server/platform/audit/record.ts'
+import { asView } from '#server/platform/audit/record.ts'
 import type { Context } from '#server/platform/context.ts'
 import { mount, rawInput } from '#server/platform/http/mount.ts'
 import { parse } from '#shared/kit/parse.ts'
@@ -28,15 +28,15 @@ import { findSharing } from './sharing.ts'
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } } as const
 
 /** Mounts the submission routes of staff, applicants, and lenders. */
-export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
-  const { keys } = vault
+export function submissionRoutes(app: FastifyInstance, documentStore: DocumentStore) {
+  const { keys } = documentStore
   const boardOf = async (ctx: Context, id: string) =>
     findBoard(ctx, keys, (await requireSubmission(ctx, id)).applicationId)
 
   mount(
     app,
     contract.getLenderBoard,
-    asLook(
+    asView(
       'application.view',
       ({ applicationId }) => applicationId,
       (ctx, { applicationId }) => findBoard(ctx, keys, applicationId),
@@ -79,18 +79,18 @@ export function submissionRoutes(app: FastifyInstance, vault: DocumentStore) {
     return findSharing(ctx, keys)
   })
 
-  packageRoutes(app, vault)
+  packageRoutes(app, documentStore)
 }
 
 /** Loading the page reveals nothing, so that mail scanners don't count as views. */
-function packageRoutes(app: FastifyInstance, vault: DocumentStore) {
-  mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, vault.keys, token), limited)
+function packageRoutes(app: FastifyInstance, documentStore: DocumentStore) {
+  mount(app, packages.openPackage, (ctx, { token }) => openPackage(ctx, documentStore.keys, token), limited)
 
   app.post(packageDocumentPath, { config: { access: 'public', ...limited } }, async (request, reply) => {
     const ctx = await app.contextFor(request, 'public')
     const input = parse(packages.packageDocumentInput, rawInput(request))
     const document = await openPackageDocument(ctx, input)
-    const content = await openDocument(vault, document)
+    const content = await openDocument(documentStore, document)
     return reply
       .type(document.mime ?? 'application/octet-stream')
       .header('content-length', document.size)

@@ -43,7 +43,8 @@ export function changeLender(
     const [before] = await ctx.db.select().from(lenders).where(eq(lenders.id, id)).for('update')
     if (!before) throw new AppError('not_found', 'This lender was not found.')
     if (isUnchanged(before, after)) return false
-    if (before.recordVersion !== recordVersion) throw await changedMeanwhile(ctx, id, { actions: ['lender.change'] })
+    if (before.recordVersion !== recordVersion)
+      throw await concurrentChangeError(ctx, id, { actions: ['lender.change'] })
     const [namesake] = await ctx.db.select({ id: lenders.id }).from(lenders).where(eq(lenders.name, after.name))
     if (namesake && namesake.id !== id) throw nameTaken('record.name')
 
@@ -75,7 +76,7 @@ export function changeCriteria(
     const inForce = await findInForce(ctx, id, product)
     const change = { actions: ['lender.change-criteria'], detail: { product } }
     if (isDeepStrictEqual(inForce?.criteria, criteria)) return
-    if ((inForce?.version ?? 0) !== version) throw await changedMeanwhile(ctx, id, change)
+    if ((inForce?.version ?? 0) !== version) throw await concurrentChangeError(ctx, id, change)
     const added = await ctx.db
       .insert(lenderCriteria)
       .values({ id: uuidv7(), lenderId: id, product, version: version + 1, criteria, createdAt: ctx.now() })
@@ -84,7 +85,7 @@ export function changeCriteria(
     if (added.length === 0) {
       // Saved by someone else since the check.
       if (isDeepStrictEqual((await findInForce(ctx, id, product))?.criteria, criteria)) return
-      throw await changedMeanwhile(ctx, id, change)
+      throw await concurrentChangeError(ctx, id, change)
     }
     await record(ctx, 'lender.change-criteria', id, {
       product,
@@ -114,7 +115,7 @@ function differences(before: object, after: object) {
   }
 }
 
-const changedMeanwhile = (
+const concurrentChangeError = (
   ctx: Context,
   subject: string,
   change: { actions: string[]; detail?: { product: Product } },

@@ -37,8 +37,11 @@ import { findOwnOffers, requireApplicationOffers } from './overview.ts'
 import { requireOffer } from './queries.ts'
 
 /** Mounts the offer routes of staff and applicants. */
-export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
-  const { keys } = vault
+export async function offerRoutes(
+  app: FastifyInstance,
+  documentStore: DocumentStore & { readonly isScanning: boolean },
+) {
+  const { keys } = documentStore
   const all = (ctx: Context, applicationId: string) => requireApplicationOffers(ctx, keys, applicationId)
 
   mount(app, adminContract.listApplicationOffers, async (ctx, { applicationId }) => {
@@ -97,17 +100,20 @@ export async function offerRoutes(app: FastifyInstance, vault: DocumentStore & {
     await signDisclosure(ctx, input)
     return findOwnOffers(ctx, keys)
   })
-  await disclosureFileRoutes(app, vault)
+  await disclosureFileRoutes(app, documentStore)
 }
 
-async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore & { readonly isScanning: boolean }) {
+async function disclosureFileRoutes(
+  app: FastifyInstance,
+  documentStore: DocumentStore & { readonly isScanning: boolean },
+) {
   app.get(
     own.disclosureFilePath,
     { config: { access: 'applicant' }, exposeHeadRoute: false },
     async (request, reply) => {
       const ctx = await app.contextFor(request, 'applicant')
       const { documentId } = await openDisclosure(ctx, idOf(request))
-      return sendFile(ctx, vault, reply, documentId)
+      return sendFile(ctx, documentStore, reply, documentId)
     },
   )
   app.get(
@@ -117,7 +123,7 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
       const ctx = await app.contextFor(request, applicationRoles)
       const { disclosure } = await requireOffer(ctx, idOf(request))
       if (!disclosure) throw new AppError('not_found', 'This disclosure was not found.')
-      return sendFile(ctx, vault, reply, disclosure.documentId)
+      return sendFile(ctx, documentStore, reply, disclosure.documentId)
     },
   )
   // A scope of its own, because only here is the body a file.
@@ -136,17 +142,19 @@ async function disclosureFileRoutes(app: FastifyInstance, vault: DocumentStore &
         const file = request.body as AsyncIterable<Uint8Array> | undefined
         if (!file) throw new AppError('invalid', 'Choose the PDF that the lender sent.', { file: 'Required' })
         const { replaces } = parse(adminContract.disclosureQuery, request.query)
-        const applicationId = await attachDisclosure(ctx, vault, { id: idOf(request), replaces }, file)
-        return adminContract.applicationOffers.parse(await requireApplicationOffers(ctx, vault.keys, applicationId))
+        const applicationId = await attachDisclosure(ctx, documentStore, { id: idOf(request), replaces }, file)
+        return adminContract.applicationOffers.parse(
+          await requireApplicationOffers(ctx, documentStore.keys, applicationId),
+        )
       },
     )
   })
 }
 
 /** Unaltered, with headers that stop browsers from rendering it in our origin. */
-async function sendFile(ctx: Context, vault: DocumentStore, reply: FastifyReply, documentId: string) {
+async function sendFile(ctx: Context, documentStore: DocumentStore, reply: FastifyReply, documentId: string) {
   const document = readable(await requireDocument(ctx, documentId))
-  const content = await openDocument(vault, document)
+  const content = await openDocument(documentStore, document)
   await record(ctx, 'offer.download-disclosure', document.offerId ?? documentId, {
     applicationId: document.applicationId,
   })

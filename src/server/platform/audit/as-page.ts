@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
-import { recordLook } from './record.ts'
+import { recordView } from './record.ts'
 
 /** Wraps a list route; pages after the first audit the records shown, once per interval. */
 export const asPage =
@@ -14,6 +14,6 @@ export const asPage =
     const ids = rowsOf(reply).map(({ id }) => id)
     if (input.after === '' || ids.length === 0 || ctx.actor.kind !== 'staff') return reply
     const subject = `${list} ${createHash('sha256').update(ids.join()).digest('hex').slice(0, 16)}`
-    await recordLook(ctx, 'list.page', subject, ctx.actor.id, { list, ids })
+    await recordView(ctx, 'list.page', subject, ctx.actor.id, { list, ids })
     return reply
   }

@@ -29,10 +29,10 @@ function actorId(actor: Actor): string | null {
 }
 
 /** A page that reloads after a change counts as one view. */
-const sameLookMs = 10 * 60_000
+const sameViewMs = 10 * 60_000
 
 /** Audits that a staff member viewed a record, once per view. */
-export async function recordLook(
+export async function recordView(
   ctx: Context,
   action: string,
   subject: string,
@@ -43,7 +43,7 @@ export async function recordLook(
     eq(auditLog.subject, subject),
     eq(auditLog.action, action),
     eq(auditLog.actorId, staffId),
-    gt(auditLog.at, new Date(ctx.now().getTime() - sameLookMs)),
+    gt(auditLog.at, new Date(ctx.now().getTime() - sameViewMs)),
   )
   const isKnown = async ({ db }: Context) =>
     (await db.select({ id: auditLog.id }).from(auditLog).where(isSame).limit(1)).length > 0
@@ -56,7 +56,7 @@ export async function recordLook(
 }
 
 /** Wraps a route for part of a record. */
-export const asLook =
+export const asView =
   <Input, Reply>(
     action: string,
     subjectOf: (input: Input) => string,
@@ -64,6 +64,6 @@ export const asLook =
   ) =>
   async (ctx: Context, input: Input): Promise<Reply> => {
     const reply = await find(ctx, input)
-    if (ctx.actor.kind === 'staff') await recordLook(ctx, action, subjectOf(input), ctx.actor.id)
+    if (ctx.actor.kind === 'staff') await recordView(ctx, action, subjectOf(input), ctx.actor.id)
     return reply
   }

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { MainWord, WorkerWord } from './embedded.ts'
+import type { MainMessage, WorkerMessage } from './embedded.ts'
 import { panicIn } from './panic.ts'
 
 interface EmscriptenModule {
@@ -37,7 +37,7 @@ const sqliteBusy = 5
 const { directory } = workerData as { directory: string }
 const port = parentPort
 if (!port) throw new Error('This file runs only as a worker thread.')
-const say = (word: WorkerWord) => port.postMessage(word)
+const say = (word: WorkerMessage) => port.postMessage(word)
 
 // Anyone can read PGlite's files; the directory's mode prevents it.
 fs.mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -85,7 +85,7 @@ async function serve(lock: DatabaseSync) {
     turn = turn.then(() => (betweenTransactions ? tidy(db) : undefined))
   }, choreEveryMs)
 
-  port?.on('message', (message: Uint8Array | MainWord) => {
+  port?.on('message', (message: Uint8Array | MainMessage) => {
     turn = turn.then(async () => {
       if (message === 'alive?') return say('alive')
       if (message === 'close') {

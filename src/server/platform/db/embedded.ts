@@ -68,10 +68,10 @@ export interface Embedded {
 }
 
 /** Everything else posted is wire protocol. */
-export type WorkerWord = 'ready' | 'locked' | 'closed' | 'alive'
+export type WorkerMessage = 'ready' | 'locked' | 'closed' | 'alive'
 
 /** Answered in order, after earlier queries. */
-export type MainWord = 'close' | 'alive?'
+export type MainMessage = 'close' | 'alive?'
 
 /** Longer than our queries or vacuums. */
 const patience = 120_000
@@ -101,7 +101,7 @@ export async function startEmbedded(directory: string, patienceMs = patience): P
     close: async () => {
       clearInterval(watch)
       const closed = word(worker, 'closed')
-      worker.postMessage('close' satisfies MainWord)
+      worker.postMessage('close' satisfies MainMessage)
       await closed
       await worker.terminate()
     },
@@ -124,18 +124,18 @@ function watchOver(worker: Worker, patienceMs: number) {
     if (!isWaiting) {
       isWaiting = true
       askedAt = performance.now()
-      worker.postMessage('alive?' satisfies MainWord)
+      worker.postMessage('alive?' satisfies MainMessage)
     } else if (performance.now() - askedAt > patienceMs) end(new Error(`No answer for ${patienceMs} ms.`))
   }, patienceMs / 8).unref()
 }
 
-function word(worker: Worker, ...expected: WorkerWord[]): Promise<WorkerWord> {
+function word(worker: Worker, ...expected: WorkerMessage[]): Promise<WorkerMessage> {
   return new Promise((resolve, reject) => {
     const listen = (message: unknown) => {
-      if (!expected.includes(message as WorkerWord)) return
+      if (!expected.includes(message as WorkerMessage)) return
       worker.off('message', listen)
       worker.off('error', reject)
-      resolve(message as WorkerWord)
+      resolve(message as WorkerMessage)
     }
     worker.on('message', listen)
     worker.once('error', reject)

@@ -11,7 +11,7 @@ const folder = new URL('../../../../db/migrations', import.meta.url).pathname
 /** Migrates under an advisory lock; if nothing is pending, no schema permission is needed. */
 export async function migrate(pool: pg.Pool) {
   if (await isMigrated(pool)) return
-  const { client, release } = await connectUnhurried(pool)
+  const { client, release } = await connectWithoutTimeout(pool)
   try {
     await client.query("select pg_advisory_lock(hashtext('harborline.migrate'))")
     await runMigrations(drizzle(client), { migrationsFolder: folder })
@@ -22,7 +22,7 @@ export async function migrate(pool: pg.Pool) {
 }
 
 /** Connects without timeouts: indexing a million records takes longer than a page may. */
-export async function connectUnhurried(pool: pg.Pool) {
+export async function connectWithoutTimeout(pool: pg.Pool) {
   if (!pool.options.statement_timeout) {
     const client = await pool.connect()
     return { client, release: async () => client.release() }

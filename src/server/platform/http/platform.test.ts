@@ -11,7 +11,7 @@ import { acceptJsonOnly } from './accept-json-only.ts'
 import { answerErrors } from './error-handler.ts'
 import { mount } from './mount.ts'
 import { limitRate } from './rate-limit.ts'
-import { requestId, tellRequestId } from './request-id.ts'
+import { addRequestIdHeader, requestId } from './request-id.ts'
 import { refuseForeignOrigins } from './same-origin.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 
@@ -27,7 +27,7 @@ let app: FastifyInstance
 
 beforeEach(async () => {
   app = Fastify({ bodyLimit: 1024, genReqId: requestId })
-  tellRequestId(app)
+  addRequestIdHeader(app)
   acceptJsonOnly(app)
   answerErrors(app)
   sendSecurityHeaders(app, true)

@@ -31,11 +31,11 @@ const test = base.extend<{ post: Post }>({
     const smtp = await openSmtpServer()
     const sendMail = openMail({ smtpUrl: smtp.url, from: 'Harborline <noreply@example.com>', dataDir: '' })
     const { now } = server.ctx
-    const gate = createMailGateway({
+    const mailGateway = createMailGateway({
       ...{ pool, now, hasConsent: isSubscribed, sendMail },
       findState: (ctx, email) => findStateByEmail(ctx, server.documentStore.keys, email),
     })
-    const handlers = openHandlers({ gate, sendMail, siteUrl, vault: server.documentStore })
+    const handlers = openHandlers({ mailGateway, sendMail, siteUrl, documentStore: server.documentStore })
     await use({ smtp, look: () => look(server, pool, handlers) })
     await smtp.close()
   },

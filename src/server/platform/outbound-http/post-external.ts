@@ -28,13 +28,13 @@ const resolveByDns = async (host: string) =>
 export async function postExternal(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
-  outside: EgressOptions,
+  outboundHttp: EgressOptions,
 ): Promise<Outcome> {
-  if (outside.isClosed) return { code: 'ESAMPLE' }
-  const signal = AbortSignal.timeout(outside.timeoutMs)
+  if (outboundHttp.isClosed) return { code: 'ESAMPLE' }
+  const signal = AbortSignal.timeout(outboundHttp.timeoutMs)
   try {
-    const address = await raced(checkedAddress(url, outside), signal)
-    return await exchange(url, address, { headers, body, readAtMost: outside.readAtMost ?? 1024 }, signal)
+    const address = await raced(checkedAddress(url, outboundHttp), signal)
+    return await exchange(url, address, { headers, body, readAtMost: outboundHttp.readAtMost ?? 1024 }, signal)
   } catch (error) {
     return { code: signal.aborted ? 'ETIMEDOUT' : ((error as NodeJS.ErrnoException).code ?? (error as Error).name) }
   }

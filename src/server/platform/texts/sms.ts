@@ -16,7 +16,12 @@ const answer = z.object({ sid: z.string().optional(), code: z.union([z.number(),
  * message.
  */
 export const smsDriver =
-  ({ apiUrl, accountId, from }: SmsAccount, authToken: string, reportUrl: string, outside: EgressOptions): SendText =>
+  (
+    { apiUrl, accountId, from }: SmsAccount,
+    authToken: string,
+    reportUrl: string,
+    outboundHttp: EgressOptions,
+  ): SendText =>
   async ({ id, to, body }) => {
     const form = new URLSearchParams({
       ...{ To: to, Body: body, StatusCallback: `${reportUrl}?id=${id}` },
@@ -32,7 +37,7 @@ export const smsDriver =
         },
         body: form.toString(),
       },
-      outside,
+      outboundHttp,
     )
     return textOutcome(outcome, (said) => {
       const { sid, code } = answer.safeParse(said).data ?? {}

@@ -24,7 +24,7 @@ export const whatsappDriver =
   (
     { apiUrl, phoneNumberId, template, language }: WhatsappAccount,
     accessToken: string,
-    outside: EgressOptions,
+    outboundHttp: EgressOptions,
   ): SendText =>
   async ({ id, to, parts }) => {
     const parameters = parts.map((text) => ({ type: 'text', text }))
@@ -38,7 +38,7 @@ export const whatsappDriver =
           biz_opaque_callback_data: id,
         }),
       },
-      outside,
+      outboundHttp,
     )
     return textOutcome(outcome, (said) => {
       const { messages, error } = answer.safeParse(said).data ?? {}

@@ -8,7 +8,7 @@ import { applications, applicationTranscripts } from '#server/applications/appli
 import { sweepDocuments } from '#server/applications/documents/commands/sweep-documents.ts'
 import { documents } from '#server/applications/documents/table.ts'
 import { applicationMessages } from '#server/applications/messages/table.ts'
-import { forgetRequests } from '#server/compliance/privacy/commands/send-request.ts'
+import { deleteOldRequests } from '#server/compliance/privacy/commands/send-request.ts'
 import { privacyRequests } from '#server/compliance/privacy/table.ts'
 import { purgeDueRecords, runRetention } from '#server/compliance/retention/commands/run-retention.ts'
 import {
@@ -22,7 +22,7 @@ import { leads } from '#server/intake/leads/table.ts'
 import { merchantLeads } from '#server/intake/merchants/table.ts'
 import { recordConfirmationSent } from '#server/intake/newsletter/commands/request-subscription.ts'
 import { newsletterSubscriptions } from '#server/intake/newsletter/table.ts'
-import { forgetUnclaimed } from '#server/intake/prequalification/commands.ts'
+import { deleteUnclaimed } from '#server/intake/prequalification/commands.ts'
 import { prequalifications } from '#server/intake/prequalification/table.ts'
 import { consentEvents } from '#server/messaging/consents/table.ts'
 import { purgeContactLog } from '#server/messaging/contact-policy/commands.ts'
@@ -111,8 +111,8 @@ async function runEveryPurge(server: TestServer): Promise<void> {
   await sweepDocuments(server.ctx, server.documentStore)
   await purgeDueRecords(server.ctx, server.documentStore)
   await purgeContactLog(server.ctx)
-  await forgetUnclaimed(server.ctx)
-  await forgetRequests(server.ctx)
+  await deleteUnclaimed(server.ctx)
+  await deleteOldRequests(server.ctx)
   await recordConfirmationSent(server.ctx, uuidv7())
 }
 

@@ -48,7 +48,7 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
       throw new AppError('forbidden', 'Only owners can change this section.')
     const current = await lockSection(ctx, section)
     if (isDeepStrictEqual(current.value, value)) return { version: current.version }
-    if (current.version !== version) throw await changedMeanwhile(ctx, section, version, current)
+    if (current.version !== version) throw await concurrentChangeError(ctx, section, version, current)
 
     const next = { value, version: version + 1, changedBy: requireActor(ctx).id, changedAt: ctx.now() }
     const written =
@@ -60,17 +60,17 @@ const replaceSection = (ctx: Context, action: string, { section, version, value 
             .returning()
         : await ctx.db.update(siteSettings).set(next).where(eq(siteSettings.section, section)).returning()
     // Two concurrent first versions: the later one found no row to wait for.
-    if (written.length === 0) throw await changedMeanwhile(ctx, section, version, await lockSection(ctx, section))
+    if (written.length === 0) throw await concurrentChangeError(ctx, section, version, await lockSection(ctx, section))
     await ctx.db.insert(siteSettingsHistory).values({ section, ...next })
     await record(ctx, action, section, { version: next.version, before: current.value, after: value })
     if (section === 'claims') await enqueue(ctx, 'claims.check', {})
-    if (section === 'security') await tellOfLooser(ctx, current.value, value)
+    if (section === 'security') await enqueueThresholdChange(ctx, current.value, value)
     await announce(ctx, 'settings', section)
     return { version: next.version }
   })
 
 /** If the threshold for bulk access alerts becomes less strict. */
-async function tellOfLooser(ctx: Context, was: unknown, is: unknown) {
+async function enqueueThresholdChange(ctx: Context, was: unknown, is: unknown) {
   const [before, after] = [was, is].map((value) => parse(sections.shape.security, value).readsAnHour)
   if (!before || after === undefined || (after > 0 && after <= before)) return
   await enqueue(ctx, 'bulk-access-alerts.notify-threshold-change', { staffId: requireActor(ctx).id, before, after })
@@ -90,7 +90,7 @@ async function lockSection(ctx: Context, section: SectionName): Promise<CurrentS
 }
 
 /** With the other user's values by field. */
-async function changedMeanwhile(ctx: Context, section: SectionName, seen: number, current: CurrentSection) {
+async function concurrentChangeError(ctx: Context, section: SectionName, seen: number, current: CurrentSection) {
   const before = await requireVersion(ctx, section, seen).catch(() => defaultSections[section])
   const { name } = current.changedBy ? await requireStaff(ctx, current.changedBy) : { name: 'Someone' }
   const fields = changesBetween(storedValue(section, before), current.value).map(({ path, now }) => [
@@ -105,7 +105,7 @@ async function changedMeanwhile(ctx: Context, section: SectionName, seen: number
 }
 
 /** Stores which claims are proven; if others are then shown, all servers re-render. */
-export const keepProvedClaims = (ctx: Context, keys: readonly string[]) =>
+export const saveProvenClaims = (ctx: Context, keys: readonly string[]) =>
   transact(ctx, async (ctx) => {
     const known = new Set((await ctx.db.select({ key: verifiedClaims.key }).from(verifiedClaims)).map(({ key }) => key))
     if (known.size === keys.length && keys.every((key) => known.has(key))) return

@@ -13,7 +13,7 @@ export async function startAppOn(databaseUrl: string, dataDir: string) {
   const keys = [encryptionKey(randomBytes(32))] as const
   const { pool, reserved } = database
   const app = await buildApp({
-    ...{ config, pool, reserved, keys, vault: { keys, ...openStorage(dataDir, undefined, async () => {}) } },
+    ...{ config, pool, reserved, keys, documentStore: { keys, ...openStorage(dataDir, undefined, async () => {}) } },
     ...{ log: pino({ level: 'silent' }), now: () => new Date() },
   })
   const close = async () => {

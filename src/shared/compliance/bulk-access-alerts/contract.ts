@@ -6,7 +6,7 @@ import { text } from '#shared/kit/text.ts'
 /** The others follow after these are reviewed. */
 export const maxAlerts = 50
 
-const readAlert = z.object({
+const bulkAccessAlert = z.object({
   id: z.uuid(),
   /** The reader, or the creator of the key. */
   staffId: z.uuid(),
@@ -25,13 +25,13 @@ const readAlert = z.object({
   /** Own alerts only without another reviewer, and with a note. */
   mayJudge: z.boolean(),
 })
-export type ReadAlert = z.output<typeof readAlert>
+export type BulkAccessAlert = z.output<typeof bulkAccessAlert>
 
 /** Those the caller was notified of, oldest first. */
-export const listReadAlerts = endpoint({
+export const listBulkAccessAlerts = endpoint({
   ...{ method: 'GET', path: '/api/admin/bulk-access-alerts', access: [...alertRoles, ...standInRoles] },
   input: z.object({}),
-  reply: z.object({ alerts: z.array(readAlert) }),
+  reply: z.object({ alerts: z.array(bulkAccessAlert) }),
 })
 
 /**
@@ -39,7 +39,7 @@ export const listReadAlerts = endpoint({
  * @throws `not_found`; `forbidden` for an own alert while another reviewer exists, and for users not notified;
  * `invalid` for an own alert without a note.
  */
-export const settleReadAlert = endpoint({
+export const acknowledgeBulkAccessAlert = endpoint({
   ...{ method: 'POST', path: '/api/admin/bulk-access-alerts/:id/resolve', access: [...alertRoles, ...standInRoles] },
   input: z.object({ id: z.uuid(), note: z._default(text(0, 500, 'Use up to 500 characters'), '') }),
   reply: z.object({}),

@@ -133,7 +133,7 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     reply: merchantDetail,
   })
 
-export const takeMerchantLead = act('assign-to-self', {
+export const assignMerchantLead = act('assign-to-self', {
   /** As the caller saw it; `conflict` if it has changed. */
   from: z._default(z.nullable(id), null),
 })
@@ -168,7 +168,7 @@ export const sendMerchantQuote = act('quotes', {
 })
 
 /** An empty date reopens the step. */
-export const tickBoarding = act('boarding', {
+export const updateBoardingStep = act('boarding', {
   step: z.enum(boardingSteps, 'Invalid input'),
   doneOn: dayOrEmpty(dateMessage),
   detail: text(0, 200, 'Use up to 200 characters'),

@@ -14,7 +14,7 @@ import { formProblem } from '#client/platform/request/form-problem.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SlimButton } from '#client/ui/slim-button.tsx'
 import { auditExportPath, listAudit } from '#shared/compliance/audit-log/contract.ts'
-import { listReadAlerts, type ReadAlert } from '#shared/compliance/bulk-access-alerts/contract.ts'
+import { type BulkAccessAlert, listBulkAccessAlerts } from '#shared/compliance/bulk-access-alerts/contract.ts'
 import { mayCall } from '#shared/kit/endpoint.ts'
 import { plainAuditSearch } from './audit-search.ts'
 
@@ -52,7 +52,7 @@ function Audit() {
         </div>
         <AuditToolbar question={question} onAsk={ask} />
         <div className="min-h-0 flex-1 pb-8 relative wide:overflow-y-auto">
-          {mayCall(role, listReadAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
+          {mayCall(role, listBulkAccessAlerts) && <AlertList renderLink={(alert) => <HourLink alert={alert} />} />}
           <ListRows
             name="audit log"
             list={list}
@@ -88,7 +88,7 @@ function Audit() {
   )
 }
 
-const HourLink = ({ alert: { readerId, name, from } }: { alert: ReadAlert }) => (
+const HourLink = ({ alert: { readerId, name, from } }: { alert: BulkAccessAlert }) => (
   <Link
     to="/admin/settings/audit"
     search={{ ...plainAuditSearch, who: readerId, hour: from }}

@@ -27,11 +27,11 @@ interface Finishing extends DocumentStore {
 }
 
 /** Inspects and stores an uploaded file for scan or review; repeatable after a crash. */
-export async function finishUpload(ctx: Context, vault: Finishing, document: Document): Promise<void> {
+export async function finishUpload(ctx: Context, documentStore: Finishing, document: Document): Promise<void> {
   if (document.status !== 'uploading') return
   const { storedName } = document
-  const inspection = await inspect(vault, document)
-  if (!inspection.refusal) await vault.storage.adopt(storedName, vault.incoming.pathOf(storedName))
+  const inspection = await inspect(documentStore, document)
+  if (!inspection.refusal) await documentStore.storage.adopt(storedName, documentStore.incoming.pathOf(storedName))
   const isTaken = await transact(ctx, async (ctx) => {
     const { sha256 } = inspection
     // A concurrent copy has no SHA-256 yet; with the owner's unfinished documents locked, the second transaction
@@ -43,24 +43,28 @@ export async function finishUpload(ctx: Context, vault: Finishing, document: Doc
       return true
     const same = document.offerId ? undefined : await findSame(ctx, { ...document, sha256 })
     const refusal = inspection.refusal ?? (same ? 'duplicate' : undefined)
-    if (!refusal) return receive(ctx, vault, document, inspection)
+    if (!refusal) return receive(ctx, documentStore, document, inspection)
     if (same) await describeAs(ctx, same, document)
     // Copies of accepted documents aren't reviewed: the applicant is notified, the requirement stays open.
     if (same && answerOf(same).state === 'received') await transferFulfillment(ctx, { from: document.id, to: same.id })
     return refuse(ctx, document, refusal, same?.id)
   })
-  await vault.incoming.remove(storedName)
+  await documentStore.incoming.remove(storedName)
   if (isTaken) return
-  await vault.storage.remove(storedName)
+  await documentStore.storage.remove(storedName)
   await countRefusal(ctx)
 }
 
-async function inspect(vault: DocumentStore, document: Document): Promise<Inspection> {
+async function inspect(documentStore: DocumentStore, document: Document): Promise<Inspection> {
   const { storedName, size } = document
-  const file = { key: keyOf(vault, document), size }
-  const arrived = await vault.incoming.read(storedName)
-  if (arrived) return inspectEncrypted(vault.inspector ?? sharedInspector('incoming'), file, arrived)
-  return inspectEncrypted(vault.inspector ?? sharedInspector('stored'), file, await vault.storage.read(storedName))
+  const file = { key: keyOf(documentStore, document), size }
+  const arrived = await documentStore.incoming.read(storedName)
+  if (arrived) return inspectEncrypted(documentStore.inspector ?? sharedInspector('incoming'), file, arrived)
+  return inspectEncrypted(
+    documentStore.inspector ?? sharedInspector('stored'),
+    file,
+    await documentStore.storage.read(storedName),
+  )
 }
 
 /** An untyped file uploaded again for an item takes its type. */
@@ -82,10 +86,10 @@ async function refuse(ctx: Context, document: Document, refusal: Refusal, duplic
   return false
 }
 
-async function receive(ctx: Context, vault: Finishing, document: Document, { sha256, mime }: Inspection) {
+async function receive(ctx: Context, documentStore: Finishing, document: Document, { sha256, mime }: Inspection) {
   const { id } = document
   const found = { sha256, ...(mime && { mime }) }
-  if (vault.isScanning) {
+  if (documentStore.isScanning) {
     await changeStatus(ctx, id, 'scanning', found)
     await enqueue(ctx, 'documents.scan', { documentId: id })
   } else await changeStatus(ctx, id, 'needs_review', { ...found, scan: 'not_scanned' })
@@ -100,7 +104,7 @@ async function receive(ctx: Context, vault: Finishing, document: Document, { sha
  */
 export async function startUpload(
   ctx: Context,
-  vault: DocumentStore,
+  documentStore: DocumentStore,
   { id, filename, kind, months, modified, size, requirement }: z.output<typeof uploadMetadata> & { id: string },
 ): Promise<void> {
   const { actor } = ctx
@@ -108,11 +112,11 @@ export async function startUpload(
     throw new AppError('not_found', 'This application was not found.')
   await requireFewRefusals(ctx)
   const storedName = randomBytes(20).toString('hex')
-  await vault.incoming.reserve(storedName, size)
-  await vault.incoming.create(storedName)
+  await documentStore.incoming.reserve(storedName, size)
+  await documentStore.incoming.create(storedName)
   await transact(ctx, async (ctx) => {
     const owner = await reserveUpload(ctx)
-    const unverifiedNetworkHash = await limitUnverified(ctx, vault, owner, size)
+    const unverifiedNetworkHash = await limitUnverified(ctx, documentStore, owner, size)
     const sentKind = owner.merchantLeadId ? 'processing_statement' : kind
     const now = ctx.now()
     await ctx.db.insert(documents).values({
@@ -120,14 +124,14 @@ export async function startUpload(
       months: coversMonths(sentKind) ? months : [],
       status: 'uploading',
       originalName: filename,
-      keyEncrypted: newKeyEncrypted(vault, id),
+      keyEncrypted: newKeyEncrypted(documentStore, id),
       uploadedBySession: actor.sessionId,
       unverifiedNetworkHash,
     })
     if (requirement && owner.applicationId)
       await fulfillRequirement(ctx, { requirementId: requirement, applicationId: owner.applicationId, documentId: id })
   }).catch(async (error) => {
-    await vault.incoming.remove(storedName)
+    await documentStore.incoming.remove(storedName)
     throw error
   })
 }

@@ -17,7 +17,7 @@ import { requireFewRefusals } from './reserve-upload.ts'
  */
 export async function saveLenderDocument(
   ctx: Context,
-  vault: DocumentStore & { readonly isScanning: boolean },
+  documentStore: DocumentStore & { readonly isScanning: boolean },
   paper: { readonly applicationId: string; readonly offerId: string; readonly name: string },
   content: AsyncIterable<Uint8Array>,
 ): Promise<Document> {
@@ -26,11 +26,15 @@ export async function saveLenderDocument(
   await requireFewRefusals(ctx)
   const id = uuidv7()
   const storedName = randomBytes(20).toString('hex')
-  const keyEncrypted = newKeyEncrypted(vault, id)
-  await vault.incoming.reserve(storedName, maxBytes)
-  await vault.incoming.create(storedName)
+  const keyEncrypted = newKeyEncrypted(documentStore, id)
+  await documentStore.incoming.reserve(storedName, maxBytes)
+  await documentStore.incoming.create(storedName)
   try {
-    const size = await vault.incoming.append(storedName, keyOf(vault, { id, keyEncrypted }), limited(content))
+    const size = await documentStore.incoming.append(
+      storedName,
+      keyOf(documentStore, { id, keyEncrypted }),
+      limited(content),
+    )
     const refusal = refusalBySize(size)
     if (refusal) throw refused(refusalLabels[refusal])
     const now = ctx.now()
@@ -51,9 +55,9 @@ export async function saveLenderDocument(
         ...{ uploadedBySession: actor.sessionId, createdAt: now, updatedAt: now },
       })
       .returning()
-    if (document) await finishUpload(ctx, vault, document)
+    if (document) await finishUpload(ctx, documentStore, document)
   } finally {
-    await vault.incoming.remove(storedName)
+    await documentStore.incoming.remove(storedName)
   }
   const kept = await requireDocument(ctx, id)
   if (kept.refusal) throw refused(refusalLabels[kept.refusal])

@@ -12,13 +12,13 @@ import { changeStatus } from './update-document.ts'
  */
 export async function scanDocument(
   ctx: Context,
-  vault: DocumentStore,
+  documentStore: DocumentStore,
   scan: Scan | undefined,
   id: string,
 ): Promise<void> {
   const document = await requireDocument(ctx, id)
   if (document.status !== 'scanning' || document.removedAt) return
-  const result = await scan?.(await readDocument(vault, document))
+  const result = await scan?.(await readDocument(documentStore, document))
   await transact(ctx, async (ctx) => {
     if (result?.isClean === false) {
       await changeStatus(ctx, id, 'quarantined', { scan: 'infected' })

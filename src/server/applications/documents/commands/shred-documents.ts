@@ -47,11 +47,11 @@ export async function removeFiles(
 }
 
 /** Deletes erased records' files left by a crash. */
-export async function deleteErasedFiles(ctx: Context, vault: DocumentStore): Promise<void> {
+export async function deleteErasedFiles(ctx: Context, documentStore: DocumentStore): Promise<void> {
   const left = await ctx.db.select({ name: fileDeletions.storedName }).from(fileDeletions)
   await removeFiles(
     ctx,
-    vault,
+    documentStore,
     left.map(({ name }) => name),
   )
 }

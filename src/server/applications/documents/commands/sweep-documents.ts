@@ -17,16 +17,16 @@ const day = 24 * 60 * minute
 
 const unfinishedMs = 3 * day
 /** How long refusals are shown and harmful files quarantined. */
-const toldMs = 7 * day
+const notificationMs = 7 * day
 /** Then a scan without a result is requested again. */
 const scanMs = 30 * minute
 
 /** Deletes removed, refused, and abandoned documents unless on legal hold, and trashes unknown files. */
-export async function sweepDocuments(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
-  for (const document of await listDue(ctx)) await purge(ctx, vault, document)
+export async function sweepDocuments(ctx: Context, documentStore: DocumentStore): Promise<SweptFiles> {
+  for (const document of await listDue(ctx)) await purge(ctx, documentStore, document)
   await scanAgain(ctx)
   await purgeNetworkHashes(ctx)
-  return sweepFiles(ctx, vault)
+  return sweepFiles(ctx, documentStore)
 }
 
 const before = (ctx: Context, ms: number) => new Date(ctx.now().getTime() - ms)
@@ -40,7 +40,7 @@ const isDue = (ctx: Context) =>
     or(
       and(isNotNull(documents.removedAt), lt(documents.removedAt, before(ctx, undoMs))),
       and(eq(documents.status, 'uploading'), lt(documents.updatedAt, before(ctx, unfinishedMs))),
-      and(inArray(documents.status, ['refused', 'quarantined']), lt(documents.updatedAt, before(ctx, toldMs))),
+      and(inArray(documents.status, ['refused', 'quarantined']), lt(documents.updatedAt, before(ctx, notificationMs))),
     ),
     not(isHeld),
   )

@@ -27,9 +27,9 @@ export interface SweptFiles {
  * Trashes unknown files, restores known ones, and deletes old trash, except other installations' (record 54); erased
  * records' files go at once.
  */
-export async function sweepFiles(ctx: Context, vault: DocumentStore): Promise<SweptFiles> {
-  await deleteErasedFiles(ctx, vault)
-  const { incoming, storage } = vault
+export async function sweepFiles(ctx: Context, documentStore: DocumentStore): Promise<SweptFiles> {
+  await deleteErasedFiles(ctx, documentStore)
+  const { incoming, storage } = documentStore
   const mismatches: string[] = []
   const counts = { discarded: 0, restored: 0, expired: 0 }
   for (const place of [incoming, storage]) {

@@ -52,13 +52,13 @@ const optedOutCodes: readonly string[] = ['21610', '131050']
  * Sends a message if still allowed, recording it first; after a crash it repeats under the same id unless reported.
  * @throws Error to retry; NotYet during quiet hours.
  */
-export async function sendMessage(ctx: Context, outfit: SmsDeps, smsMessageId: string): Promise<void> {
+export async function sendMessage(ctx: Context, deps: SmsDeps, smsMessageId: string): Promise<void> {
   const [message] = await ctx.db.select().from(smsMessages).where(eq(smsMessages.id, smsMessageId))
   if (!message || !['waiting', 'sending'].includes(message.state)) return
   const { applicationId, channel, kind, attempts } = message
   const application = await requireApplication(ctx, applicationId)
   const to = (await findTextNumbers(ctx, applicationId)).get(channel)
-  const send = await createDriver(ctx, outfit, channel)
+  const send = await createDriver(ctx, deps, channel)
   if (!to || !send)
     return updateUnlessReported(ctx, message, { state: 'failed', code: to ? 'switched-off' : 'no-consent' })
   if (kind === 'notice' && (await isObsolete(ctx, message)))
@@ -70,9 +70,9 @@ export async function sendMessage(ctx: Context, outfit: SmsDeps, smsMessageId: s
     return updateUnlessReported(ctx, message, { state: 'failed', code: 'unclear' })
 
   const { brand } = await findSiteSettings(ctx)
-  const about = { brand: brand.name, reference: application.reference, siteUrl: outfit.siteUrl }
+  const about = { brand: brand.name, reference: application.reference, siteUrl: deps.siteUrl }
   const text = kind === 'answer' ? welcomeText(about) : updateText(about)
-  const state = await findStateByEmail(ctx, outfit.keys, application.email)
+  const state = await findStateByEmail(ctx, deps.keys, application.email)
   const passed = await sendThroughSmsGateway(ctx, { kind, channel, to, subjectId: applicationId, state }, async () => {
     await ctx.db
       .update(smsMessages)

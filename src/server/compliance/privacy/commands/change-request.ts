@@ -38,7 +38,7 @@ export async function changeRequest(
       ),
     )
     .returning()
-  if (!changed) throw await answeredMeanwhile(ctx, await requireRequest(ctx, id))
+  if (!changed) throw await concurrentAnswerError(ctx, await requireRequest(ctx, id))
   await noteMove(ctx, keys, { id, action, text })
   return changed
 }
@@ -53,7 +53,7 @@ const standing: Readonly<Record<RequestStatus, string>> = {
 }
 
 /** Builds the error for an outdated request. */
-const answeredMeanwhile = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
+const concurrentAnswerError = (ctx: Context, { id, status, extendedAt }: PrivacyRequest): Promise<AppError> =>
   staleWriteError(ctx, {
     subject: id,
     actions: actions.map((action) => `privacy.${action}`),

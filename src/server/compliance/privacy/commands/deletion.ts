@@ -39,12 +39,12 @@ export function carryOutDeletion(
 }
 
 /** Carries out a planned deletion. Idempotent; resumes after interruptions. */
-export async function finishDeletion(ctx: Context, vault: DocumentStore, id: string): Promise<void> {
+export async function finishDeletion(ctx: Context, documentStore: DocumentStore, id: string): Promise<void> {
   const { retentionRunId, status } = await requireRequest(ctx, id)
   if (!retentionRunId || status !== 'in_progress') return
-  await runRetention(ctx, vault, retentionRunId)
+  await runRetention(ctx, documentStore, retentionRunId)
   await transact(ctx, async (ctx) => {
-    await changeRequest(ctx, vault.keys, {
+    await changeRequest(ctx, documentStore.keys, {
       ...{ id, from: ['in_progress'], action: 'deleted' },
       values: { status: 'completed', closedAt: ctx.now() },
     })

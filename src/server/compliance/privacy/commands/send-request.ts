@@ -145,7 +145,7 @@ export async function settleAcknowledgement(ctx: Context, id: string): Promise<v
 }
 
 /** Deletes unconfirmed requests, and answered ones after their retention period, unless held. */
-export async function forgetRequests(ctx: Context): Promise<void> {
+export async function deleteOldRequests(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const { status, createdAt, closedAt } = privacyRequests
   const isFree = sql`${privacyRequests.emailNormalized} not in ${heldAddresses}`

@@ -26,7 +26,7 @@ const tables = {
  * Decides again whether a planned record is deleted, and locks it: it may have been submitted, returned or put on
  * hold.
  */
-export async function judgeAgain(
+export async function reevaluateItem(
   ctx: Context,
   { kind, subjectId: id, retentionRunId }: Item,
 ): Promise<NonNullable<Item['outcome']>> {

@@ -7,7 +7,7 @@ import { retentionItems, retentionRuns } from '#server/compliance/retention/tabl
 import { record } from '#server/platform/audit/record.ts'
 import { type Context, transact } from '#server/platform/context.ts'
 import { purgeRecord } from './purge-record.ts'
-import { judgeAgain } from './run-disposal.ts'
+import { reevaluateItem } from './run-disposal.ts'
 import { startScheduledRetention } from './start-retention-run.ts'
 
 type Item = typeof retentionItems.$inferSelect
@@ -16,25 +16,25 @@ type Item = typeof retentionItems.$inferSelect
 const perRun = 500
 
 /** Deletes records past their retention period, after finishing earlier runs. */
-export async function purgeDueRecords(ctx: Context, vault: DocumentStore): Promise<void> {
+export async function purgeDueRecords(ctx: Context, documentStore: DocumentStore): Promise<void> {
   const left = await ctx.db
     .select({ id: retentionRuns.id })
     .from(retentionRuns)
     .where(and(eq(retentionRuns.cause, 'retention'), isNull(retentionRuns.completedAt)))
-  for (const { id } of left) await runRetention(ctx, vault, id)
+  for (const { id } of left) await runRetention(ctx, documentStore, id)
   const due = await findDue(ctx, perRun)
   if (due.length === 0) return
-  await runRetention(ctx, vault, await transact(ctx, (ctx) => startScheduledRetention(ctx, due)))
+  await runRetention(ctx, documentStore, await transact(ctx, (ctx) => startScheduledRetention(ctx, due)))
 }
 
 /** Deletes planned records one at a time; those used since stay. Idempotent, resumes after interruptions. */
-export async function runRetention(ctx: Context, vault: DocumentStore, retentionRunId: string): Promise<void> {
+export async function runRetention(ctx: Context, documentStore: DocumentStore, retentionRunId: string): Promise<void> {
   const items = await ctx.db
     .select()
     .from(retentionItems)
     .where(and(eq(retentionItems.retentionRunId, retentionRunId), isNull(retentionItems.doneAt)))
     .orderBy(asc(retentionItems.id))
-  for (const item of items) await removeFiles(ctx, vault, await transact(ctx, (ctx) => settle(ctx, item)))
+  for (const item of items) await removeFiles(ctx, documentStore, await transact(ctx, (ctx) => settle(ctx, item)))
   await transact(ctx, async (ctx) => {
     const [completed] = await ctx.db
       .update(retentionRuns)
@@ -53,10 +53,10 @@ async function settle(ctx: Context, { id, kind, subjectId, retentionRunId }: Ite
     .where(and(eq(retentionItems.id, id), isNull(retentionItems.doneAt)))
     .for('update')
   if (!open) return []
-  // Documents before their record, which `judgeAgain` locks.
+  // Documents before their record, which `reevaluateItem` locks.
   if (kind === 'application') await lockDocuments(ctx, { applicationId: subjectId, merchantLeadId: null })
   if (kind === 'merchant_lead') await lockDocuments(ctx, { applicationId: null, merchantLeadId: subjectId })
-  const outcome = await judgeAgain(ctx, open)
+  const outcome = await reevaluateItem(ctx, open)
   if (outcome !== 'done') {
     await ctx.db.update(retentionItems).set({ outcome, doneAt: ctx.now() }).where(eq(retentionItems.id, id))
     return []

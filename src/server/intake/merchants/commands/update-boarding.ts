@@ -33,7 +33,7 @@ const open = { doneOn: null, detail: '' }
  * Completes a boarding step; the first starts the boarding.
  * @throws `conflict` outside boarding or if the step changed, `invalid` for a future date or missing detail.
  */
-export function tickBoarding(ctx: Context, { id, step, doneOn, detail, before }: Ticked): Promise<void> {
+export function updateBoardingStep(ctx: Context, { id, step, doneOn, detail, before }: Ticked): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { status: from } = await lockMerchantLead(ctx, id)
     if (from !== 'accepted' && from !== 'boarding')

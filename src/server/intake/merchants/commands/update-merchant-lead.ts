@@ -52,7 +52,7 @@ export async function changeStatus(
  * Assigns a request to the caller, based on the assignee seen.
  * @throws `conflict` if it was reassigned.
  */
-export function takeMerchantLead(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
+export function assignMerchantLead(ctx: Context, { id, from }: { id: string; from: string | null }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { ownerStaffId: before } = await lockMerchantLead(ctx, id)
     const { id: staffId } = requireActor(ctx)

@@ -40,7 +40,7 @@ const maxFailuresInARow = 20
  */
 export async function attemptDelivery(
   ctx: Context,
-  { keys, outside }: { keys: EncryptionKeys; outside: EgressOptions },
+  { keys, outboundHttp }: { keys: EncryptionKeys; outboundHttp: EgressOptions },
   { deliveryId, attempt }: { deliveryId: string; attempt: number },
 ): Promise<void> {
   const [delivery] = await ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId))
@@ -65,7 +65,7 @@ export async function attemptDelivery(
       },
       body,
     },
-    outside,
+    outboundHttp,
   )
   await recordAttempt(ctx, delivery, { outcome, startedAt })
 }

@@ -30,7 +30,7 @@ import { recomputeDisclosureState } from './recompute-state.ts'
  */
 export async function attachDisclosure(
   ctx: Context,
-  vault: DocumentStore & { readonly isScanning: boolean },
+  documentStore: DocumentStore & { readonly isScanning: boolean },
   { id, replaces }: { id: string; replaces: string | undefined },
   content: AsyncIterable<Uint8Array>,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export async function attachDisclosure(
   if (disclosure?.transmittedAt || !isLive(status)) throw kept()
   if (disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
   const paper = { applicationId, offerId: id, name: 'lender-disclosure.pdf' }
-  const document = await saveLenderDocument(ctx, vault, paper, content)
+  const document = await saveLenderDocument(ctx, documentStore, paper, content)
   const attaching = transact(ctx, async (ctx) => {
     const offer = await requireOffer(ctx, id)
     if (offer.disclosure?.transmittedAt) throw kept()

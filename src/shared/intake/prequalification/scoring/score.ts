@@ -59,7 +59,7 @@ const whether = <Answer>(answer: Answer | null, rule: (answer: Answer) => boolea
 
 /** Undefined if the lender does not ask. */
 const judges: Readonly<Record<QuestionName, Judge>> = {
-  amount: judgeAmount,
+  amount: scoreAmount,
   purpose: ({ purposes }, { purpose }) =>
     purposes
       ? judged(
@@ -334,7 +334,7 @@ function openQuestionsOf(scored: readonly Scored[], given: Answers): Estimate['o
 const openLabel = (name: QuestionName, given: Answers) =>
   name === 'creditBand' && given.creditBand !== null ? 'Exact credit score' : questionLabels[name]
 
-function judgeAmount(criteria: Criteria, given: Answers, limits: AmountLimits): Judgement {
+function scoreAmount(criteria: Criteria, given: Answers, limits: AmountLimits): Judgement {
   const { amount, monthlyRevenue } = given
   const { maxAmountCents, maxPercentOfMonthlyRevenue: percent } = criteria
   // The site arranges no smaller or larger amounts.

@@ -13,7 +13,7 @@ import {
   pendingAlerts,
   raisedAlerts,
   recordViews,
-} from '#server/testing/fixtures/read-alert-fixtures.ts'
+} from '#server/testing/fixtures/bulk-access-alert-fixtures.ts'
 import { test } from '#server/testing/test-server.ts'
 import { watchReads } from './commands.ts'
 import { bulkAccessAlerts } from './table.ts'
