@@ -4,27 +4,27 @@ import type { ComponentProps } from 'react'
 export const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-default'
 
-export const looks = {
+export const variants = {
   primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-ink-soft',
   secondary: 'border border-control text-ink hover:border-action hover:text-action disabled:text-ink-soft',
   quiet: 'text-action hover:bg-action-soft disabled:text-ink-soft',
 } as const
 
-export interface Look {
+export interface ButtonVariant {
   /** One `primary` per view: the next action. */
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
 }
 
 /** At least 44 px; `type="button"` by default. */
 export const Button = ({
-  look = 'primary',
+  variant = 'primary',
   className = '',
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look) => (
-  <button type={type} className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
+}: ComponentProps<'button'> & ButtonVariant) => (
+  <button type={type} className={`px-5 ${shape} ${variants[variant]} ${className}`} {...rest} />
 )
 
-export const ButtonLink = ({ look = 'primary', className = '', ...rest }: ComponentProps<'a'> & Look) => (
-  <a className={`px-5 ${shape} ${looks[look]} ${className}`} {...rest} />
+export const ButtonLink = ({ variant = 'primary', className = '', ...rest }: ComponentProps<'a'> & ButtonVariant) => (
+  <a className={`px-5 ${shape} ${variants[variant]} ${className}`} {...rest} />
 )

@@ -10,9 +10,9 @@ const paddings = (button: HTMLElement) => [...button.classList].filter((each) =>
 test('a button has a single horizontal padding: the default, or its own', () => {
   renderAdmin(
     <>
-      <Button look="quiet">Cancel</Button>
+      <Button variant="quiet">Cancel</Button>
       <SlimButton padding="flush">Take back</SlimButton>
-      <SlimButton look="secondary" padding="tight">
+      <SlimButton variant="secondary" padding="tight">
         Offer more
       </SlimButton>
     </>,

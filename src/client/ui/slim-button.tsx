@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Look, looks, shape } from './button.tsx'
+import { type ButtonVariant, shape, variants } from './button.tsx'
 
 const paddings = {
   tight: 'px-3',
@@ -14,11 +14,11 @@ interface Padding {
 
 /** Overrides horizontal padding in `className`. */
 export const SlimButton = ({
-  look = 'quiet',
+  variant = 'quiet',
   padding,
   className = '',
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & Padding) => (
-  <button type={type} className={`${shape} ${paddings[padding]} ${looks[look]} ${className}`} {...rest} />
+}: ComponentProps<'button'> & ButtonVariant & Padding) => (
+  <button type={type} className={`${shape} ${paddings[padding]} ${variants[variant]} ${className}`} {...rest} />
 )

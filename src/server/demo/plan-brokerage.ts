@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { agentShareBasisPoints } from '#server/demo/stories/application-deals.ts'
 import { applicationOutcomes, generateApplication } from '#server/demo/stories/application-scenarios.ts'
+import { ApplicationStory, type Brokerage } from '#server/demo/stories/application-story.ts'
 import { answersOf, inventApplicant } from '#server/demo/stories/file-answers.ts'
-import { agentShareBasisPoints } from '#server/demo/stories/file-deals.ts'
-import { type Brokerage, FileStory } from '#server/demo/stories/file-story.ts'
 import { LeadStory } from '#server/demo/stories/lead-story.ts'
 import { isOpen } from '#shared/applications/applications/stages.ts'
 import { requestDueAt } from '#shared/compliance/privacy/request-status.ts'
@@ -127,7 +127,7 @@ export function planBrokerage(plan: SamplePlan): SampleRows {
   planDirectFiles(broker, random.branch('direct'), plan.applications - applying.length, start, until)
   expireOffers(rows, until)
   repeatLeads(broker, random.branch('repeats'), until)
-  joinDuplicates(broker, random.branch('joined'), { count: joined, until })
+  mergeDuplicates(broker, random.branch('joined'), { count: joined, until })
   planAnalyses(broker, random.branch('analyses'), opened)
   const lived = { start, until }
   planMerchants(broker, random.branch('merchants'), { count: Math.ceil(plan.leads / 20), ...lived })
@@ -150,7 +150,7 @@ function tell(broker: Brokerage, random: Random, begun: { lead: LeadStory | unde
   const person = begun.lead?.person ?? inventPerson(random, 20_000 + broker.rows.applications.length)
   const applicant = inventApplicant(random, person, inventBusiness(random))
   const { team } = broker
-  const story = new FileStory(broker, {
+  const story = new ApplicationStory(broker, {
     ...{ random, applicant, answers: answersOf(random, applicant, begun.at), origin: inventOrigin(random) },
     ...{ at: begun.at, lead: begun.lead, processor: random.oneOf(team.processors) },
     agent: begun.lead?.lead.ownerStaffId ?? random.oneOf(team.agents),
@@ -197,7 +197,7 @@ function repeatLeads({ rows }: Brokerage, random: Random, until: Date) {
 }
 
 /** Another address, which staff merge into the first lead. */
-function joinDuplicates(broker: Brokerage, random: Random, { count, until }: { count: number; until: Date }) {
+function mergeDuplicates(broker: Brokerage, random: Random, { count, until }: { count: number; until: Date }) {
   const able = broker.rows.leads.filter(
     ({ status, createdAt }) =>
       status !== 'do_not_contact' && status !== 'spam' && createdAt.getTime() < until.getTime() - 8 * day,

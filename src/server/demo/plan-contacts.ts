@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Brokerage } from '#server/demo/stories/file-story.ts'
+import type { Brokerage } from '#server/demo/stories/application-story.ts'
 import { addressHash } from '#server/messaging/contact-policy/address-hash.ts'
 import { spamScore, spamThreshold } from '#shared/intake/contact-messages/spam-score.ts'
 import { answerDueAt, type ContactTopic } from '#shared/intake/contact-messages/topics.ts'

@@ -1,4 +1,4 @@
-import type { Brokerage } from '#server/demo/stories/file-story.ts'
+import type { Brokerage } from '#server/demo/stories/application-story.ts'
 import { LeadStory } from '#server/demo/stories/lead-story.ts'
 import { arrivals } from './arrivals.ts'
 import { inventPerson } from './people.ts'

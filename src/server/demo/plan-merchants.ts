@@ -1,4 +1,4 @@
-import type { Brokerage } from '#server/demo/stories/file-story.ts'
+import type { Brokerage } from '#server/demo/stories/application-story.ts'
 import { findTier } from '#shared/intake/merchants/analyse-statement.ts'
 import {
   boardingSteps,

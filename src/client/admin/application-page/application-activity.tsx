@@ -60,7 +60,7 @@ export function ApplicationActivity({ applicationId }: { applicationId: string }
       </ol>
       {list.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}

@@ -25,7 +25,7 @@ export const ApplicationContact = ({ file: { application, lead }, renderLeadLink
       </p>
     )}
     {application.phone && lead?.mayBeCalled && (
-      <ButtonLink look="secondary" className="mt-2" href={phoneLink(application.phone)}>
+      <ButtonLink variant="secondary" className="mt-2" href={phoneLink(application.phone)}>
         <Phone size="1.1em" strokeWidth={1.5} aria-hidden="true" /> Call
       </ButtonLink>
     )}

@@ -41,7 +41,7 @@ export function ApplicationMessages({ file }: { file: ApplicationDetail }) {
           help={form.isDirty ? copy.messageNotSent : undefined}
           maxLength={4_000}
         />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+        <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
           {form.isSaving ? 'Sending…' : 'Send'}
         </Button>
       </Form>

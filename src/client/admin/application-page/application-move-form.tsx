@@ -82,7 +82,7 @@ export function ApplicationMoveForm({ file }: { file: ApplicationDetail }) {
       problem={formProblem(move.error)}
       isMoving={move.isPending}
       onMove={(asked) => move.run({ id, ...asked })}
-      readAgain={() => {
+      refetch={() => {
         const read = client.getQueryData(applicationDetail(id).queryKey)
         return read && standingOf(read)
       }}

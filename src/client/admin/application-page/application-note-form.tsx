@@ -25,7 +25,7 @@ export function ApplicationNoteForm({ applicationId }: { applicationId: string }
         help="Internal only. The applicant can’t see it."
         maxLength={4_000}
       />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+      <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
         {form.isSaving ? 'Adding…' : 'Add note'}
       </Button>
     </Form>

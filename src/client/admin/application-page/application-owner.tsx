@@ -49,7 +49,7 @@ export function ApplicationOwner({ file, mayAssign }: ApplicationOwnerProps) {
       <div className="flex flex-wrap items-center gap-3">
         <span className="wrap-anywhere min-w-0">{owner ? `Owner: ${isMine ? 'You' : owner}` : 'Unassigned'}</span>
         {!isMine && !file.takeover?.isMine && (
-          <Button look="secondary" disabled={isBusy} onClick={() => want('me')}>
+          <Button variant="secondary" disabled={isBusy} onClick={() => want('me')}>
             {owner ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}

@@ -112,7 +112,7 @@ export function ApplicationRequirements({ file }: { file: ApplicationDetail }) {
       {canAsk && (
         <Button
           ref={button}
-          look="secondary"
+          variant="secondary"
           className="mt-3"
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
@@ -169,7 +169,7 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
           // Never disabled, so that it keeps the focus.
           <Button
             ref={button}
-            look="quiet"
+            variant="quiet"
             className="-mr-4 -ml-5"
             aria-disabled={isBusy || form.isSaving}
             aria-expanded={waiver ? undefined : isWaiving}
@@ -194,11 +194,11 @@ function ChecklistRow({ applicationId, item, waiver, isBusy, onWaived, onRestore
             maxLength={500}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="secondary" disabled={form.isSaving}>
+            <Button type="submit" variant="secondary" disabled={form.isSaving}>
               Waive item
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={form.isSaving}
               onClick={() => {
                 form.discard()
@@ -236,7 +236,7 @@ function RequirementRow({ requirement, isBusy, onWaive, onRestore }: Requirement
       {status !== 'met' && (
         // Never disabled, so that it keeps the focus.
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-4 -ml-5"
           aria-disabled={isBusy}
           aria-label={isWaived ? `Undo waiving ${title}` : `Waive ${title}`}

@@ -37,7 +37,7 @@ export function HiddenAnswer({ applicationId, step, answer }: { applicationId: s
         <span className={data ? 'font-semibold' : undefined}>{data?.text ?? answer.text}</span>
         <Button
           ref={button}
-          look="quiet"
+          variant="quiet"
           className="-mr-4 -ml-5 -my-2"
           aria-expanded={data ? undefined : isAsking}
           aria-label={`${data ? 'Hide' : 'Show'} ${answer.label}`}

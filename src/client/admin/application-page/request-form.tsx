@@ -64,7 +64,7 @@ const RequestItemFields = ({ item, number, problems, onChange, onRemove }: Reque
     />
     {onRemove && (
       <Button
-        look="quiet"
+        variant="quiet"
         className="-ml-5 justify-self-start"
         aria-label={`Remove document ${number}`}
         onClick={({ currentTarget }) => {
@@ -130,7 +130,7 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
         />
       ))}
       {items.length < maxItems && (
-        <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
+        <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setItems([...items, newItem()])}>
           Add another document
         </Button>
       )}
@@ -140,7 +140,7 @@ export function RequestForm({ applicationId, canAsk, onAsked, onClose }: Request
           {form.isSaving ? 'Sending…' : items.length === 1 ? 'Send request' : `Request ${items.length} documents`}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={form.isSaving}
           onClick={() => {
             form.discard()

@@ -72,7 +72,7 @@ export function Trend({ trend, step }: Pick<Figures, 'trend' | 'step'>) {
         />
       </div>
       <div>
-        <Button look="secondary" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button variant="secondary" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show charts' : 'Show table'}
         </Button>
       </div>

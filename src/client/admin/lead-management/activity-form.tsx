@@ -46,7 +46,7 @@ export function ActivityForm({ id }: { id: string }) {
         help="Internal only."
         maxLength={4_000}
       />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+      <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
         {form.isSaving ? 'Saving…' : outcome ? 'Log call' : 'Add note'}
       </Button>
     </Form>

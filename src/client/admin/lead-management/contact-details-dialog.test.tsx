@@ -57,9 +57,9 @@ function renderForm({ canEdit = true } = {}) {
   const colleagueCorrects = (values: Partial<Lead>) => {
     lead = { ...lead, ...values }
   }
-  const readAgain = () => act(() => view.queryClient.invalidateQueries(leadDetail(id)))
+  const refetch = () => act(() => view.queryClient.invalidateQueries(leadDetail(id)))
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...view, colleagueCorrects, readAgain, sent }
+  return { ...view, colleagueCorrects, refetch, sent }
 }
 
 const open = async ({ user }: Pick<ReturnType<typeof renderForm>, 'user'>) =>
@@ -90,7 +90,7 @@ test('the form shows the saved values, sends the base version, and the change ca
 
 test('a colleague’s changes are shown, edited fields keep their text, and other fields update', async () => {
   const view = renderForm()
-  const { user, colleagueCorrects, readAgain, sent } = view
+  const { user, colleagueCorrects, refetch, sent } = view
   await open(view)
   await user.type(box('Email'), 'x')
   colleagueCorrects({ name: 'Mary Okafor', email: 'mary@example.com' })
@@ -105,7 +105,7 @@ test('a colleague’s changes are shown, edited fields keep their text, and othe
   await open(view)
   await user.type(box('Name'), ' y')
   colleagueCorrects({ name: 'Marie Okafor' })
-  await readAgain()
+  await refetch()
   await user.click(save())
   // Requires a conflict first, even if the new values are already loaded.
   await screen.findByText(/Saving again replaces it with your changes/)

@@ -82,5 +82,5 @@ const notifyNotUndone = () =>
   showToast({
     title: 'Couldn’t undo the change',
     description: copy.notUndone,
-    ...{ look: 'destructive', isKept: true },
+    ...{ variant: 'destructive', isKept: true },
   })

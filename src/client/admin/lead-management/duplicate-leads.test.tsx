@@ -32,7 +32,7 @@ function Panel() {
 test('a failed undo of a merge shows an error, even after leaving the lead', async () => {
   fakeServer({
     [`GET /api/admin/leads/${id}/duplicates`]: () => ({
-      body: { candidates: [{ lead: other, likenesses: ['phone'] }], merged: [] },
+      body: { candidates: [{ lead: other, reasons: ['phone'] }], merged: [] },
     }),
     [`POST /api/admin/leads/${id}/merge`]: () => ({ body: {} }),
     [`POST /api/admin/leads/${otherId}/unmerge`]: () => ({
@@ -52,7 +52,7 @@ test('a refused merge shows who can do it', async () => {
   const message = 'Nothing was changed. Lee Example owns one of these leads. Ask a manager to merge them.'
   fakeServer({
     [`GET /api/admin/leads/${id}/duplicates`]: () => ({
-      body: { candidates: [{ lead: other, likenesses: ['phone'] }], merged: [] },
+      body: { candidates: [{ lead: other, reasons: ['phone'] }], merged: [] },
     }),
     [`POST /api/admin/leads/${id}/merge`]: () => ({ status: 422, body: { code: 'invalid', message, fields: {} } }),
   })

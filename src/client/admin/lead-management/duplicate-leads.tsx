@@ -44,22 +44,26 @@ export function DuplicateLeads({ id, renderLink }: DuplicateLeadsProps) {
     <LeadSection title="Duplicates">
       <FormErrors message={problem?.message ?? null} />
       <ul>
-        {duplicates.candidates.map(({ lead, likenesses }) => (
+        {duplicates.candidates.map(({ lead, reasons }) => (
           <DuplicateRow
             key={lead.id}
             lead={lead}
             renderLink={renderLink}
-            label={likenesses.map((each) => duplicateReasonLabels[each]).join(', ')}
+            label={reasons.map((each) => duplicateReasonLabels[each]).join(', ')}
           >
-            <Button look="secondary" disabled={merging.isPending} onClick={() => merge(lead.id)}>
+            <Button variant="secondary" disabled={merging.isPending} onClick={() => merge(lead.id)}>
               Merge into this lead
             </Button>
           </DuplicateRow>
         ))}
-        {duplicates.merged.map(({ lead, mayBeParted }) => (
+        {duplicates.merged.map(({ lead, canBeUnmerged }) => (
           <DuplicateRow key={lead.id} lead={lead} renderLink={renderLink} label="Merged into this lead">
-            {mayBeParted && (
-              <Button look="secondary" disabled={unmerging.isPending} onClick={() => unmerging.mutate({ id: lead.id })}>
+            {canBeUnmerged && (
+              <Button
+                variant="secondary"
+                disabled={unmerging.isPending}
+                onClick={() => unmerging.mutate({ id: lead.id })}
+              >
                 Unmerge
               </Button>
             )}
@@ -94,7 +98,7 @@ const DuplicateRow = ({ lead, label, renderLink, children }: Omit<DuplicateRowPr
   </li>
 )
 
-const duplicateReasonLabels: Record<Twins['candidates'][number]['likenesses'][number], string> = {
+const duplicateReasonLabels: Record<Twins['candidates'][number]['reasons'][number], string> = {
   phone: 'Same phone number',
   name: 'Same name, similar email',
   business: 'Same business',

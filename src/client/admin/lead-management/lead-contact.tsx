@@ -37,7 +37,7 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
       <CopyRow value={lead.email} what="email address" />
       <CopyRow value={formatLeadPhone(lead)} copied={lead.phoneE164 ?? lead.phone} what="phone number" />
       {canEdit && (
-        <Button look="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
+        <Button variant="quiet" className="-ml-5" onClick={() => setCorrecting(true)}>
           Edit contact details
         </Button>
       )}
@@ -49,7 +49,7 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
           why === undefined ? (
             <ButtonLink
               key={channel}
-              look="secondary"
+              variant="secondary"
               href={address(channel, lead)}
               {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
               onClick={() => setTried(channel)}
@@ -57,7 +57,7 @@ export function LeadContact({ lead, mayBeMessaged, canEdit }: LeadContactProps) 
               <ChannelIcon channel={channel} /> {channelLabels[channel]}
             </ButtonLink>
           ) : (
-            <Button key={channel} look="secondary" disabled>
+            <Button key={channel} variant="secondary" disabled>
               <ChannelIcon channel={channel} /> {channelLabels[channel]}
             </Button>
           ),
@@ -90,13 +90,13 @@ function ConfirmAttempt({ id, channel, onDone }: { id: string; channel: AttemptC
       <p>{questions[channel]}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={logging.isPending}
           onClick={() => logging.mutate({ id, activityId, channel }, { onSuccess: onDone })}
         >
           Yes, log it
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           No
         </Button>
       </div>

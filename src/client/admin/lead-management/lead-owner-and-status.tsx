@@ -53,7 +53,7 @@ function OwnerField({ lead, me }: { lead: Lead; me: string }) {
       />
       {lead.ownerId !== me && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           disabled={change.isPending}
           onClick={() => assign(me, 'Reassign to me')}
@@ -127,7 +127,7 @@ function StatusField({ lead }: { lead: Lead }) {
             <Button type="submit" disabled={form.isSaving}>
               Move to {leadStatusLabels[to]}
             </Button>
-            <Button look="quiet" disabled={form.isSaving} onClick={form.discard}>
+            <Button variant="quiet" disabled={form.isSaving} onClick={form.discard}>
               Cancel
             </Button>
           </div>

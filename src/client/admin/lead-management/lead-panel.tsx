@@ -248,7 +248,7 @@ function LeadTimeline({ id }: { id: string }) {
         ))}
       </ol>
       {list.hasNextPage && (
-        <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {list.isFetchingNextPage ? 'Loading…' : 'Show earlier'}
         </Button>
       )}
@@ -285,7 +285,7 @@ function LeadConversion({ lead, renderApplication }: LeadConversionProps) {
             options={applicationTypes.map((each) => [each, typeLabels[each]] as const)}
           />
         </div>
-        <Button type="submit" look="secondary" className="min-h-12" disabled={converting.isPending}>
+        <Button type="submit" variant="secondary" className="min-h-12" disabled={converting.isPending}>
           {converting.isPending ? 'Starting…' : 'Start application'}
         </Button>
       </div>

@@ -45,8 +45,8 @@ function begin() {
   const colleaguePlans = (plan: Partial<Lead>) => {
     lead = { ...lead, ...plan }
   }
-  const readAgain = () => act(() => view.queryClient.invalidateQueries(leadDetail(id)))
-  return { ...view, server, colleaguePlans, readAgain }
+  const refetch = () => act(() => view.queryClient.invalidateQueries(leadDetail(id)))
+  return { ...view, server, colleaguePlans, refetch }
 }
 
 const step = () => screen.findByLabelText<HTMLInputElement>('Next step')
@@ -54,10 +54,10 @@ const dueDate = () => screen.getByLabelText<HTMLInputElement>('Due date')
 const saveButton = () => screen.getByRole('button', { name: 'Save next step' })
 
 test('a colleague’s next step is shown, the draft stays, and overwriting needs a second save', async () => {
-  const { user, colleaguePlans, readAgain, server } = begin()
+  const { user, colleaguePlans, refetch, server } = begin()
   await user.type(await step(), 'Long thing')
   colleaguePlans({ nextAction: 'Short', nextActionOn: '2027-01-05' })
-  await readAgain()
+  await refetch()
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/A team member planned: Short, Jan 5(, 2027)?\./)
   expect((await step()).value).toBe('Long thing')

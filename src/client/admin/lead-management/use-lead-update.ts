@@ -116,7 +116,7 @@ function notifySkipped(skipped: ChangedLeads['skipped']) {
   const rest =
     others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
   const title = skipped.length === 1 ? '1 lead wasn’t changed' : `${skipped.length} leads weren’t changed`
-  showToast({ title, description: `${first.name}: ${first.why}${rest}`, look: 'destructive', isKept: true })
+  showToast({ title, description: `${first.name}: ${first.why}${rest}`, variant: 'destructive', isKept: true })
 }
 
 const notifyUndoFailed = (undone: number) =>
@@ -124,5 +124,5 @@ const notifyUndoFailed = (undone: number) =>
     title:
       undone > 0 ? `Only ${undone === 1 ? '1 lead was' : `${undone} leads were`} restored` : 'Couldn’t undo the change',
     description: 'Too much time has passed, or it was already undone.',
-    ...{ look: 'destructive', isKept: true },
+    ...{ variant: 'destructive', isKept: true },
   })

@@ -92,7 +92,7 @@ function SaveForm({ list, search }: { list: AdminList; search: string }) {
       <Field label="Save current list as" name="name" maxLength={60} error={problem?.fields.name} />
       <Checkbox name="isShared">Share with team members</Checkbox>
       <div>
-        <Button type="submit" look="secondary" disabled={save.isPending}>
+        <Button type="submit" variant="secondary" disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save view'}
         </Button>
       </div>

@@ -36,10 +36,10 @@ function TakeoverDecision({ id, requestedBy }: TakeoverDecisionProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" onClick={() => ask('approve')}>
+      <Button variant="secondary" onClick={() => ask('approve')}>
         Approve
       </Button>
-      <Button look="quiet" onClick={() => ask('decline')}>
+      <Button variant="quiet" onClick={() => ask('decline')}>
         Decline
       </Button>
       {asked && (

@@ -27,7 +27,7 @@ export function useTaskStatus() {
       }),
     onError: (error, { task }) =>
       showToast({
-        ...{ title: `Couldn’t update “${task.subject}”`, look: 'destructive', isKept: true },
+        ...{ title: `Couldn’t update “${task.subject}”`, variant: 'destructive', isKept: true },
         description: messageOf(error),
       }),
   })

@@ -48,7 +48,7 @@ export function RecordTasks({ record, me, renderLink }: RecordTasksProps) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      <Button variant="secondary" className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
         Add task
       </Button>
       {isAdding && <AddTaskDialog record={record} me={me} onClose={() => setAdding(false)} />}

@@ -43,7 +43,7 @@ export function TaskForm({ task }: { task: Task }) {
         {!isOpen && <p role="status">Closed tasks can’t be edited. Your draft is kept until the task is reopened.</p>}
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           disabled={form.isSaving || isKept || !isOpen}
         >

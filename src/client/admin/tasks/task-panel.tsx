@@ -89,7 +89,7 @@ function TaskOutcome({ task }: { task: Task }) {
             </p>
             <p className="wrap-anywhere mt-2 whitespace-pre-line">{kept}</p>
             <Button
-              look="quiet"
+              variant="quiet"
               className="-ml-5"
               onClick={({ currentTarget }) => {
                 focusNext(currentTarget)
@@ -101,7 +101,7 @@ function TaskOutcome({ task }: { task: Task }) {
           </div>
         )}
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-3"
           disabled={settling.isPending}
           onClick={() => settling.mutate({ task, to: 'open', outcome })}
@@ -118,7 +118,7 @@ function TaskOutcome({ task }: { task: Task }) {
           Mark as done
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={settling.isPending}
           onClick={() => form.submit({ task, to: 'dropped', outcome })}
         >

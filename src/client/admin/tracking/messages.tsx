@@ -103,7 +103,7 @@ export function Messages({ reference, messages, onSent }: MessagesProps) {
           error={problem?.fields.body}
           maxLength={4_000}
         />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={isSending}>
+        <Button type="submit" variant="secondary" className="justify-self-start" disabled={isSending}>
           {isSending ? 'Sending…' : 'Send'}
         </Button>
       </form>

@@ -124,7 +124,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Application <span className="figures inline-block">{reference}</span>
         </h1>
-        <Button look="quiet" className="-ml-5" onClick={() => void leave()}>
+        <Button variant="quiet" className="-ml-5" onClick={() => void leave()}>
           Close on this device
         </Button>
       </div>
@@ -132,7 +132,7 @@ export function TrackedApplication(props: TrackedApplicationProps) {
         <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold">{tracking ? 'This may be out of date' : 'Couldn’t load the status'}</p>
           <p>{problem}</p>
-          <Button look="quiet" className="-ml-5" onClick={ask}>
+          <Button variant="quiet" className="-ml-5" onClick={ask}>
             Try again
           </Button>
         </div>
@@ -164,12 +164,12 @@ export function TrackedApplication(props: TrackedApplicationProps) {
             </h2>
             <div className="mt-3 mb-5 flex flex-wrap gap-3">
               {tracking.submittedAt && (
-                <ButtonLink look="secondary" href={transcriptPath}>
+                <ButtonLink variant="secondary" href={transcriptPath}>
                   My application (PDF)
                 </ButtonLink>
               )}
               {tracking.submittedAt && consents}
-              <ButtonLink look="secondary" href={ownDataPath}>
+              <ButtonLink variant="secondary" href={ownDataPath}>
                 All my data (JSON)
               </ButtonLink>
             </div>
@@ -216,7 +216,7 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
   if (!tracking.canWithdraw) return null
   if (!isAsking)
     return (
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         Withdraw my application
       </Button>
     )
@@ -240,7 +240,7 @@ function WithdrawOrReopen({ tracking, onChanged }: ClosingProps) {
         <Button type="submit" disabled={isSending}>
           {isSending ? 'One moment…' : 'Withdraw'}
         </Button>
-        <Button look="secondary" onClick={() => setAsking(false)}>
+        <Button variant="secondary" onClick={() => setAsking(false)}>
           Keep it open
         </Button>
       </div>

@@ -125,10 +125,10 @@ test('a used link shows an error and does not hide an application that is alread
 })
 
 function Problem() {
-  const { state, look } = useOpenApplication()
+  const { state, refresh } = useOpenApplication()
   return state.kind === 'none' ? (
     <>
-      <AccessProblem state={state} onRetry={() => void look()} />
+      <AccessProblem state={state} onRetry={() => void refresh()} />
       <AccessForm onOpen={() => {}} isLost={state.isLinkSpent} />
     </>
   ) : null

@@ -37,7 +37,7 @@ export function useOpenApplication() {
     setState({ kind: 'open', file })
   }, [])
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const token = takeToken()
     const ended = findLastApplication()
     setState({ kind: 'looking', isExpected: token !== undefined || ended !== undefined })
@@ -49,14 +49,14 @@ export function useOpenApplication() {
   }, [opened])
 
   useEffect(() => {
-    void look()
+    void refresh()
     // A link opened in the same tab only changes the fragment.
     const onHashChange = () => {
-      if (location.hash.startsWith('#open=')) void look()
+      if (location.hash.startsWith('#open=')) void refresh()
     }
     addEventListener('hashchange', onHashChange)
     return () => removeEventListener('hashchange', onHashChange)
-  }, [look])
+  }, [refresh])
 
   /** If the request fails, the application stays open. */
   const close = useCallback(async () => {
@@ -65,7 +65,7 @@ export function useOpenApplication() {
     setState({ kind: 'none' })
   }, [])
 
-  return { state, opened, look, close }
+  return { state, opened, refresh, close }
 }
 
 /** An invalid link doesn't hide an open application. */

@@ -36,7 +36,7 @@ export function CorrectEmail({ file, onCorrected }: CorrectEmailProps) {
   if (!isAsking)
     return (
       <Button
-        look="quiet"
+        variant="quiet"
         className="wrap-anywhere -ml-5 max-w-full justify-self-start text-left print:hidden"
         onClick={() => setAsking(true)}
       >
@@ -96,7 +96,7 @@ export function VerifyOwner({ file, onCorrected, onOpen, onBack, level = 1 }: Ve
       </Heading>
       <AccessForm known={file} onOpen={onOpen} />
       <CorrectEmail file={file} onCorrected={onCorrected} />
-      <Button look="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
+      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={onBack}>
         Back to my application
       </Button>
     </section>

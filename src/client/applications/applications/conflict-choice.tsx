@@ -54,7 +54,7 @@ export function ConflictChoice({ autosave, type, state, theirs }: ConflictChoice
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={() => void autosave.choose(step.slug, 'mine')}>Keep this device’s answers</Button>
-        <Button look="secondary" onClick={() => void autosave.choose(step.slug, 'theirs')}>
+        <Button variant="secondary" onClick={() => void autosave.choose(step.slug, 'theirs')}>
           Use the other device’s answers
         </Button>
       </div>

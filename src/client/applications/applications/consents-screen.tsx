@@ -114,12 +114,12 @@ export function ConsentsScreen({ file, agreements, given, onGive, onBack, onNext
           Continue
         </Button>
         {onBack && (
-          <Button look="secondary" className="min-h-13" onClick={onBack}>
+          <Button variant="secondary" className="min-h-13" onClick={onBack}>
             Back
           </Button>
         )}
         {Object.keys(summary).length > 0 && (
-          <Button look="quiet" className="min-h-13" onClick={onNext}>
+          <Button variant="quiet" className="min-h-13" onClick={onNext}>
             Finish this later
           </Button>
         )}
@@ -223,7 +223,7 @@ function SampleCheck({ agreement, given, error, onGive }: SampleCheckProps) {
         </>
       )}
       {/* One button in both states keeps the focus. */}
-      <Button look="quiet" className="-ml-5 text-left" onClick={onChoice}>
+      <Button variant="quiet" className="-ml-5 text-left" onClick={onChoice}>
         {wantsPaper ? 'I can open it after all' : 'I can’t open it, or I want paper records'}
       </Button>
     </div>

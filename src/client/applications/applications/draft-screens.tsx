@@ -70,7 +70,7 @@ interface BarProps {
 const Bar = ({ action, onAction, children }: BarProps) => (
   <div className="saving-trouble mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded border-2 border-brass bg-surface px-4 py-2 text-sm shadow">
     <p className="min-w-0 flex-1 basis-56">{children}</p>
-    <Button look="secondary" onClick={onAction}>
+    <Button variant="secondary" onClick={onAction}>
       {action}
     </Button>
   </div>
@@ -324,7 +324,7 @@ function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: C
           minutes.
         </p>
         <div role="status">{isMailed && <p className="mb-3 font-semibold">We sent the email.</p>}</div>
-        <Button disabled={isSending} look={isMailed ? 'secondary' : 'primary'} onClick={mail}>
+        <Button disabled={isSending} variant={isMailed ? 'secondary' : 'primary'} onClick={mail}>
           {isMailed ? 'Email another link' : 'Email me a link'}
         </Button>
         <div className="mt-2">{correction}</div>
@@ -342,11 +342,11 @@ function ContinueOnOtherDevice({ file, isSaved, correction, onBack, onClose }: C
         <p className="mt-1 mb-3">
           {isSaved ? 'Close the application here. Everything you typed is saved.' : copy.answersNotSaved}
         </p>
-        <Button look="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
+        <Button variant="secondary" disabled={!isSaved || isSending} onClick={() => run(onClose)}>
           Close on this device
         </Button>
       </section>
-      <Button className="justify-self-start" look="secondary" onClick={onBack}>
+      <Button className="justify-self-start" variant="secondary" onClick={onBack}>
         Back to my application
       </Button>
     </div>

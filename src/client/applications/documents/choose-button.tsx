@@ -4,7 +4,7 @@ import { acceptedFiles } from '#shared/applications/documents/upload-limits.ts'
 import { copy } from './copy.ts'
 
 interface ChooseButtonProps
-  extends Pick<ComponentProps<typeof Button>, 'look' | 'className' | 'children' | 'aria-label'> {
+  extends Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'children' | 'aria-label'> {
   onFiles: (files: readonly File[]) => void
 }
 
@@ -59,7 +59,7 @@ export function FileChooser({ onFiles }: FileChooserProps) {
     >
       <div className="flex flex-wrap justify-center gap-3">
         <ChooseButton onFiles={onFiles}>Choose files</ChooseButton>
-        <Button look="secondary" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
+        <Button variant="secondary" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           Take a photo
         </Button>
         <input

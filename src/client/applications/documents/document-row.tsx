@@ -62,7 +62,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
         <p className="wrap-anywhere min-w-0 text-ink-soft">{name} was removed.</p>
         <Button
           ref={button}
-          look="secondary"
+          variant="secondary"
           className="text-sm"
           aria-label={`Undo removing ${name}`}
           onClick={() => restore(id)}
@@ -105,7 +105,7 @@ export function DocumentRow({ document, isDescribed = true, ...props }: Document
         {isChangeable(status) && (
           <Button
             ref={button}
-            look="quiet"
+            variant="quiet"
             aria-label={`Remove ${name}`}
             onClick={() => {
               setActed(true)

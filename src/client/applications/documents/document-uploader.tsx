@@ -28,11 +28,11 @@ export const VerifyNote = ({ onVerify }: VerifyNoteProps) => (
       {formatSize(unverifiedLimits.bytes)} in total.
     </p>
     {onVerify ? (
-      <Button look="secondary" onClick={onVerify}>
+      <Button variant="secondary" onClick={onVerify}>
         Verify email
       </Button>
     ) : (
-      <ButtonLink look="secondary" href="/document-upload" target="_blank">
+      <ButtonLink variant="secondary" href="/document-upload" target="_blank">
         Verify email in a new tab
       </ButtonLink>
     )}
@@ -68,7 +68,12 @@ const Line = ({ title, help, state, problem, isDone, months = [], onFiles }: Lin
         <p className="font-semibold text-sm">{state.filter(Boolean).join(' · ')}</p>
       </div>
       {!isDone && (
-        <ChooseButton look="secondary" className="text-sm" aria-label={`Add ${title.toLowerCase()}`} onFiles={onFiles}>
+        <ChooseButton
+          variant="secondary"
+          className="text-sm"
+          aria-label={`Add ${title.toLowerCase()}`}
+          onFiles={onFiles}
+        >
           Add
         </ChooseButton>
       )}
@@ -99,7 +104,7 @@ export function DocumentUploader({ onClosed, isVerified = false, onVerify }: Doc
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft p-5">
         <p className="font-semibold">We couldn’t load your list</p>
         <p>{loaded.problem}</p>
-        <Button look="secondary" className="mt-3" onClick={documents.load}>
+        <Button variant="secondary" className="mt-3" onClick={documents.load}>
           Try again
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function RequiredDocuments({ asOf, onChanged, onClosed, onVerify }: Requi
     return (
       <div role="alert">
         <p className="font-semibold text-danger">{loaded.problem}</p>
-        <Button look="secondary" className="mt-2" onClick={load}>
+        <Button variant="secondary" className="mt-2" onClick={load}>
           Try again
         </Button>
       </div>
@@ -140,7 +140,7 @@ function RequiredDocumentRow({ wanted, isNext, list, uploads, actions, changes, 
         </div>
         {status !== 'done' && (
           <ChooseButton
-            look={isNext ? 'primary' : 'secondary'}
+            variant={isNext ? 'primary' : 'secondary'}
             aria-label={`${isOpen ? 'Upload' : 'Upload more for'} ${title}`}
             onFiles={onFiles}
           >

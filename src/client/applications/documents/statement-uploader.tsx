@@ -39,7 +39,7 @@ export function StatementUploader({ onClosed }: StatementUploaderProps) {
     return (
       <div role="alert">
         <p className="font-semibold text-danger">{loaded.problem}</p>
-        <Button look="secondary" className="mt-2" onClick={sent.load}>
+        <Button variant="secondary" className="mt-2" onClick={sent.load}>
           Try again
         </Button>
       </div>

@@ -36,21 +36,21 @@ export function UploadRow({ upload, pause, resume, cancel }: UploadRowProps) {
       )}
       <div className={`mt-2 flex flex-wrap gap-2 text-sm ${isFailed && !canRetry ? '-ml-5' : ''}`}>
         {(state === 'sending' || state === 'offline') && (
-          <Button look="secondary" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
+          <Button variant="secondary" aria-label={`Pause ${name}`} onClick={() => pause(key)}>
             Pause
           </Button>
         )}
         {state === 'paused' && (
-          <Button look="secondary" aria-label={`Resume ${name}`} onClick={() => resume(key)}>
+          <Button variant="secondary" aria-label={`Resume ${name}`} onClick={() => resume(key)}>
             Resume
           </Button>
         )}
         {isFailed && canRetry && (
-          <Button look="secondary" aria-label={`Retry ${name}`} onClick={() => resume(key)}>
+          <Button variant="secondary" aria-label={`Retry ${name}`} onClick={() => resume(key)}>
             Retry
           </Button>
         )}
-        <Button look="quiet" aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`} onClick={() => cancel(upload)}>
+        <Button variant="quiet" aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${name}`} onClick={() => cancel(upload)}>
           {isFailed ? 'Remove' : 'Cancel'}
         </Button>
       </div>

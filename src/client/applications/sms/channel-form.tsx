@@ -158,7 +158,7 @@ function ChannelTest({ channel }: { channel: TextChannel }) {
         {...{ id, name: 'number', label: 'Your phone number', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
         error={problem?.fields.number}
       />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={testing.isPending}>
+      <Button type="submit" variant="secondary" className="justify-self-start" disabled={testing.isPending}>
         {testing.isPending ? 'Sending…' : 'Send test message'}
       </Button>
       <p role="status" className="empty:hidden">

@@ -77,7 +77,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
         <p role="status">
           {words[channel].on} at the number ending in <span className="figures">{number}</span>.
         </p>
-        <Button look="quiet" className="-ml-5" disabled={isSending} onClick={() => void choose('')}>
+        <Button variant="quiet" className="-ml-5" disabled={isSending} onClick={() => void choose('')}>
           {words[channel].end}
         </Button>
       </div>
@@ -103,7 +103,7 @@ function SmsChoice({ way, onChanged }: { way: ChannelChoice; onChanged: (ways: C
             error={problem?.fields.number}
           />
           <p className="text-ink-soft text-sm">{way.text}</p>
-          <Button type="submit" look="secondary" className="justify-self-start" disabled={isSending}>
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={isSending}>
             I agree
           </Button>
         </>

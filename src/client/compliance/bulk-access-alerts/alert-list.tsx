@@ -62,7 +62,7 @@ export function AlertList({ renderLink }: AlertListProps) {
               </span>
             </p>
             {alert.mayJudge ? (
-              <Button look="secondary" onClick={() => setSettled(alert)}>
+              <Button variant="secondary" onClick={() => setSettled(alert)}>
                 Mark as reviewed
                 <span className="sr-only">: {alert.name}</span>
               </Button>

@@ -47,7 +47,7 @@ export function RuleList({ rules }: { rules: readonly StateRule[] }) {
                 {rule.reviewNote && `: ${rule.reviewNote}`}
               </p>
               <Button
-                look="quiet"
+                variant="quiet"
                 className="-mr-4 -ml-5"
                 aria-label={`Add review: ${stateName(rule.state)}`}
                 onClick={() => setReviewed(rule)}

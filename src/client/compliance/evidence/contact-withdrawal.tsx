@@ -24,7 +24,7 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
     return (
       <div className="mt-1">
         <p role="status">{saving.isSuccess && 'Saved. Don’t call or text this person again.'}</p>
-        <Button look="secondary" className="mt-1" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="mt-1" onClick={() => setAsking(true)}>
           Record opt-out
         </Button>
       </div>
@@ -42,11 +42,11 @@ export function ContactWithdrawal({ leadId }: { leadId: string }) {
         maxLength={300}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={form.isSaving}>
+        <Button type="submit" variant="secondary" disabled={form.isSaving}>
           Stop calls and texts
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={form.isSaving}
           onClick={() => {
             form.discard()

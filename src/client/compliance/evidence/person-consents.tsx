@@ -47,7 +47,7 @@ export function PersonConsents({ person }: { person: Person }) {
         ))}
       </ul>
       <FormErrors message={files.error ? messageOf(files.error) : null} />
-      <Button look="secondary" className="mt-2" disabled={files.isPending} onClick={() => files.mutate(person)}>
+      <Button variant="secondary" className="mt-2" disabled={files.isPending} onClick={() => files.mutate(person)}>
         {files.isPending ? 'Preparing…' : 'Export as PDF and JSON'}
       </Button>
     </>

@@ -55,7 +55,7 @@ export const NotSent = ({ why }: { why: string | undefined }) => (
 )
 
 /** Buttons for text that can no longer be sent. */
-export const KeptActs = ({ text, onForget }: { text: string; onForget: () => void }) => (
+export const UnsentActions = ({ text, onForget }: { text: string; onForget: () => void }) => (
   <div className="flex flex-wrap gap-2">
     {text !== '' && (
       <CopyButton value={text} what="your text">
@@ -63,7 +63,7 @@ export const KeptActs = ({ text, onForget }: { text: string; onForget: () => voi
       </CopyButton>
     )}
     <Button
-      look="quiet"
+      variant="quiet"
       onClick={({ currentTarget }) => {
         focusNext(currentTarget)
         onForget()

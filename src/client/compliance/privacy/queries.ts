@@ -10,7 +10,7 @@ import { type Saving, useRecordForm } from '#client/platform/drafts/use-record-f
 import { read, write } from '#client/platform/request/query.ts'
 import { useOwnChanges } from '#client/platform/request/use-own-changes.ts'
 import { useRecordAction } from '#client/platform/request/use-record-action.ts'
-import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
+import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import * as contract from '#shared/compliance/privacy/admin-contract.ts'
 import type { RefusalCode } from '#shared/compliance/privacy/request-status.ts'
 
@@ -28,7 +28,7 @@ export const requestList = ({ q, kind, view }: RequestQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-export const requestFile = (id: string) =>
+export const requestDetail = (id: string) =>
   queryOptions({
     queryKey: [...requestsKey, 'file', id],
     queryFn: ({ signal }) => read(contract.getRequestFile, { id }, signal),
@@ -61,25 +61,27 @@ export const refuseRequest = mutationOptions({
 })
 
 /** Changes a request: shows the result and reloads the list; after an error, reloads the request. */
-export function useRequestChange<Input extends { id: string }>(options: UseMutationOptions<RequestFile, Error, Input>) {
+export function useRequestChange<Input extends { id: string }>(
+  options: UseMutationOptions<RequestDetail, Error, Input>,
+) {
   const client = useQueryClient()
   return useRecordAction(requestsKey[0], {
     ...options,
     onSuccess: (changed) => {
-      client.setQueryData(requestFile(changed.request.id).queryKey, changed)
+      client.setQueryData(requestDetail(changed.request.id).queryKey, changed)
       void client.invalidateQueries({ queryKey: [...requestsKey, 'list'] })
     },
-    onError: (_error, { id }) => client.invalidateQueries(requestFile(id)),
+    onError: (_error, { id }) => client.invalidateQueries(requestDetail(id)),
   })
 }
 
-const versionOf = ({ request }: RequestFile) => request.version
+const versionOf = ({ request }: RequestDetail) => request.version
 
 /** Manages a form based on the version the user began on, or on the user's own later action. */
 export function useRequestForm<Draft extends object, Input extends { id: string }>(
   name: string,
-  { id, version }: RequestFile['request'],
-  { saved, saving }: { saved: Draft; saving: Saving<Input, RequestFile> },
+  { id, version }: RequestDetail['request'],
+  { saved, saving }: { saved: Draft; saving: Saving<Input, RequestDetail> },
 ) {
   const form = useRecordForm(`${name} ${id}`, { saved, version, compare: 'version', saving })
   useOwnChanges(requestsKey[0], id, versionOf, form.rebase)

@@ -3,8 +3,8 @@ import { useIsChanging } from '#client/platform/request/use-is-changing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form/form.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
-import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
-import { KeptActs, NotSent } from './held-list.tsx'
+import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
+import { NotSent, UnsentActions } from './held-list.tsx'
 import { requestsKey, useRequestChange, useRequestForm } from './queries.ts'
 
 type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<Input>>[0]
@@ -12,7 +12,7 @@ type Options<Input extends { id: string }> = Parameters<typeof useRequestChange<
 type Seen = { id: string; version: number }
 
 interface WordsFormProps<Name extends string> {
-  request: RequestFile['request']
+  request: RequestDetail['request']
   /** The field's name in the call. */
   name: Name
   label: string
@@ -27,7 +27,7 @@ interface WordsFormProps<Name extends string> {
 /** If the action is no longer possible, the draft stays readable to be copied. */
 export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
   const { id } = props.request
-  const change: UseMutationResult<RequestFile, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
+  const change: UseMutationResult<RequestDetail, Error, Seen & Record<Name, string>> = useRequestChange(props.options)
   const form = useRequestForm(props.name, props.request, {
     saved: { text: '' },
     saving: { ...change, mutateAsync: (input: Seen & Record<Name, string>) => change.mutateAsync(input) },
@@ -54,9 +54,9 @@ export function WordsForm<Name extends string>(props: WordsFormProps<Name>) {
         maxLength={props.maxLength}
       />
       {over ? (
-        <KeptActs text={text} onForget={form.discard} />
+        <UnsentActions text={text} onForget={form.discard} />
       ) : (
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+        <Button type="submit" variant="secondary" className="justify-self-start" disabled={isChanging}>
           {form.isSaving ? 'One moment…' : props.action}
         </Button>
       )}

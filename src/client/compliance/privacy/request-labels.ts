@@ -1,4 +1,4 @@
-import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
+import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RequestKind, type RequestStatus } from '#shared/compliance/privacy/request-status.ts'
 export const deskKindLabels: Record<RequestKind, string> = {
   know: 'Copy',
@@ -38,7 +38,7 @@ const endLabels: Readonly<Record<string, string>> = {
 }
 
 /** Explains why a request is closed, and by whom; undefined while open. */
-export function formatOver({ request, retentionRun, moves }: RequestFile): string | undefined {
+export function formatOver({ request, retentionRun, moves }: RequestDetail): string | undefined {
   if (isOpen(request.status) && !retentionRun) return undefined
   const last = moves.findLast(({ action }) => endLabels[action])
   return last ? `${last.by} ${endLabels[last.action]}.` : 'This request isn’t open.'

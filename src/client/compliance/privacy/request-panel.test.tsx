@@ -3,17 +3,21 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#client/testing/fake-server.ts'
 import { renderAdmin } from '#client/testing/render-admin.tsx'
-import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
+import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { HeldList, type RenderRecord } from './held-list.tsx'
-import { requestFile } from './queries.ts'
+import { requestDetail } from './queries.ts'
 import { RequestPanel } from './request-panel.tsx'
 
 const id = '0197f1f2-0000-7000-8000-000000000009'
 const at = '2026-03-01T10:00:00.000Z'
-type Status = RequestFile['request']['status']
+type Status = RequestDetail['request']['status']
 const acts = { in_progress: 'start', completed: 'complete', refused: 'refuse' } as const
 
-const fileAt = (status: Status, version: number, kind: RequestFile['request']['kind'] = 'correct'): RequestFile => ({
+const fileAt = (
+  status: Status,
+  version: number,
+  kind: RequestDetail['request']['kind'] = 'correct',
+): RequestDetail => ({
   request: {
     ...{ id, reference: 'HP-1', kind, status, name: 'Ada Harbor', email: 'ada@example.com', createdAt: at },
     ...{ dueAt: at, isOverdue: false, details: '', applicationReference: null, confirmedAt: at, acknowledgedAt: at },
@@ -29,7 +33,7 @@ const fileAt = (status: Status, version: number, kind: RequestFile['request']['k
 const renderRecord: RenderRecord = ({ kind, id }, text) => <a href={`/${kind}/${id}`}>{text}</a>
 
 /** A server with one request that another user changes first. */
-function open(kind: RequestFile['request']['kind'] = 'correct') {
+function open(kind: RequestDetail['request']['kind'] = 'correct') {
   let status: Status = 'received'
   let version = 1
   const refused = () => ({
@@ -47,8 +51,8 @@ function open(kind: RequestFile['request']['kind'] = 'correct') {
     status = to
     version += 1
   }
-  const look = () => act(() => view.queryClient.invalidateQueries(requestFile(id)))
-  return { ...view, colleague, look }
+  const refetch = () => act(() => view.queryClient.invalidateQueries(requestDetail(id)))
+  return { ...view, colleague, refetch }
 }
 
 test("keeps a late correction so that it can be copied, and shows the result of the other user's", async () => {
@@ -75,10 +79,10 @@ test("keeps a late correction so that it can be copied, and shows the result of 
 })
 
 test("the delete confirmation reports a refusal by another user and can't be confirmed", async () => {
-  const { user, colleague, look } = open('delete')
+  const { user, colleague, refetch } = open('delete')
   await user.click(await screen.findByRole('button', { name: 'Delete data' }))
   colleague('refused')
-  await look()
+  await refetch()
   const window = screen.getByRole('dialog', { name: 'Delete permanently?' })
   expect(within(window).getByRole('alert').textContent).toBe('Lee Example has denied the request.')
   expect(within(window).queryByRole('button', { name: 'Delete permanently' })).toBeNull()
@@ -96,11 +100,11 @@ test("a late deletion shows the request's result", async () => {
 })
 
 test('keeps a refusal draft to be copied if another user answers the request', async () => {
-  const { user, colleague, look } = open()
+  const { user, colleague, refetch } = open()
   await user.type(await screen.findByLabelText('Your explanation (optional)'), 'It is not about them.')
   const box = screen.getByLabelText<HTMLTextAreaElement>('Your explanation (optional)')
   colleague('completed')
-  await look()
+  await refetch()
   expect((await screen.findByRole('alert')).textContent).toContain('Lee Example has answered the request.')
   expect([screen.getByLabelText('Your explanation (optional)'), document.activeElement, box.readOnly]).toEqual([
     box,
@@ -161,7 +165,7 @@ test('restores drafts about a request, even if they can no longer be sent', asyn
 
 test('links each record that has its own page', async () => {
   const lead = (number: number, label: string) => ({ kind: 'lead' as const, id: `lead-${number}`, label })
-  const held: RequestFile['held'] = [
+  const held: RequestDetail['held'] = [
     { what: 'Lead', count: 2, fate: 'delete', why: '', records: [lead(1, 'Ada Harbor'), lead(2, 'Ada Harbour')] },
     {
       what: 'Application HL-1',

@@ -14,17 +14,17 @@ import { FormErrors } from '#client/ui/form/form-errors.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextArea } from '#client/ui/form/text-area.tsx'
 import { FactList } from '#client/ui/list/fact-list.tsx'
-import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
+import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import { isOpen, type RefusalCode, refusalCodes, refusalLabels } from '#shared/compliance/privacy/request-status.ts'
 import { copy } from './copy.ts'
-import { HeldList, KeptActs, NotSent, type RenderRecord } from './held-list.tsx'
+import { HeldList, NotSent, type RenderRecord, UnsentActions } from './held-list.tsx'
 import {
   carryOutDeletion,
   completeRequest,
   extendRequest,
   noteRequest,
   refuseRequest,
-  requestFile,
+  requestDetail,
   requestsKey,
   sendCopy,
   startRequest,
@@ -35,11 +35,11 @@ import { WordsForm } from './reply-form.tsx'
 import { actionLabels, deskKindLabels, formatOver, requestStatusLabels } from './request-labels.ts'
 import { DueDay } from './request-table.tsx'
 
-interface DeletionAnswerProps extends Omit<RequestFile, 'moves'> {
+interface DeletionAnswerProps extends Omit<RequestDetail, 'moves'> {
   over: string | undefined
 }
 
-const RetentionRunState = ({ retentionRun }: { retentionRun: NonNullable<RequestFile['retentionRun']> }) => (
+const RetentionRunState = ({ retentionRun }: { retentionRun: NonNullable<RequestDetail['retentionRun']> }) => (
   <p role="status">
     {retentionRun.completedAt ? (
       <>
@@ -59,7 +59,7 @@ interface RequestPanelProps {
 }
 
 export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
-  const query = useQuery(requestFile(id))
+  const query = useQuery(requestDetail(id))
   const file = query.data
   return (
     <RecordPanel
@@ -77,7 +77,7 @@ export function RequestPanel({ id, onClose, renderRecord }: RequestPanelProps) {
   )
 }
 
-const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord: RenderRecord }) => {
+const RequestParts = ({ file, renderRecord }: { file: RequestDetail; renderRecord: RenderRecord }) => {
   const { request, held, moves } = file
   const over = formatOver(file)
   return (
@@ -133,7 +133,7 @@ const RequestParts = ({ file, renderRecord }: { file: RequestFile; renderRecord:
   )
 }
 
-const RequestIntro = ({ request }: Pick<RequestFile, 'request'>) => (
+const RequestIntro = ({ request }: Pick<RequestDetail, 'request'>) => (
   <>
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft">
       <span className="figures">{request.reference}</span> · {deskKindLabels[request.kind]} ·{' '}
@@ -149,7 +149,7 @@ const RequestIntro = ({ request }: Pick<RequestFile, 'request'>) => (
 
 const time = (at: string | null) => at && <ExactTime at={at} />
 
-const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[] => [
+const facts = (request: RequestDetail['request']): (readonly [string, ReactNode])[] => [
   ['Requested', time(request.createdAt)],
   ['Email verified', time(request.confirmedAt)],
   ['Receipt confirmed', time(request.acknowledgedAt)],
@@ -163,7 +163,7 @@ const facts = (request: RequestFile['request']): (readonly [string, ReactNode])[
 const emptyRefusal: { code: RefusalCode | undefined; text: string } = { code: undefined, text: '' }
 
 /** `over`: why that is no longer possible; the draft stays readable to be copied. */
-function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { over: string | undefined }) {
+function RefuseForm({ request, over: why }: Pick<RequestDetail, 'request'> & { over: string | undefined }) {
   const { id } = request
   const form = useRequestForm('refusal', request, { saved: emptyRefusal, saving: useRequestChange(refuseRequest) })
   const { problem } = form
@@ -201,9 +201,9 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
           maxLength={1_000}
         />
         {over ? (
-          <KeptActs text={text} onForget={form.discard} />
+          <UnsentActions text={text} onForget={form.discard} />
         ) : (
-          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={isChanging}>
             {form.isSaving ? 'One moment…' : 'Deny request'}
           </Button>
         )}
@@ -213,7 +213,7 @@ function RefuseForm({ request, over: why }: Pick<RequestFile, 'request'> & { ove
 }
 
 /** `over`: why no answer is possible. */
-function RequestAnswer({ file, over }: { file: RequestFile; over: string | undefined }) {
+function RequestAnswer({ file, over }: { file: RequestDetail; over: string | undefined }) {
   const { request, retentionRun, held } = file
   const { id, version, kind, status } = request
   const start = useRequestChange(startRequest)
@@ -223,7 +223,7 @@ function RequestAnswer({ file, over }: { file: RequestFile; over: string | undef
       <FormErrors message={formProblem(start.error)?.message ?? null} />
       {status === 'received' && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           disabled={isChanging}
           onClick={() => start.mutate({ id, version })}
@@ -252,7 +252,7 @@ function RequestAnswer({ file, over }: { file: RequestFile; over: string | undef
 
 function CopyAnswer({
   request: { id, version, email, copySentAt, copyOpenedAt, status },
-}: Pick<RequestFile, 'request'>) {
+}: Pick<RequestDetail, 'request'>) {
   const send = useRequestChange(sendCopy)
   const isChanging = useIsChanging(requestsKey[0], id)
   return (
@@ -275,7 +275,7 @@ function CopyAnswer({
         Sensitive numbers show only their last digits.
       </p>
       <Button
-        look={status === 'completed' ? 'secondary' : 'primary'}
+        variant={status === 'completed' ? 'secondary' : 'primary'}
         className="justify-self-start"
         disabled={isChanging}
         onClick={() => send.mutate({ id, version })}

@@ -33,7 +33,7 @@ export function CertificateList({ certificates }: Pick<Retention, 'certificates'
               </span>
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={fetching.isPending}
               aria-label={`Certificate of ${request ?? startedAt.slice(0, 10)}`}
               onClick={() => fetching.mutate({ id })}

@@ -34,7 +34,7 @@ export function HoldList({ holds }: { holds: readonly LegalHold[] }) {
                 {hold.by} · <ExactTime at={hold.at} />
               </span>
             </span>
-            <Button look="quiet" aria-label={`Lift hold on ${hold.of}`} onClick={() => setLifted(hold)}>
+            <Button variant="quiet" aria-label={`Lift hold on ${hold.of}`} onClick={() => setLifted(hold)}>
               Lift
             </Button>
           </li>
@@ -99,7 +99,7 @@ export function HoldForm() {
         autoComplete="off"
       />
       <TextArea {...form.field('reason')} label="Reason for the hold" rows={2} maxLength={1_000} />
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+      <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
         {form.isSaving ? 'One moment…' : 'Set hold'}
       </Button>
     </Form>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AppErrorPage } from '#client/pages/admin/frame/app-error-page.tsx'
 import { createQueryClient } from '#client/platform/request/query-client.ts'
-import { entranceAt, goTo, isLoginPath, isSignOut, placeAfterLogin } from '#client/platform/session/login-path.ts'
+import { goTo, isLoginPath, isSignOut, placeAfterLogin, signInPageAt } from '#client/platform/session/login-path.ts'
 import { useSession } from '#client/platform/session/use-session.ts'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -56,7 +56,7 @@ export function App() {
 
 function pageFor(pathname: string, isOpen: boolean, wasSignedOut: boolean) {
   const openAdmin = () => goTo(placeAfterLogin())
-  switch (entranceAt(pathname)) {
+  switch (signInPageAt(pathname)) {
     case '/admin/set-up':
       return <SetUpPage onOpen={openAdmin} />
     case '/admin/invitation':

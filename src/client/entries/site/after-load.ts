@@ -1,6 +1,6 @@
 // Loaded when a public page is complete and the browser idle.
 import { followConnection } from '#client/platform/browser/offline-page.ts'
-import { keepServiceWorker } from '#client/platform/browser/service-worker.ts'
+import { registerServiceWorker } from '#client/platform/browser/service-worker.ts'
 import { followTextSize } from '#client/platform/browser/text-size.ts'
 import { type Connection, isSlowConnection } from '#shared/system/site/device-class.ts'
 
@@ -13,4 +13,4 @@ const { connection } = navigator as { connection?: Connection }
 if (!isSlowConnection(connection))
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) image.loading = 'eager'
 
-if (document.documentElement.hasAttribute('data-worker')) await keepServiceWorker()
+if (document.documentElement.hasAttribute('data-worker')) await registerServiceWorker()

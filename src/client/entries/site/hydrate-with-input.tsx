@@ -8,13 +8,13 @@ export const hydrateWithInput =
   <Props extends object>(Component: ComponentType<Props>) =>
   (island: HTMLElement) => {
     const fields = [...island.querySelectorAll<Field>('input, select')]
-    const typed = fields.flatMap((field) => tellingOf(field) ?? [])
+    const typed = fields.flatMap((field) => replayOf(field) ?? [])
     hydrate(Component)(island)
-    for (const tell of typed) tell()
+    for (const replay of typed) replay()
   }
 
 /** Undefined if the field is unchanged. */
-function tellingOf(field: Field): (() => void) | undefined {
+function replayOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { value, options } = field
     const written = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0]

@@ -35,16 +35,16 @@ export function ApiKeyActions({ apiKey, isOver }: { apiKey: ApiKey; isOver: bool
       <FormErrors message={problem ?? null} />
       <div className="-mr-4 -ml-5 flex flex-wrap">
         {isOver ? (
-          <Button look="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate({ id })}>
+          <Button variant="quiet" disabled={restoring.isPending} onClick={() => restoring.mutate({ id })}>
             Restore
           </Button>
         ) : (
           <>
-            <Button look="quiet" onClick={() => setIsRotating(true)}>
+            <Button variant="quiet" onClick={() => setIsRotating(true)}>
               Replace
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={revoking.isPending}
               onClick={() =>
                 revoking.mutate(

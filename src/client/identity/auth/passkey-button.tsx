@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 interface PasskeyButtonProps {
   onPress: () => void
   isBusy: boolean
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
   children?: string
 }
 
@@ -12,10 +12,10 @@ interface PasskeyButtonProps {
 export const PasskeyButton = ({
   onPress,
   isBusy,
-  look = 'secondary',
+  variant = 'secondary',
   children = 'Use a passkey',
 }: PasskeyButtonProps) => (
-  <Button look={look} disabled={isBusy} onClick={onPress}>
+  <Button variant={variant} disabled={isBusy} onClick={onPress}>
     <Fingerprint size="1.3em" strokeWidth={1.5} aria-hidden="true" />
     {isBusy ? 'Waiting for your device…' : children}
   </Button>

@@ -58,7 +58,12 @@ const SessionRow = ({ session: { device, ip, createdAt, lastSeenAt, isCurrent },
       </p>
     </div>
     {onEnd && (
-      <Button look="quiet" className="-mr-5 max-sm:-ml-5" aria-label={`End the session on ${device}`} onClick={onEnd}>
+      <Button
+        variant="quiet"
+        className="-mr-5 max-sm:-ml-5"
+        aria-label={`End the session on ${device}`}
+        onClick={onEnd}
+      >
         End
       </Button>
     )}
@@ -98,7 +103,7 @@ export function SessionList({ whose }: { whose: SessionOwner }) {
         ))}
       </ul>
       {endable.length > 0 && (
-        <Button look="secondary" className="justify-self-start" onClick={() => setAsked('all')}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAsked('all')}>
           {isOwn ? 'End all other sessions' : 'End all sessions'}
         </Button>
       )}

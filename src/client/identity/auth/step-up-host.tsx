@@ -79,7 +79,7 @@ function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
         ) : (
           <>
             {hasPasskey && (
-              <PasskeyButton look="primary" isBusy={passkey.isPending} onPress={showPasskey}>
+              <PasskeyButton variant="primary" isBusy={passkey.isPending} onPress={showPasskey}>
                 Use a passkey
               </PasskeyButton>
             )}
@@ -118,10 +118,10 @@ function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
                 />
               )}
               <div className="flex flex-wrap gap-3">
-                <Button type="submit" look={hasPasskey ? 'secondary' : 'primary'} disabled={typed.isPending}>
+                <Button type="submit" variant={hasPasskey ? 'secondary' : 'primary'} disabled={typed.isPending}>
                   {typed.isPending ? 'Checking…' : 'Confirm'}
                 </Button>
-                <Button look="quiet" onClick={onClose}>
+                <Button variant="quiet" onClick={onClose}>
                   Cancel
                 </Button>
               </div>

@@ -50,12 +50,12 @@ const InvitationRow = ({ invitation, isBusy, onResend, onRevoke }: InvitationRow
       </div>
       <div className="-mr-4 -ml-5 flex flex-wrap">
         {onResend && (
-          <Button look="quiet" aria-label={`Resend invitation to ${email}`} disabled={isBusy} onClick={onResend}>
+          <Button variant="quiet" aria-label={`Resend invitation to ${email}`} disabled={isBusy} onClick={onResend}>
             Resend
           </Button>
         )}
         {onRevoke && (
-          <Button look="quiet" aria-label={`Revoke invitation for ${email}`} onClick={onRevoke}>
+          <Button variant="quiet" aria-label={`Revoke invitation for ${email}`} onClick={onRevoke}>
             Revoke
           </Button>
         )}

@@ -125,7 +125,7 @@ function RoleForm({ member, own }: RoleFormProps) {
         />
       </div>
       {role !== member.role && (
-        <Button type="submit" look="secondary" disabled={attempt.isPending}>
+        <Button type="submit" variant="secondary" disabled={attempt.isPending}>
           {attempt.isPending ? 'Changing…' : 'Change role'}
         </Button>
       )}

@@ -74,7 +74,7 @@ export function StatusSwitch({ member }: { member: StaffMember }) {
           ? `${reactivation.isSuccess ? `${name} can sign in again. ` : ''}A deactivated person is signed out right away and can’t sign in. Their API keys are revoked and their webhooks are paused. Their work stays.`
           : `${name} is signed out and can’t sign in.${deactivation.data ? endedText(deactivation.data) : ''}`}
       </p>
-      <Button look="secondary" className="justify-self-start" disabled={isBusy} onClick={press}>
+      <Button variant="secondary" className="justify-self-start" disabled={isBusy} onClick={press}>
         {isActive ? 'Deactivate' : 'Reactivate'}
       </Button>
       {isAsking && (
@@ -161,7 +161,7 @@ export function SecondFactorReset({ member: { id, name } }: { member: StaffMembe
     <>
       <p className="text-ink-soft">Use this if they’ve lost their phone and recovery codes.</p>
       <Button
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
         onClick={() => {
           attempt.reset()

@@ -78,15 +78,15 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
   return (
     <div className="mt-4 print:hidden">
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" className="text-sm" onClick={() => void copyLink()}>
+        <Button variant="secondary" className="text-sm" onClick={() => void copyLink()}>
           Copy link
         </Button>
-        <Button look="secondary" className="text-sm" onClick={printSection}>
+        <Button variant="secondary" className="text-sm" onClick={printSection}>
           Print
         </Button>
         {onDownload && (
           <Button
-            look="secondary"
+            variant="secondary"
             className="text-sm"
             onClick={() => {
               onDownload()
@@ -96,7 +96,7 @@ export function ResultActions({ isWaiting, onReset, onDownload }: ResultActionsP
             Download as CSV
           </Button>
         )}
-        <Button look="quiet" className="text-sm" onClick={onReset}>
+        <Button variant="quiet" className="text-sm" onClick={onReset}>
           Reset
         </Button>
       </div>

@@ -67,7 +67,7 @@ export function ComplaintForm({ file }: { file: ContactDetail }) {
               maxLength={2_000}
             />
           )}
-          <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
             {form.isSaving ? 'Updating…' : 'Update complaint'}
           </Button>
         </>

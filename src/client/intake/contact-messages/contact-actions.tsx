@@ -39,7 +39,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {ownerId !== me && (
           <Button
-            look="secondary"
+            variant="secondary"
             disabled={assign.isPending}
             onClick={() => assign.mutate({ id, from: ownerId, staffId: me })}
           >
@@ -47,7 +47,7 @@ export function ContactActions({ file, me }: ContactActionsProps) {
           </Button>
         )}
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={settle.isPending}
           onClick={() => settle.mutate({ id, from: status, to: isClosed ? 'open' : 'closed' })}
         >
@@ -121,7 +121,7 @@ export function ContactBulk({ contacts, picks }: { contacts: readonly ListedCont
   const picked = contacts.filter(({ id }) => picks.ids.has(id))
   const offer = (to: Outcome, label: string, isFitting: boolean) =>
     isFitting && (
-      <Button look="secondary" disabled={set.isPending} onClick={() => set.mutate({ contacts: picked, to })}>
+      <Button variant="secondary" disabled={set.isPending} onClick={() => set.mutate({ contacts: picked, to })}>
         {label}
       </Button>
     )

@@ -100,7 +100,7 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
       {isClosed ? (
         <Button
           key="open"
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           disabled={opening.isPending}
           onClick={() => opening.mutate({ id, from: 'closed', to: 'open' }, { onSuccess: () => area.current?.focus() })}
@@ -108,7 +108,7 @@ function EntryForm({ contact, replies, kind, label, help, action }: EntryFormPro
           Reopen to reply
         </Button>
       ) : (
-        <Button key="send" type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+        <Button key="send" type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
           {form.isSaving ? 'Sending…' : action}
         </Button>
       )}

@@ -73,7 +73,7 @@ export function AssignmentForm({ saved, owners, sources }: AssignmentFormProps) 
         </ConflictNotice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setRules([...rules, { source: '', staffIds: [] }])}>
+        <Button variant="secondary" onClick={() => setRules([...rules, { source: '', staffIds: [] }])}>
           Add rule
         </Button>
         <Button type="submit" disabled={form.isSaving}>
@@ -127,7 +127,7 @@ function RuleFields({ number, rule, owners, sources, error, onChange, onRemove }
           ))}
         </div>
       </fieldset>
-      <Button look="quiet" className="-ml-5 justify-self-start" onClick={onRemove}>
+      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={onRemove}>
         Remove rule {number}
       </Button>
     </fieldset>

@@ -103,7 +103,7 @@ export function ImportForm({ table, fileName, onStart, onCancel }: ImportFormPro
       <p className="rounded border border-line bg-sunken p-4">{copy.importedConsent}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Import {countOf(isMapped ? good : rows.length)}</Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           Choose another file
         </Button>
       </div>

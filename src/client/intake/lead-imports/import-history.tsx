@@ -53,7 +53,7 @@ export function ImportHistory() {
             {one.undoneAt ? (
               <span className="text-ink-soft">Undone</span>
             ) : (
-              <Button look="quiet" onClick={() => setChosen(one)}>
+              <Button variant="quiet" onClick={() => setChosen(one)}>
                 Undo import
               </Button>
             )}

@@ -31,18 +31,18 @@ export function ImportProgress({ progress, onStop, onResume, onReset }: ImportPr
       )}
       <div className="flex flex-wrap gap-2">
         {isRunning && (
-          <Button look="secondary" onClick={onStop}>
+          <Button variant="secondary" onClick={onStop}>
             Stop
           </Button>
         )}
         {!isRunning && done < total && <Button onClick={onResume}>Resume</Button>}
         {!isRunning && refused.length > 0 && (
-          <Button look="secondary" onClick={() => downloadRejected(refused)}>
+          <Button variant="secondary" onClick={() => downloadRejected(refused)}>
             Download rejected rows (CSV)
           </Button>
         )}
         {!isRunning && (
-          <Button look="secondary" onClick={onReset}>
+          <Button variant="secondary" onClick={onReset}>
             Import another file
           </Button>
         )}

@@ -94,7 +94,7 @@ const notifyEnd = ({ done, total, counts, problem }: ImportProgress) =>
     description: problem
       ? `${problem} To continue, import the file again. Leads that were already imported are recognized.`
       : `${counts.added} new leads, ${counts.refused} rejected rows.`,
-    look: problem ? 'destructive' : 'plain',
+    variant: problem ? 'destructive' : 'plain',
     isKept: true,
   })
 

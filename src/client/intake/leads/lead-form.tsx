@@ -194,7 +194,7 @@ function useLeadForm(source: string, refused: FieldErrors, goTo: (path: string) 
         return setErrors(toInputNames(error.fields))
       setFailure(withReason(error))
       const { showToast } = await import('#client/ui/feedback/toast.tsx')
-      showToast({ title: 'Error', description: failureMessage, look: 'destructive' })
+      showToast({ title: 'Error', description: failureMessage, variant: 'destructive' })
     }
   }
 

@@ -35,19 +35,19 @@ function renderStep(first = open) {
   const colleagueWrites = (detail: string) => {
     step = { ...step, doneOn: '2026-03-02', detail, by: 'Lee Example' }
   }
-  const readAgain = () => act(() => view.queryClient.invalidateQueries(merchantDetail(id)))
+  const refetch = () => act(() => view.queryClient.invalidateQueries(merchantDetail(id)))
   const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...view, colleagueWrites, readAgain, sent }
+  return { ...view, colleagueWrites, refetch, sent }
 }
 const remark = () => screen.findByLabelText<HTMLInputElement>('Note (optional)')
 const keep = () => screen.getByRole('button', { name: 'Save step' })
 
 test('edits of a step stay while a colleague saves it, and the colleague’s version is shown and can be used', async () => {
-  const { user, colleagueWrites, readAgain } = renderStep()
+  const { user, colleagueWrites, refetch } = renderStep()
   await user.click(await screen.findByRole('button', { name: /^Mark as done/ }))
   await user.type(await remark(), 'By post')
   colleagueWrites('By courier')
-  await readAgain()
+  await refetch()
   expect((await screen.findByRole('alert')).textContent).toContain('Mar 2, 2026 · By courier · Lee Example')
   expect((await remark()).value).toBe('By post')
 

@@ -48,14 +48,14 @@ export function BoardingRow({ item, leadId, isOpen }: BoardingRowProps) {
       {isOpen && (
         <div className="flex">
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={`${item.doneOn ? 'Change' : 'Mark as done'}: ${title}`}
             onClick={() => setEditing(true)}
           >
             {item.doneOn ? 'Change' : 'Mark as done'}
           </Button>
           {item.doneOn && (
-            <Button look="quiet" aria-label={`Undo ${title}`} disabled={tick.isPending} onClick={undo}>
+            <Button variant="quiet" aria-label={`Undo ${title}`} disabled={tick.isPending} onClick={undo}>
               Undo
             </Button>
           )}
@@ -108,10 +108,10 @@ function BoardingForm({ item, leadId, onDone }: BoardingFormProps) {
           maxLength={200}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="secondary" disabled={form.isSaving}>
+          <Button type="submit" variant="secondary" disabled={form.isSaving}>
             {form.isSaving ? 'Saving…' : 'Save step'}
           </Button>
-          <Button look="quiet" disabled={form.isSaving} onClick={close}>
+          <Button variant="quiet" disabled={form.isSaving} onClick={close}>
             Cancel
           </Button>
         </div>

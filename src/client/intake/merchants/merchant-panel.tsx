@@ -178,7 +178,7 @@ function StatementRequest({ lead: { id, status } }: { lead: MerchantDetail['lead
     <>
       <FormErrors message={problem?.message ?? null} />
       {canAsk && (
-        <Button look="secondary" className="mt-2" disabled={ask.isPending} onClick={() => ask.mutate({ id })}>
+        <Button variant="secondary" className="mt-2" disabled={ask.isPending} onClick={() => ask.mutate({ id })}>
           {ask.isPending ? 'Requesting…' : isAsked ? 'Request again by email' : 'Request statement by email'}
         </Button>
       )}
@@ -200,7 +200,7 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
       <p className="flex flex-wrap items-center gap-3">
         <span>{owner ? `Assigned to ${owner}` : 'Unassigned'}</span>
         {ownerId !== me && (
-          <Button look="secondary" disabled={take.isPending} onClick={() => take.mutate({ id, from: ownerId })}>
+          <Button variant="secondary" disabled={take.isPending} onClick={() => take.mutate({ id, from: ownerId })}>
             {owner ? 'Reassign to me' : 'Assign to me'}
           </Button>
         )}
@@ -213,7 +213,7 @@ function MerchantMoves({ file, me }: MerchantMovesProps) {
         problem={formProblem(move.error)}
         isMoving={move.isPending}
         onMove={(asked) => move.mutateAsync({ id, ...asked })}
-        readAgain={() => {
+        refetch={() => {
           const read = client.getQueryData(merchantDetail(id).queryKey)
           return read && standingOf(read)
         }}
@@ -243,7 +243,7 @@ function MerchantNotes({ file: { lead, notes } }: { file: MerchantDetail }) {
         className="mt-3 grid grid-cols-1 gap-2"
       >
         <TextArea {...form.field('body')} label="Note" help="Internal only." maxLength={4_000} />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+        <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
           {form.isSaving ? 'Adding…' : 'Add note'}
         </Button>
       </Form>
@@ -291,7 +291,7 @@ function ResidualForm({ file: { lead, quotes } }: { file: MerchantDetail }) {
             : 'Quotes sent from here show the monthly amount.'}
         </p>
       )}
-      <Button type="submit" look="secondary" className="justify-self-start" disabled={form.isSaving}>
+      <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isSaving}>
         {form.isSaving ? 'Saving…' : 'Save share'}
       </Button>
     </Form>

@@ -53,7 +53,7 @@ export function MerchantQuotes({ file }: { file: MerchantDetail }) {
         ))}
       </ol>
       {canSend && !isOpen && (
-        <Button look="secondary" className="mt-3" onClick={() => setWriting(true)}>
+        <Button variant="secondary" className="mt-3" onClick={() => setWriting(true)}>
           {quotes.length === 0 ? 'Create quote' : 'Create new version'}
         </Button>
       )}
@@ -144,7 +144,7 @@ function MerchantQuoteForm({ file, canSend, onDone }: MerchantQuoteFormProps) {
         <Button type="submit" disabled={form.isSaving || !canSend}>
           {form.isSaving ? 'Sending…' : 'Send quote'}
         </Button>
-        <Button look="quiet" disabled={form.isSaving} onClick={close}>
+        <Button variant="quiet" disabled={form.isSaving} onClick={close}>
           Cancel
         </Button>
       </div>

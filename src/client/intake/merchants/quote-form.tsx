@@ -165,7 +165,7 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
         way to <span className="wrap-anywhere">{sent.email}</span>, and works for 30 days.
       </p>
       <p>
-        <ButtonLink href={sent.pdfPath} download look="secondary">
+        <ButtonLink href={sent.pdfPath} download variant="secondary">
           Download PDF
         </ButtonLink>
       </p>
@@ -180,7 +180,7 @@ function QuoteSent({ sent, responseHours, isNew, statements, onAnother }: QuoteS
         {statements}
       </section>
       <p className="mt-2">
-        <Button look="quiet" className="-ml-5" onClick={onAnother}>
+        <Button variant="quiet" className="-ml-5" onClick={onAnother}>
           Request another comparison
         </Button>
       </p>

@@ -137,7 +137,7 @@ function OfferTerms({ token, offer, onChange }: OfferTermsProps) {
             {isSending ? 'Accepting…' : 'Accept quote'}
           </Button>
         )}
-        <ButtonLink look="secondary" href={offer.pdfPath} download>
+        <ButtonLink variant="secondary" href={offer.pdfPath} download>
           Download PDF
         </ButtonLink>
       </div>

@@ -59,7 +59,7 @@ export function StatementFigures({ lead }: { lead: MerchantDetail['lead'] }) {
           ['Switching pays off', formatBreakEven(analysis)],
         ]}
       />
-      <Button look="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
+      <Button variant="secondary" className="mt-2" onClick={() => setCorrecting(true)}>
         Edit from statement
       </Button>
     </>
@@ -109,10 +109,10 @@ function StatementForm({ lead, onDone }: { lead: MerchantDetail['lead']; onDone:
         />
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={form.isSaving}>
+        <Button type="submit" variant="secondary" disabled={form.isSaving}>
           {form.isSaving ? 'Saving…' : 'Save figures'}
         </Button>
-        <Button look="quiet" disabled={form.isSaving} onClick={close}>
+        <Button variant="quiet" disabled={form.isSaving} onClick={close}>
           Cancel
         </Button>
       </div>

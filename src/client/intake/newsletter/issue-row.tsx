@@ -67,13 +67,13 @@ function DraftActions({ issue: { id, subject, version }, readers, obstacle, onEd
     <>
       <FormErrors message={formProblem(testing.error)?.message ?? null} />
       <div className="-mr-4 -ml-5 flex flex-wrap">
-        <Button look="quiet" onClick={onEdit}>
+        <Button variant="quiet" onClick={onEdit}>
           Edit
         </Button>
-        <Button look="quiet" disabled={testing.isPending} onClick={() => testing.mutate({ id })}>
+        <Button variant="quiet" disabled={testing.isPending} onClick={() => testing.mutate({ id })}>
           Send test email
         </Button>
-        <Button look="quiet" disabled={obstacle !== null} onClick={() => setAsked(version)}>
+        <Button variant="quiet" disabled={obstacle !== null} onClick={() => setAsked(version)}>
           Send to {readers} {readers === 1 ? 'subscriber' : 'subscribers'}
         </Button>
       </div>
@@ -228,7 +228,7 @@ export function Growth({ counts, weeks, mayExport }: Pick<NewsletterNow, 'counts
       <FormErrors message={exporting.error ? messageOf(exporting.error) : null} />
       {mayExport && (
         <div>
-          <Button look="secondary" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Button variant="secondary" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
             {exporting.isPending ? 'Exporting…' : 'Export subscribers (CSV)'}
           </Button>
         </div>

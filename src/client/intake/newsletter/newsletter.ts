@@ -26,7 +26,7 @@ export function hydrateNewsletter(island: HTMLElement) {
 
   const refuse = () => {
     fail(invalidEmailMessage, true)
-    toast({ title: 'Invalid Email', description: invalidEmailMessage, look: 'destructive' })
+    toast({ title: 'Invalid Email', description: invalidEmailMessage, variant: 'destructive' })
   }
 
   let attempt = { email: '', key: '' }
@@ -61,7 +61,7 @@ export function hydrateNewsletter(island: HTMLElement) {
       if (error instanceof RequestError && error.fields.email) return refuse()
       const why = error instanceof RequestError ? ` ${error.userMessage}` : ''
       fail(`Failed to subscribe. Please try again.${why}`, false)
-      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', look: 'destructive' })
+      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', variant: 'destructive' })
     }
   })
 

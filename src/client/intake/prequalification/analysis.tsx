@@ -199,13 +199,13 @@ function QuestionCard({ name, takesFocus, onBack, onUnsure, children }: Question
       {children}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
         {number > 1 ? (
-          <Button look="quiet" className="-ml-5" onClick={onBack}>
+          <Button variant="quiet" className="-ml-5" onClick={onBack}>
             <span aria-hidden="true">←</span> Back
           </Button>
         ) : (
           <span />
         )}
-        <Button look="secondary" onClick={onUnsure}>
+        <Button variant="secondary" onClick={onUnsure}>
           I’m not sure
         </Button>
       </div>
@@ -321,7 +321,7 @@ function MoneyControl({ name, label, suggestions, given, typed, onType, onAnswer
       {suggestions.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {suggestions.map((dollars) => (
-            <Button key={dollars} look="secondary" className="figures" onClick={() => onAnswer(dollars * 100)}>
+            <Button key={dollars} variant="secondary" className="figures" onClick={() => onAnswer(dollars * 100)}>
               {formatDollars(dollars)}
             </Button>
           ))}

@@ -52,7 +52,7 @@ interface LenderCardProps {
   isOpen: boolean
 }
 
-const looks = {
+const standingStyles = {
   possible: 'bg-action text-on-action',
   adjustable: 'border border-action text-action',
   open: 'border border-action text-action',
@@ -93,14 +93,14 @@ const GivenAnswers = ({ answers, onChange, onStartOver }: GivenAnswersProps) => 
           <dt className="w-40 text-ink-soft">{label}</dt>
           <dd className="figures min-w-0 flex-1 basis-40">{words}</dd>
           <dd className="ml-auto print:hidden">
-            <Button look="quiet" onClick={() => onChange(name)}>
+            <Button variant="quiet" onClick={() => onChange(name)}>
               Change<span className="sr-only"> {label.toLowerCase()}</span>
             </Button>
           </dd>
         </div>
       ))}
     </dl>
-    <Button look="secondary" className="mt-4 print:hidden" onClick={onStartOver}>
+    <Button variant="secondary" className="mt-4 print:hidden" onClick={onStartOver}>
       Start over
     </Button>
   </section>
@@ -142,7 +142,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
   return (
     <section ref={view} aria-labelledby="analysis-estimate">
       <div className="rounded border border-line bg-surface p-5 shadow @tablet:p-8">
-        <Button look="quiet" className="-mt-3 -ml-5 print:hidden" onClick={onBack}>
+        <Button variant="quiet" className="-mt-3 -ml-5 print:hidden" onClick={onBack}>
           <span aria-hidden="true">←</span> Back
         </Button>
         <h2 id="analysis-estimate" ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -155,7 +155,7 @@ export function EstimateView({ answers, leadId, takesFocus, onBack, onChange, on
           <ButtonLink href="/application-portal">
             {estimate && canFund(estimate) ? 'Apply now' : 'Apply anyway'}
           </ButtonLink>
-          <Button look="secondary" onClick={() => print(view.current)}>
+          <Button variant="secondary" onClick={() => print(view.current)}>
             Print
           </Button>
         </div>
@@ -210,7 +210,7 @@ function KeepingNote({ keeping, problem, retry }: Omit<EstimateState, 'estimate'
     return (
       <div role="alert" className="mt-4 rounded border border-danger bg-danger-soft px-4 py-3 text-sm print:hidden">
         <p>We haven’t received your answers. They’re saved in this tab. {problem}</p>
-        <Button look="secondary" className="mt-3" onClick={retry}>
+        <Button variant="secondary" className="mt-3" onClick={retry}>
           Send again
         </Button>
       </div>
@@ -302,7 +302,7 @@ function LenderCard({ lender, ourFeeBasisPoints, isOpen }: LenderCardProps) {
             {isSample ? 'Sample lender' : productLabels[product]} · {pointsMet(points)}
           </span>
         </span>
-        <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${looks[standing]}`}>
+        <span className={`rounded px-2.5 py-0.5 font-semibold text-sm ${standingStyles[standing]}`}>
           {standingLabel(lender)}
         </span>
         <svg

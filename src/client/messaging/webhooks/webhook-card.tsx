@@ -31,7 +31,7 @@ interface ActProps {
 }
 
 const Act = ({ onPress, isBusy = false, isOff = false, children }: ActProps) => (
-  <Button look="quiet" disabled={isBusy || isOff} onClick={onPress}>
+  <Button variant="quiet" disabled={isBusy || isOff} onClick={onPress}>
     {children}
   </Button>
 )
@@ -58,7 +58,7 @@ const DeliveryRow = ({ delivery, isBusy, onRedeliver }: DeliveryRowProps) => (
       </p>
       {(delivery.status === 'delivered' || delivery.status === 'failed') && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-4 -ml-5"
           disabled={isBusy}
           aria-label={`Send again: ${delivery.event}`}

@@ -226,10 +226,10 @@ function Testimonials() {
           ))}
         </ul>
         <p className="with-script mt-6 flex flex-wrap gap-3">
-          <Button look="secondary" data-pause="">
+          <Button variant="secondary" data-pause="">
             Pause
           </Button>
-          <Button look="secondary" data-next="">
+          <Button variant="secondary" data-next="">
             Next
           </Button>
         </p>

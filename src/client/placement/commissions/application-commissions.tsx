@@ -70,7 +70,7 @@ export function ApplicationCommissions({ applicationId, mayAdd, renderLink }: Fi
         ))}
       </ul>
       {mayAdd && !isAdding && (
-        <Button look="secondary" className="mt-2" onClick={() => setAdding(true)}>
+        <Button variant="secondary" className="mt-2" onClick={() => setAdding(true)}>
           Add commission
         </Button>
       )}

@@ -29,7 +29,7 @@ export const ChangeForm = ({ action, isBusy, problem, overtaken, onSubmit, onClo
       <Button type="submit" disabled={isBusy}>
         {action}
       </Button>
-      <Button look="quiet" disabled={isBusy} onClick={onClose}>
+      <Button variant="quiet" disabled={isBusy} onClick={onClose}>
         Cancel
       </Button>
     </div>

@@ -19,7 +19,7 @@ const commission: ListedCommission = {
   ...{ balanceCents: 150_000, status: 'due', invoiceNumber: '', approvedBy: null, clawbackUntil: null },
   ...{ splitOf: null, reverses: null, version: 2 },
 }
-const file: CommissionDetail = { commission, payments: [], shares: [], houseCents: 150_000, changedBy: null }
+const file: CommissionDetail = { commission, payments: [], shares: [], brokerageCents: 150_000, changedBy: null }
 
 test('no other change of a commission is sent while one is being saved', async () => {
   const response = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ test('splits and house share of a partly written-off commission are based on the
     ...file,
     commission: { ...commission, status: 'waived', settledCents: 149_000, balanceCents: 0 },
     shares: [{ ...share, basisPoints: 4_000, netCents: 59_600, status: 'due' }],
-    houseCents: 89_400,
+    brokerageCents: 89_400,
   }
   fakeServer({ [`GET ${path}`]: () => ({ body: waived }) })
   renderAdmin(<CommissionPanel id={id} isKeeping renderFile={() => null} onClose={() => {}} />)

@@ -153,7 +153,7 @@ function agreed({ basis, basisPoints, splitOf }: ListedCommission): string {
 function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boolean }) {
   const isTyped = useHasDraft(sharesForm(file.commission.id))
   const [isDividing, setDividing] = useState(isTyped)
-  const { commission, shares, houseCents } = file
+  const { commission, shares, brokerageCents } = file
   if (isDividing) return <SplitsForm file={file} onClose={() => setDividing(false)} />
   return (
     <>
@@ -171,11 +171,11 @@ function SplitList({ file, isKeeping }: { file: CommissionDetail; isKeeping: boo
         ))}
         <li className="grid grid-cols-[1fr_auto] gap-3 py-1.5">
           <span>House share</span>
-          <span className="figures">{formatCents(houseCents)}</span>
+          <span className="figures">{formatCents(brokerageCents)}</span>
         </li>
       </ul>
       {isKeeping && !['clawed_back', 'waived'].includes(commission.status) && (
-        <Button look="secondary" className="mt-2" onClick={() => setDividing(true)}>
+        <Button variant="secondary" className="mt-2" onClick={() => setDividing(true)}>
           Split
         </Button>
       )}
@@ -222,7 +222,7 @@ function CommissionActions({ file }: { file: CommissionDetail }): ReactNode {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {acts.map(([act, labels], place) => (
-        <Button key={act} look={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
+        <Button key={act} variant={place === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(act)}>
           {labels}
         </Button>
       ))}

@@ -32,7 +32,7 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
   const { shares } = form.draft
   const isChanging = useIsChanging(commissionsKey[0], commission.id)
   const setShares = (shares: TypedShare[]) => form.change({ shares })
-  const { shares: amounts, houseCents } = splitCents(
+  const { shares: amounts, brokerageCents } = splitCents(
     commission.scheduledCents,
     shares.map(({ percent }) => hundredfold(percent) ?? 0),
   )
@@ -95,7 +95,7 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
               error={error('basisPoints')}
             />
             <Button
-              look="quiet"
+              variant="quiet"
               className="justify-self-start"
               onClick={({ currentTarget }) => {
                 focusNext(currentTarget)
@@ -109,7 +109,7 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
       })}
       {shares.length < 10 && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           onClick={() => setShares([...shares, emptyShare(Math.max(0, ...shares.map(({ key }) => key)) + 1)])}
         >
@@ -117,7 +117,7 @@ export function SplitsForm({ file, onClose }: { file: CommissionDetail; onClose:
         </Button>
       )}
       <p role="status" className="figures text-sm">
-        House share: {formatCents(houseCents)}
+        House share: {formatCents(brokerageCents)}
       </p>
     </ChangeForm>
   )

@@ -51,7 +51,7 @@ export function StatementDialog({ people, firstId, onClose }: StatementDialogPro
           <Button disabled={making.isPending} onClick={() => making.mutate('pdf')}>
             Download PDF
           </Button>
-          <Button look="secondary" disabled={making.isPending} onClick={() => making.mutate('csv')}>
+          <Button variant="secondary" disabled={making.isPending} onClick={() => making.mutate('csv')}>
             Download CSV
           </Button>
         </div>

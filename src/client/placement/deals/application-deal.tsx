@@ -63,7 +63,7 @@ function DealFacts({ deal }: { deal: Deal }) {
   return (
     <>
       <FactList facts={factsOf(deal)} />
-      <Button look="secondary" className="mt-2" onClick={() => setChanging(true)}>
+      <Button variant="secondary" className="mt-2" onClick={() => setChanging(true)}>
         Update deal
       </Button>
     </>
@@ -140,7 +140,7 @@ function DealForm({ deal, onClose }: { deal: Deal; onClose: () => void }) {
           Save
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={isChanging}
           onClick={() => {
             form.discard()

@@ -123,10 +123,10 @@ function RenewalActions({ renewal }: { renewal: ListedRenewal }) {
     },
     onError: (error) => showErrorToast('Nothing was changed', error),
   })
-  const button = (act: RenewalAct, text: string, look: 'secondary' | 'quiet') => (
+  const button = (act: RenewalAct, text: string, variant: 'secondary' | 'quiet') => (
     <SlimButton
-      look={look}
-      padding={look === 'quiet' ? 'flush' : 'tight'}
+      variant={variant}
+      padding={variant === 'quiet' ? 'flush' : 'tight'}
       className="@4xl:whitespace-nowrap"
       disabled={acting.isPending}
       onClick={() => acting.mutate({ id: deal.id, version: deal.version, act })}

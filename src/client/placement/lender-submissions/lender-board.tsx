@@ -142,19 +142,19 @@ const cards = 'grid grid-cols-1 items-start gap-3 @2xl:grid-cols-2'
 
 /** Sends one email. */
 function RequestSeveralConsents({ applicationId, askable, ticked, onTick }: AskSeveralProps) {
-  const { onRefused: readAgain } = useBoardChange(applicationId)
-  const asking = useMutation({ ...askAboutSeveral, onSettled: readAgain })
+  const { onRefused: refetch } = useBoardChange(applicationId)
+  const asking = useMutation({ ...askAboutSeveral, onSettled: refetch })
   const problem = formProblem(asking.error)
   const areAll = ticked.length === askable.length
   return (
     <div>
       {problem && <FormErrors message={problem.message} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button look="quiet" onClick={() => onTick(areAll ? [] : askable)}>
+        <Button variant="quiet" onClick={() => onTick(areAll ? [] : askable)}>
           {areAll ? 'Clear selection' : 'Select all that need consent'}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={ticked.length === 0 || asking.isPending}
           onClick={() => asking.mutate({ applicationId, lenderIds: ticked }, { onSuccess: () => onTick([]) })}
         >
@@ -287,7 +287,7 @@ function RequestConsent({ lender, applicationId }: { lender: BoardLender; applic
       {problem && <FormErrors message={problem.message} />}
       {canAsk && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="my-3"
           disabled={asking.isPending}
           onClick={() => asking.mutate({ applicationId, lenderId: id })}

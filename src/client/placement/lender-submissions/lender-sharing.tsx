@@ -108,7 +108,7 @@ export function LenderSharing({ onChanged, onVerify }: LenderSharingProps) {
         <p role="alert" className="mt-2">
           Couldn’t load this section. {problem}
         </p>
-        <Button look="quiet" className="-ml-5" onClick={ask}>
+        <Button variant="quiet" className="-ml-5" onClick={ask}>
           Try again
         </Button>
       </section>
@@ -159,7 +159,7 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
       </dl>
       <FormErrors message={problem?.message ?? null} />
       {agreedAt && !withdrawnAt && !isAsking && (
-        <Button look="secondary" className="mt-3 print:hidden" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="mt-3 print:hidden" onClick={() => setAsking(true)}>
           Withdraw consent<span className="sr-only"> for {name}</span>
         </Button>
       )}
@@ -174,7 +174,7 @@ function LedgerEntry({ entry, onChanged }: LedgerEntryProps) {
             <Button disabled={isSending} onClick={onWithdraw}>
               {isSending ? 'One moment…' : 'Yes, withdraw consent'}
             </Button>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               Keep consent
             </Button>
           </div>
@@ -221,7 +221,7 @@ function LenderChoice({ sharing, onChanged, onVerify }: LenderChoiceProps) {
       {!sharing.isVerified && waiting.length > 0 && (
         <div className="mt-4 max-w-2xl rounded border border-line bg-surface p-4">
           <p>{copy.confirmEmailFirst}</p>
-          <Button look="secondary" className="mt-3" onClick={onVerify}>
+          <Button variant="secondary" className="mt-3" onClick={onVerify}>
             Verify email
           </Button>
         </div>

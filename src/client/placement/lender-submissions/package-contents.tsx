@@ -86,7 +86,7 @@ function PackageDocument({ token, document }: PackageDocumentProps) {
       </p>
       <FormErrors message={problem?.message ?? null} />
       <Button
-        look="secondary"
+        variant="secondary"
         className="mt-2"
         disabled={isSending}
         onClick={() => run(() => downloadPackageDocument(token, document))}

@@ -103,7 +103,7 @@ export function SubmissionMove({ submission, lender, applicationId }: Submission
           </fieldset>
         )}
         <TextArea {...form.field('note')} label="Note" help="Internal only." maxLength={1_000} />
-        <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+        <Button type="submit" variant="secondary" className="justify-self-start" disabled={isChanging}>
           {form.isSaving ? 'Saving…' : 'Save'}
           <span className="sr-only"> status for {lender}</span>
         </Button>
@@ -146,7 +146,7 @@ export function SubmissionNotes({ submission, applicationId }: SubmissionNotesPr
         <Field {...form.field('lenderReference')} label="Lender reference number" autoComplete="off" maxLength={100} />
         <TextArea {...form.field('notes')} label="Notes" help="Internal only." maxLength={4_000} />
         {isDirty && (
-          <Button type="submit" look="secondary" className="justify-self-start" disabled={isChanging}>
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={isChanging}>
             {form.isSaving ? 'Saving…' : 'Save notes'}
           </Button>
         )}
@@ -218,12 +218,12 @@ export function SubmissionCard({ submission, lender, applicationId }: Submission
       {renew.data?.link && <NewLink key={renew.data.link} link={renew.data.link} />}
       {isUnderWay && (
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>
+          <Button variant="secondary" disabled={isChanging} onClick={() => renew.mutate({ id, version })}>
             {submission.method === 'mail' ? 'Email a new link' : 'Create a new link'}
             <span className="sr-only"> for {lender}</span>
           </Button>
           {linkUntil && (
-            <Button look="quiet" disabled={isChanging} onClick={() => revoke.mutate({ id })}>
+            <Button variant="quiet" disabled={isChanging} onClick={() => revoke.mutate({ id })}>
               Close link<span className="sr-only"> for {lender}</span>
             </Button>
           )}

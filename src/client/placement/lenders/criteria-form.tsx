@@ -179,7 +179,7 @@ export function CriteriaForm({ lenderId, product, version, inForce, onDone }: Cr
           {form.isSaving ? 'Saving…' : `Save as version ${version + 1}`}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={({ currentTarget }) => {
             focusNext(currentTarget)
             form.discard()

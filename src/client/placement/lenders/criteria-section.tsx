@@ -43,7 +43,7 @@ export function CriteriaSection({ lender: { id, criteria }, mayChange }: Criteri
             onChange={({ currentTarget: { value } }) => setAdded(missing.find((each) => each === value))}
             options={missing.map((each) => [each, productLabels[each]] as const)}
           />
-          <Button look="secondary" className="justify-self-start" onClick={() => setEdited(added)}>
+          <Button variant="secondary" className="justify-self-start" onClick={() => setEdited(added)}>
             Add criteria
           </Button>
         </div>
@@ -88,7 +88,7 @@ function ProductCriteria({ lenderId, product, versions, mayChange, isEdited, onE
       )}
       {inForce && !isOpen && <CriteriaSummary criteria={inForce.criteria} />}
       {mayChange && !isOpen && (
-        <Button look="secondary" className="mt-3" onClick={() => onEdit(product)}>
+        <Button variant="secondary" className="mt-3" onClick={() => onEdit(product)}>
           Change<span className="sr-only"> criteria for {productLabels[product]}</span>
         </Button>
       )}

@@ -51,7 +51,7 @@ const ItemList = <Item,>({ title, noun, items, blank, isOff, onChange, children 
       ))}
     </ol>
     {!isOff && (
-      <Button look="secondary" className="mt-3" onClick={() => onChange([...items, blank])}>
+      <Button variant="secondary" className="mt-3" onClick={() => onChange([...items, blank])}>
         <Plus size="1.1em" strokeWidth={1.5} aria-hidden="true" />
         Add a {noun}
       </Button>

@@ -109,7 +109,7 @@ export function RecordForm({ lender, mayChange }: { lender: LenderDetail; mayCha
             {form.isSaving ? 'Saving…' : 'Save lender'}
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={({ currentTarget }) => {
               focusNext(currentTarget)
               form.discard()

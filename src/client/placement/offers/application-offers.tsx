@@ -90,7 +90,7 @@ export function OffersSection({ applicationId, mayCorrectFunding = false }: File
         <OfferForm applicationId={applicationId} all={all} isAsked={entering === 'asked'} onClose={stopEntering} />
       )}
       {!entering && all.submissions.length > 0 && (
-        <Button ref={button} look="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
+        <Button ref={button} variant="secondary" className="justify-self-start" onClick={() => setEntering('asked')}>
           Add offer
         </Button>
       )}
@@ -189,10 +189,10 @@ function StaffOfferCard({
       <div className="flex flex-wrap gap-2">
         {status === 'received' && (
           <>
-            <Button look="secondary" disabled={isChanging} onClick={() => move('prepare')}>
+            <Button variant="secondary" disabled={isChanging} onClick={() => move('prepare')}>
               Confirm terms
             </Button>
-            <Button ref={changeButton} look="quiet" onClick={onChange}>
+            <Button ref={changeButton} variant="quiet" onClick={onChange}>
               Change
             </Button>
           </>
@@ -203,7 +203,7 @@ function StaffOfferCard({
           </Button>
         )}
         {canMoveOffer(status, 'withdrawn') && (
-          <Button look="quiet" onClick={() => setWithdrawing(true)}>
+          <Button variant="quiet" onClick={() => setWithdrawing(true)}>
             Withdraw
           </Button>
         )}

@@ -136,7 +136,7 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
 
   if (!isAsking)
     return (
-      <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setAsking(true)}>
         {text[to].open}
       </Button>
     )
@@ -147,11 +147,11 @@ function ReopenOffers({ applicationId, to }: { applicationId: string; to: 'offer
     >
       <Field {...form.field('reason')} label="Reason" help={text[to].help} maxLength={500} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={form.isSaving}>
+        <Button type="submit" variant="secondary" disabled={form.isSaving}>
           {text[to].open}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={form.isSaving}
           onClick={() => {
             form.discard()
@@ -245,7 +245,7 @@ function ConfirmAmount({ applicationId, chosen, amountCents, fundedOn, ...dialog
           <Button disabled={dialog.isBusy || !preview.data} onClick={dialog.onConfirm}>
             {dialog.isBusy ? 'Saving…' : `Record ${entered}`}
           </Button>
-          <Button look="secondary" disabled={dialog.isBusy} onClick={dialog.onClose}>
+          <Button variant="secondary" disabled={dialog.isBusy} onClick={dialog.onClose}>
             Change the amount
           </Button>
         </div>

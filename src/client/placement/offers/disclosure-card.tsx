@@ -70,14 +70,14 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink
-          look="secondary"
+          variant="secondary"
           href={disclosureFilePath.replace(':id', offerId)}
           onClick={() => setTimeout(onRead, refreshDelayMs)}
         >
           {openedAt ? 'Read again (PDF)' : 'Read disclosure (PDF)'}
         </ButtonLink>
         {isSignatureAsked && !signedAt && !isSigning && (
-          <Button look="quiet" onClick={() => setSigning(true)}>
+          <Button variant="quiet" onClick={() => setSigning(true)}>
             Sign receipt
           </Button>
         )}
@@ -97,7 +97,7 @@ export function DisclosureCard({ disclosure, onSigned, onRead }: DisclosureCardP
             <Button type="submit" disabled={isSending}>
               {isSending ? 'One moment…' : 'Sign'}
             </Button>
-            <Button look="secondary" disabled={isSending} onClick={() => setSigning(false)}>
+            <Button variant="secondary" disabled={isSending} onClick={() => setSigning(false)}>
               Cancel
             </Button>
           </div>

@@ -143,7 +143,7 @@ export function OfferForm({ applicationId, all, offer, isAsked, onClose }: Offer
           {form.isSaving ? 'Saving…' : saveLabels}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           onClick={() => {
             form.discard()
             onClose()

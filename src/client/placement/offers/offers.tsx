@@ -111,7 +111,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
       <div role="alert" className="rounded border-2 border-danger bg-danger-soft px-4 py-3">
         <p className="font-semibold">Couldn’t load your offers</p>
         <p>{problem}</p>
-        <Button look="quiet" className="-ml-5" onClick={ask}>
+        <Button variant="quiet" className="-ml-5" onClick={ask}>
           Try again
         </Button>
       </div>
@@ -134,7 +134,7 @@ export function Offers({ occasion, onClosed, onMoved, onVerify }: OffersProps) {
             {own.count === 1 ? '1 offer is' : `${own.count} offers are`} ready. To see {own.count === 1 ? 'it' : 'them'}
             , enter the code we send to your email address.
           </p>
-          <Button look="secondary" className="mt-3" onClick={onVerify}>
+          <Button variant="secondary" className="mt-3" onClick={onVerify}>
             Verify your email
           </Button>
         </div>
@@ -210,7 +210,7 @@ function ChangeChoice({ offers, onDone }: ChooseAgainProps) {
         You chose the offer from <strong>{lender}</strong>. You can change your mind until the contract is sent.
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-ml-5"
         disabled={isSending}
         onClick={() => void run(async () => onDone(await send(chooseAgain, {})))}
@@ -287,10 +287,10 @@ function OfferButtons({ offer, canChoose, onChoose, onDecline }: OfferButtonsPro
   if (!canChoose || offer.status !== 'presented') return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" aria-label={`Choose the offer from ${offer.lender}`} onClick={() => onChoose(offer)}>
+      <Button variant="secondary" aria-label={`Choose the offer from ${offer.lender}`} onClick={() => onChoose(offer)}>
         Choose
       </Button>
-      <Button look="quiet" aria-label={`Decline the offer from ${offer.lender}`} onClick={() => onDecline(offer)}>
+      <Button variant="quiet" aria-label={`Decline the offer from ${offer.lender}`} onClick={() => onDecline(offer)}>
         Decline
       </Button>
     </div>

@@ -56,7 +56,7 @@ export function StaffDisclosure({ applicationId, offer, wantsPaper, isBusy, onTr
       <FieldError id={`${id}-error`} message={problem?.fields.file ?? problem?.message} />
       <div className="flex flex-wrap items-center gap-2">
         {disclosure && (
-          <Button look="secondary" disabled={loading.isPending} onClick={() => loading.mutate(offer.id)}>
+          <Button variant="secondary" disabled={loading.isPending} onClick={() => loading.mutate(offer.id)}>
             {loading.isPending ? 'Loading…' : 'Download disclosure'}
           </Button>
         )}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test } from 'vitest'
-import { keepServiceWorker } from './service-worker.ts'
+import { registerServiceWorker } from './service-worker.ts'
 
 class FakeWorker extends EventTarget {
   state = 'installing'
@@ -43,7 +43,7 @@ async function openPage(registration: FakeRegistration, controller: FakeWorker |
     Reflect.deleteProperty(navigator, 'serviceWorker')
     document.body.innerHTML = ''
   })
-  await keepServiceWorker()
+  await registerServiceWorker()
   return container
 }
 

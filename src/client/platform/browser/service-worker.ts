@@ -5,7 +5,7 @@ const address = '/sw.js'
 const putOffKey = 'updatePutOff'
 
 /** Registers the offline worker and offers updates. Failures are only logged: the site works without it. */
-export async function keepServiceWorker() {
+export async function registerServiceWorker() {
   // Missing on plain http and in some private windows.
   const { serviceWorker } = navigator
   if (!serviceWorker) return

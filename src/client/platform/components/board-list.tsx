@@ -38,7 +38,7 @@ export const BoardList = ({ list, empty, cards }: BoardListProps) => (
     <ul className="grid grid-cols-1 gap-2">{cards}</ul>
     {list.isSuccess && cards.length === 0 && <p className="px-1 py-2 text-ink-soft text-sm">{empty}</p>}
     {list.hasNextPage && (
-      <Button look="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button variant="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
       </Button>
     )}

@@ -28,7 +28,7 @@ interface MoveFormProps<State extends string> {
   isMoving: boolean
   onMove: (move: { from: State; to: State; reason: string }) => Promise<unknown>
   /** Returns the state loaded after a refusal, if any. */
-  readAgain: () => Standing<State> | undefined
+  refetch: () => Standing<State> | undefined
   renderQuestion?: (to: State, answers: { onMove: () => void; onClose: () => void }) => ReactNode
 }
 
@@ -67,7 +67,7 @@ export function MoveForm<State extends string>(props: MoveFormProps<State>) {
       await props.onMove({ from, to, reason })
       forget()
     } catch {
-      const read = props.readAgain() ?? standing
+      const read = props.refetch() ?? standing
       setDraft((latest) => latest && { ...latest, standing: read })
       replace(read)
     }

@@ -18,7 +18,7 @@ export function reportEvent(event: Event) {
 
   deliver(JSON.stringify(report))
   const service = document.querySelector<HTMLMetaElement>('meta[name=error-reporter]')?.dataset.service
-  if (service) void import('./error-service.ts').then(({ tellService }) => tellService(service, report))
+  if (service) void import('./error-service.ts').then(({ reportToService }) => reportToService(service, report))
 }
 
 function describe(thrown: unknown, context: string): BrowserReport {

@@ -2,7 +2,7 @@ import { randomId } from '#client/platform/browser/random-id.ts'
 import { sentryEnvelope, serviceAddress } from '#shared/system/error-reports/sentry-envelope.ts'
 
 /** Reports an error to a DSN's service (Sentry protocol). */
-export function tellService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
+export function reportToService(dsn: string, { error, url, userAgent, timestamp }: BrowserReport) {
   const address = serviceAddress(dsn)
   if (!address) return
   const body = sentryEnvelope({

@@ -3,4 +3,4 @@ import { showToast } from '#client/ui/feedback/toast.tsx'
 
 /** Shows an error until it is closed: the user may have left the page. */
 export const showErrorToast = (title: string, error: unknown) =>
-  showToast({ title, description: formProblem(error)?.message ?? '', look: 'destructive', isKept: true })
+  showToast({ title, description: formProblem(error)?.message ?? '', variant: 'destructive', isKept: true })

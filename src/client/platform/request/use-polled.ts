@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf, RequestError } from './request-error.ts'
 
 /** Poll interval while the page is visible, ms. */
-const askMs = 15_000
+const pollIntervalMs = 15_000
 
 interface PolledOptions {
   /** Polls at once when it changes. */
@@ -55,7 +55,7 @@ export function usePolled<Answer>(
     const { signal } = leaving
     const askInView = () => document.hidden || void ask(signal)
     void ask(signal)
-    const timer = setInterval(askInView, askMs)
+    const timer = setInterval(askInView, pollIntervalMs)
     document.addEventListener('visibilitychange', askInView, { signal })
     return () => {
       leaving.abort()

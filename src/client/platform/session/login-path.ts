@@ -6,18 +6,18 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 export const isLoginPath = (pathname: string): boolean => loginPaths.includes(withoutSlash(pathname))
 
 /** Pages without a session, such as targets of one-time links. */
-const entrances = ['/admin/set-up', '/admin/invitation', '/admin/forgot-password', '/admin/reset-password'] as const
-export type Entrance = (typeof entrances)[number]
+const signInPages = ['/admin/set-up', '/admin/invitation', '/admin/forgot-password', '/admin/reset-password'] as const
+export type SignInPage = (typeof signInPages)[number]
 
 /** Returns the sign-in page at this address, if any. */
-export const entranceAt = (pathname: string): Entrance | undefined =>
-  entrances.find((entrance) => entrance === withoutSlash(pathname))
+export const signInPageAt = (pathname: string): SignInPage | undefined =>
+  signInPages.find((page) => page === withoutSlash(pathname))
 
 /** Sends a signed-out user to the login, with the address to return to. */
 export function goToLogin() {
   const { pathname, search } = window.location
   if (isLoginPath(pathname)) return
-  const next = entranceAt(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  const next = signInPageAt(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
   goTo(`/admin/login${next}`)
 }
 
@@ -30,7 +30,7 @@ export function isSignOut(): boolean {
 /** Returns the admin page a user wanted before sign-in. */
 export function placeAfterLogin(): string {
   const { origin, pathname, search, href } = window.location
-  if (entranceAt(pathname)) return home
+  if (signInPageAt(pathname)) return home
   if (!isLoginPath(pathname)) return pathname + search
   const address = new URLSearchParams(search).get('next') ?? home
   // Some supported browsers lack `URL.parse`.

@@ -59,7 +59,7 @@ export function ErrorReportList({ canDismiss }: { canDismiss: boolean }) {
         {dismissed && (
           <>
             <span className="min-w-0 truncate">Dismissed: {dismissed.message || dismissed.name}</span>
-            <Button look="quiet" disabled={restoring.isPending} onClick={() => undo(dismissed)}>
+            <Button variant="quiet" disabled={restoring.isPending} onClick={() => undo(dismissed)}>
               Undo
             </Button>
           </>
@@ -111,7 +111,7 @@ function ErrorReportCard({ report, onDismiss, isBusy }: ErrorReportCardProps) {
         </pre>
       </details>
       {onDismiss && (
-        <Button look="secondary" className="mt-2" disabled={isBusy} onClick={onDismiss}>
+        <Button variant="secondary" className="mt-2" disabled={isBusy} onClick={onDismiss}>
           Dismiss
         </Button>
       )}

@@ -29,7 +29,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
         {told?.text}
         {told?.dropped && (
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={isBusy}
             onClick={({ currentTarget }) => {
               focusNext(currentTarget)
@@ -53,7 +53,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
             }
           >
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={isBusy}
               aria-label={`Retry: ${formatJob(job.job)}`}
               onClick={({ currentTarget }) => {
@@ -67,7 +67,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
               Retry
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={isBusy}
               aria-label={`Drop: ${formatJob(job.job)}`}
               onClick={({ currentTarget }) => {
@@ -87,7 +87,7 @@ export function DeadJobs({ dead, count }: { dead: readonly DeadJob[]; count: num
       {count > 1 && (
         <div>
           <Button
-            look="secondary"
+            variant="secondary"
             disabled={isBusy}
             onClick={() =>
               retryingAll.mutate(undefined, {
@@ -163,7 +163,7 @@ export function TestMail() {
     <>
       <FormErrors message={sending.error ? messageOf(sending.error) : null} />
       <div>
-        <Button look="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
+        <Button variant="secondary" disabled={sending.isPending} onClick={() => sending.mutate()}>
           {sending.isPending ? 'Sending…' : 'Send test email'}
         </Button>
       </div>

@@ -57,7 +57,7 @@ export function HistoryDialog({ section, version, onRestored, onClose }: History
               {entry.version === version ? (
                 <span className="py-2.5 text-ink-soft text-sm">Current</span>
               ) : (
-                <Button look="secondary" disabled={attempt.isPending} onClick={() => restore(entry.version)}>
+                <Button variant="secondary" disabled={attempt.isPending} onClick={() => restore(entry.version)}>
                   Restore<span className="sr-only"> version {entry.version}</span>
                 </Button>
               )}

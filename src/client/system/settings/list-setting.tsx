@@ -73,7 +73,7 @@ export function ListSetting<Item>({ blank, most, title, sign, children }: ListSe
       </p>
       {items.length < most && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           onClick={() => {
             change('', [...items, blank])

@@ -72,7 +72,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
           <p className="mt-1 text-ink-soft">{intro}</p>
         </div>
         {mayChange && (
-          <Button look="quiet" className="shrink-0 max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
+          <Button variant="quiet" className="shrink-0 max-sm:-ml-5" onClick={() => setIsShowingHistory(true)}>
             Version history
           </Button>
         )}
@@ -86,10 +86,10 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
       )}
       {isOvertaken && (
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => void save(saved.version)} disabled={attempt.isPending}>
+          <Button variant="secondary" onClick={() => void save(saved.version)} disabled={attempt.isPending}>
             Overwrite with mine
           </Button>
-          <Button look="secondary" onClick={discard}>
+          <Button variant="secondary" onClick={discard}>
             Discard mine
           </Button>
         </div>
@@ -107,7 +107,7 @@ export function SectionEditor({ section, mayChange, saved, draft, onDraft }: Sec
           </Button>
         )}
         {draft && (
-          <Button look="secondary" onClick={discard} disabled={attempt.isPending}>
+          <Button variant="secondary" onClick={discard} disabled={attempt.isPending}>
             Discard changes
           </Button>
         )}

@@ -28,7 +28,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
             {props.isBusy ? 'One moment…' : props.action}
           </Button>
         )}
-        <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
+        <Button variant="secondary" disabled={props.isBusy} onClick={props.onClose}>
           {props.over ? 'Close' : 'Cancel'}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export const FormDialog = (props: FormDialogProps) => (
         <Button type="submit" disabled={props.isBusy || props.isOff}>
           {props.isBusy ? (props.busyLabels ?? 'Saving…') : props.action}
         </Button>
-        <Button look="secondary" disabled={props.isBusy} onClick={props.onClose}>
+        <Button variant="secondary" disabled={props.isBusy} onClick={props.onClose}>
           {props.cancel ?? 'Cancel'}
         </Button>
       </div>

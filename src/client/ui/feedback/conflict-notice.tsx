@@ -12,7 +12,7 @@ export const ConflictNotice = ({ children, onDiscard }: { children: ReactNode; o
 
 export const DiscardMyChangesButton = ({ onDiscard }: { onDiscard: () => void }) => (
   <Button
-    look="quiet"
+    variant="quiet"
     className="-ml-5"
     onClick={({ currentTarget }) => {
       focusNext(currentTarget)

@@ -18,7 +18,7 @@ export const Notice = ({ title, children, onRetry, isRetrying = false, isFlush =
     <p className="font-semibold">{title}</p>
     <p className="mt-0.5">{children}</p>
     {onRetry && (
-      <Button look="secondary" className="mt-3" onClick={onRetry} disabled={isRetrying}>
+      <Button variant="secondary" className="mt-3" onClick={onRetry} disabled={isRetrying}>
         {isRetrying ? 'Trying…' : 'Try again'}
       </Button>
     )}

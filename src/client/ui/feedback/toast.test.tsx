@@ -20,7 +20,7 @@ test('a dismissed toast is removed after 1,000,000 ms', async () => {
 
 test('a message that is shown nowhere else stays in an alert until it is closed', async () => {
   vi.useFakeTimers()
-  act(() => showToast({ title: 'A lead was left as it is', look: 'destructive', isKept: true }))
+  act(() => showToast({ title: 'A lead was left as it is', variant: 'destructive', isKept: true }))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByRole('alert').textContent).toBe('A lead was left as it is')
   act(() => screen.getByRole('button', { name: 'Close' }).click())

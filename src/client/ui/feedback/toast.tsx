@@ -7,7 +7,7 @@ import { useTopDialog } from '#client/ui/dialog/top-dialog.ts'
 export interface ToastMessage {
   title: string
   description?: string
-  look?: 'plain' | 'destructive'
+  variant?: 'plain' | 'destructive'
   /** Stays until closed: the message appears nowhere else. */
   isKept?: boolean
 }
@@ -68,8 +68,8 @@ function Toaster() {
           open={toast.isOpen}
           onOpenChange={(isOpen) => isOpen || dismiss(toast.id)}
           {...(toast.isKept && { duration: Number.POSITIVE_INFINITY })}
-          type={toast.look === 'destructive' ? 'foreground' : 'background'}
-          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.look === 'destructive' ? 'border-danger' : 'border-action'}`}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+          className={`flex items-start gap-3 rounded border-2 bg-surface p-4 shadow data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.variant === 'destructive' ? 'border-danger' : 'border-action'}`}
         >
           <div {...(toast.isKept && { role: 'alert' })} className="grow">
             <Toast.Title className="font-semibold">{toast.title}</Toast.Title>

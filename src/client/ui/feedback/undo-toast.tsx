@@ -93,7 +93,7 @@ function DoneBar({ id, title, onUndo, about, focused }: ShownDone) {
       </p>
       {onUndo && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="@max-2xs:px-2"
           aria-describedby={titleId}
           onClick={() => {

@@ -97,10 +97,10 @@ export function ReasonForm({
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={isSending || meanwhile !== undefined}>
+        <Button type="submit" variant="secondary" disabled={isSending || meanwhile !== undefined}>
           {action}
         </Button>
-        <Button look="quiet" disabled={isSending} onClick={onClose}>
+        <Button variant="quiet" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
       </div>

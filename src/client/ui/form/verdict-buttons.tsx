@@ -24,20 +24,20 @@ export function VerdictButtons(props: VerdictButtonsProps) {
   const { refuseButton, isUnread = false } = props
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <Button look="secondary" aria-label={`Download ${name}`} disabled={isLoading} onClick={onDownload}>
+      <Button variant="secondary" aria-label={`Download ${name}`} disabled={isLoading} onClick={onDownload}>
         {isLoading ? 'Loading…' : 'Download'}
       </Button>
       {isOpen ? (
         <>
-          <Button look="secondary" disabled={isBusy || isUnread} aria-label={`Accept ${name}`} onClick={onAccept}>
+          <Button variant="secondary" disabled={isBusy || isUnread} aria-label={`Accept ${name}`} onClick={onAccept}>
             Accept
           </Button>
-          <Button ref={refuseButton} look="quiet" aria-label={refusal.label} onClick={onRefuse}>
+          <Button ref={refuseButton} variant="quiet" aria-label={refusal.label} onClick={onRefuse}>
             {refusal.text}
           </Button>
         </>
       ) : (
-        <Button look="quiet" disabled={isBusy} aria-label={`Undo the decision on ${name}`} onClick={onUndo}>
+        <Button variant="quiet" disabled={isBusy} aria-label={`Undo the decision on ${name}`} onClick={onUndo}>
           Undo
         </Button>
       )}

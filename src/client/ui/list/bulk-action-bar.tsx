@@ -12,7 +12,7 @@ export const BulkActionBar = ({ picks, children }: { picks: RowSelection; childr
         {picks.ids.size} selected
       </p>
       {children}
-      <Button look="quiet" className="ml-auto" onClick={picks.clear}>
+      <Button variant="quiet" className="ml-auto" onClick={picks.clear}>
         Clear
       </Button>
     </section>

@@ -73,9 +73,7 @@ test('duplicates are found, merged with their history, and unmerged', async ({ s
   const one = await visit(server, { name: `Maria ${randomUUID()}`, phone, contactConsent: false })
   const other = await visit(server, { phone })
   await staff.post(`/api/admin/leads/${other.id}/notes`, { activityId: uuidv7(), body: 'Called in May' })
-  expect((await duplicates(staff, one.id)).candidates).toMatchObject([
-    { lead: { id: other.id }, likenesses: ['phone'] },
-  ])
+  expect((await duplicates(staff, one.id)).candidates).toMatchObject([{ lead: { id: other.id }, reasons: ['phone'] }])
 
   await staff.post(`/api/admin/leads/${one.id}/merge`, { otherId: other.id })
   expect(await read(staff, other.id)).toMatchObject({ status: 'duplicate', mergedIntoId: one.id })
@@ -92,7 +90,7 @@ test('duplicates are found, merged with their history, and unmerged', async ({ s
   expect(await read(staff, one.id)).toMatchObject({ mayBeCalled: false })
 
   const { merged } = await duplicates(staff, one.id)
-  expect(merged).toMatchObject([{ lead: { id: other.id }, mayBeParted: true }])
+  expect(merged).toMatchObject([{ lead: { id: other.id }, canBeUnmerged: true }])
   await staff.post(`/api/admin/leads/${other.id}/unmerge`, {})
   expect(await read(staff, other.id)).toMatchObject({ status: 'new', mergedIntoId: null })
   expect(await kinds(staff, one.id)).not.toContain('note')
@@ -109,7 +107,7 @@ test('the same name counts as a duplicate only with a similar email', async ({ s
   ]
   await visit(server, { ...unlike, email: `${Date.now()}@example.net` })
   const { candidates } = await duplicates(staff, one.id)
-  expect(candidates.filter(({ likenesses }: { likenesses: string[] }) => likenesses.includes('name'))).toMatchObject([
+  expect(candidates.filter(({ reasons }: { reasons: string[] }) => reasons.includes('name'))).toMatchObject([
     { lead: { id: alike.id } },
   ])
 })

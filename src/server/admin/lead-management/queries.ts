@@ -57,7 +57,7 @@ export async function findDuplicates(ctx: Context, id: string): Promise<LeadDupl
   const candidates = []
   for (const { id: other, ...why } of await findCandidates(ctx, id)) {
     const { lead } = await requireLead(ctx, other)
-    candidates.push({ lead, likenesses: duplicateReasons.filter((likeness) => why[likeness]) })
+    candidates.push({ lead, reasons: duplicateReasons.filter((reason) => why[reason]) })
   }
   const mergedRows = await ctx.db
     .select({ id: leads.id, mergedAt: leads.mergedAt })
@@ -67,7 +67,7 @@ export async function findDuplicates(ctx: Context, id: string): Promise<LeadDupl
   const merged = []
   for (const one of mergedRows) {
     const { lead } = await requireLead(ctx, one.id)
-    merged.push({ lead, mergedAt: one.mergedAt?.toISOString() ?? '', mayBeParted: canUnmerge(ctx, one) })
+    merged.push({ lead, mergedAt: one.mergedAt?.toISOString() ?? '', canBeUnmerged: canUnmerge(ctx, one) })
   }
   return { candidates, merged }
 }

@@ -8,7 +8,7 @@ import { decrypt, type EncryptionKeys } from '#server/platform/crypto/encrypt.ts
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts'
 import {
   type ListedRequest,
-  type RequestFile,
+  type RequestDetail,
   type RequestFilter,
   requestPageSize,
 } from '#shared/compliance/privacy/admin-contract.ts'
@@ -80,7 +80,7 @@ export async function lockRequest(ctx: Context, id: string): Promise<PrivacyRequ
 const notFound = () => new AppError('not_found', 'The requested resource was not found.')
 
 /** Returns a request with its history and records. */
-export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestFile> {
+export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id: string): Promise<RequestDetail> {
   const request = await requireRequest(ctx, id)
   return {
     request: {
@@ -103,7 +103,7 @@ export async function requireRequestFile(ctx: Context, keys: EncryptionKeys, id:
 }
 
 /** Held by this feature itself. */
-async function findOwn({ db }: Context, email: string): Promise<RequestFile['held']> {
+async function findOwn({ db }: Context, email: string): Promise<RequestDetail['held']> {
   const choices = await db.$count(privacyPreferences, eq(privacyPreferences.addressHash, addressHash(email)))
   const requests = await db.$count(privacyRequests, eq(privacyRequests.emailNormalized, email))
   const kept = { fate: 'keep' as const, records: [] }
@@ -118,7 +118,7 @@ async function findOwn({ db }: Context, email: string): Promise<RequestFile['hel
   ].filter(({ count }) => count > 0)
 }
 
-async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyRequest): Promise<RequestFile['moves']> {
+async function findMoves(ctx: Context, keys: EncryptionKeys, request: PrivacyRequest): Promise<RequestDetail['moves']> {
   const rows = await ctx.db
     .select({ ...getTableColumns(privacyRequestEvents), staffName: staff.name })
     .from(privacyRequestEvents)

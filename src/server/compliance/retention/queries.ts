@@ -3,7 +3,7 @@ import { applications } from '#server/applications/applications/table.ts'
 import { staff } from '#server/identity/staff/table.ts'
 import { leads } from '#server/intake/leads/table.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { RequestFile } from '#shared/compliance/privacy/admin-contract.ts'
+import type { RequestDetail } from '#shared/compliance/privacy/admin-contract.ts'
 import type { LegalHold, Retention } from '#shared/compliance/retention/contract.ts'
 import { AppError } from '#shared/kit/app-error.ts'
 import { findClasses } from './due-records.ts'
@@ -12,7 +12,7 @@ import { legalHolds, retentionItems, retentionRuns } from './table.ts'
 const shown = 50
 
 /** Returns the progress of a deletion. @throws `not_found`. */
-export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestFile['retentionRun']>> {
+export async function findProgress(ctx: Context, id: string): Promise<NonNullable<RequestDetail['retentionRun']>> {
   const { completedAt } = await requireRetentionRun(ctx, id)
   const [counted] = await ctx.db
     .select({ of: count(), done: count(retentionItems.doneAt) })

@@ -12,13 +12,20 @@ import { stepsFor } from '#shared/applications/applications/step-order.ts'
 import { answersAsText } from '#shared/applications/applications/steps/answers-as-text.ts'
 import type { QuestionStep } from '#shared/applications/applications/steps/question.ts'
 import { defaultSiteSettings } from '#shared/system/settings/site-settings.ts'
-import { collect, expectCommission, offerRenewal, openDeal } from './file-deals.ts'
-import { agreeTo, closeLending, decline, type Lending, moveSubmission, sendTo } from './file-lending.ts'
-import { change, choose, fund, type Offered, offer, present } from './file-offers.ts'
-import { answerRequirement, askFor, nextPaper, papersOf, reviewPapers, sendPaper } from './file-papers.ts'
-import type { FileStory } from './file-story.ts'
+import { collect, expectCommission, offerRenewal, openDeal } from './application-deals.ts'
+import {
+  answerRequirement,
+  askFor,
+  plannedDocuments,
+  reviewDocuments,
+  uploadDocument,
+  waitForDocument,
+} from './application-documents.ts'
+import { agreeTo, closeLending, decline, type Lending, moveSubmission, sendTo } from './application-lending.ts'
+import { change, choose, fund, type Offered, offer, present } from './application-offers.ts'
+import type { ApplicationStory } from './application-story.ts'
 
-const answeredSteps = (story: FileStory): QuestionStep[] =>
+const answeredSteps = (story: ApplicationStory): QuestionStep[] =>
   stepsFor(story.row.type).filter(({ questions }) => questions.length > 0)
 
 const words = {
@@ -84,7 +91,7 @@ export const applicationOutcomes = [
 export type ApplicationOutcome = (typeof applicationOutcomes)[number][0]
 
 /** Generates the life of an application. At each `yield` it may end: the last day is reached. */
-export function* generateApplication(story: FileStory, fate: ApplicationOutcome): Generator<void> {
+export function* generateApplication(story: ApplicationStory, fate: ApplicationOutcome): Generator<void> {
   const { random } = story
   answerSteps(story, fate === 'abandoned' ? random.whole(0, 3) : random.whole(1, 6), 4 * minute)
   if (fate === 'abandoned') return yield* fallSilent(story)
@@ -92,14 +99,14 @@ export function* generateApplication(story: FileStory, fate: ApplicationOutcome)
   answerSteps(story, 6, 5 * minute)
   yield story.wait(3 * minute, 15 * minute)
   sendFile(story)
-  for (const paper of random.percent(80) ? papersOf(story) : []) {
-    nextPaper(story)
-    sendPaper(story, paper)
+  for (const paper of random.percent(80) ? plannedDocuments(story) : []) {
+    waitForDocument(story)
+    uploadDocument(story, paper)
   }
   yield story.waitForStaff(20 * minute, random.percent(85) ? 14 * hour : 50 * hour)
   story.take()
   story.move('in_review', 'staff')
-  if (fate === 'duplicate' || fate === 'spam') reviewPapers(story, 0)
+  if (fate === 'duplicate' || fate === 'spam') reviewDocuments(story, 0)
   if (fate === 'duplicate')
     return story.move('duplicate', 'staff', 'Sent twice by the same person; the other one continues.')
   if (fate === 'spam') return story.move('spam', 'staff', 'Fake business; mail was returned.')
@@ -114,7 +121,7 @@ export function* generateApplication(story: FileStory, fate: ApplicationOutcome)
 }
 
 /** Two reminders, then the application is closed. */
-function* fallSilent(story: FileStory) {
+function* fallSilent(story: ApplicationStory) {
   const { id } = story.row
   for (let reminder = 1; reminder <= 2; reminder += 1) {
     yield story.wait(10 * day + hour, 10 * day + 2 * hour)
@@ -124,45 +131,45 @@ function* fallSilent(story: FileStory) {
   story.move('expired', 'system')
 }
 
-function* applicantGoesSilent(story: FileStory) {
+function* applicantGoesSilent(story: ApplicationStory) {
   yield story.waitForStaff(2 * hour, 20 * hour)
-  reviewPapers(story, 10)
+  reviewDocuments(story, 10)
   askFor(story, 'tax_return', 'Last tax return, all pages')
   story.move('docs_needed', 'staff')
   yield* fallSilent(story)
 }
 
-function* review(story: FileStory) {
+function* review(story: ApplicationStory) {
   const { random, rows, row } = story
   yield story.waitForStaff(2 * hour, 22 * hour)
-  const missing = rows.documents.some((one) => one.row.applicationId === row.id) ? [] : papersOf(story)
-  const rejected = reviewPapers(story, 9)
+  const missing = rows.documents.some((one) => one.row.applicationId === row.id) ? [] : plannedDocuments(story)
+  const rejected = reviewDocuments(story, 9)
   if (missing.length + rejected.length > 0) {
     const asked = rejected.map((kind) => ({ kind, id: askFor(story, kind, say(random, 'another')) }))
     if (missing.length > 0) askFor(story, 'other', 'Anything that explains the last few months, such as open invoices')
     story.move('docs_needed', 'staff')
     yield story.wait(3 * hour, 6 * day)
     if (random.percent(40)) story.write('applicant', say(random, 'question'))
-    for (const paper of missing) sendPaper(story, paper)
+    for (const paper of missing) uploadDocument(story, paper)
     for (const { kind, id } of asked) answerRequirement(story, id, kind)
     const open = rows.requirements.find((one) => one.applicationId === row.id && one.status === 'open')
     if (open) answerRequirement(story, open.id, 'other')
     yield story.waitForStaff(hour, 16 * hour)
     if (story.row.unansweredSince) story.write('staff', say(random, 'answer'))
-    reviewPapers(story, 0)
+    reviewDocuments(story, 0)
     story.move('in_review', 'system', 'Everything we requested has arrived')
   }
   yield story.waitForStaff(hour, 20 * hour)
 }
 
-function* pause(story: FileStory) {
+function* pause(story: ApplicationStory) {
   story.move('on_hold', 'staff', 'The applicant is abroad and asked to wait.')
   yield story.waitForStaff(5 * day, 25 * day)
   story.move('in_review', 'staff')
   yield story.waitForStaff(hour, 8 * hour)
 }
 
-function* place(story: FileStory, fate: ApplicationOutcome) {
+function* place(story: ApplicationStory, fate: ApplicationOutcome) {
   const { random, row, applicant, broker } = story
   story.move('ready', 'staff')
   story.write('staff', say(random, 'lenders'))
@@ -190,7 +197,7 @@ function* place(story: FileStory, fate: ApplicationOutcome) {
 }
 
 function* hearLenders(
-  story: FileStory,
+  story: ApplicationStory,
   lendings: readonly Lending[],
   fate: ApplicationOutcome,
 ): Generator<void, Offered[]> {
@@ -213,7 +220,7 @@ function* hearLenders(
   return offered
 }
 
-function* satisfy(story: FileStory, lending: Lending) {
+function* satisfy(story: ApplicationStory, lending: Lending) {
   const kind = story.row.type === 'business' ? 'tax_return' : 'other'
   moveSubmission(story, lending, 'docs_required')
   const asked = askFor(story, kind, 'Last tax return, all pages', lending.row.id)
@@ -221,13 +228,13 @@ function* satisfy(story: FileStory, lending: Lending) {
   yield story.wait(4 * hour, 4 * day)
   answerRequirement(story, asked, kind)
   yield story.waitForStaff(hour, 8 * hour)
-  reviewPapers(story, 0)
+  reviewDocuments(story, 0)
   story.move('with_lenders', 'system', 'Everything we requested has arrived')
   moveSubmission(story, lending, 'under_review')
 }
 
 function* decide(
-  story: FileStory,
+  story: ApplicationStory,
   fate: ApplicationOutcome,
   lendings: readonly Lending[],
   offered: readonly Offered[],
@@ -280,7 +287,7 @@ function* decide(
   offerRenewal(story)
 }
 
-function answerSteps(story: FileStory, count: number, pauseMs: number) {
+function answerSteps(story: ApplicationStory, count: number, pauseMs: number) {
   const { rows, row, answers } = story
   const done = rows.answers.filter(({ applicationId }) => applicationId === row.id).length
   for (const { slug } of answeredSteps(story).slice(done, done + count)) {
@@ -290,7 +297,7 @@ function answerSteps(story: FileStory, count: number, pauseMs: number) {
   }
 }
 
-function sendFile(story: FileStory) {
+function sendFile(story: ApplicationStory) {
   const { rows, row, at, applicant, answers, broker } = story
   const fee = askedFee(defaultSiteSettings, row.type, answers)
   const wantsPaper = story.random.percent(2)
@@ -325,13 +332,13 @@ function sendFile(story: FileStory) {
 }
 
 /** The evidence is the code of the sample page; applicants who want paper don't consent. */
-function typed({ random }: FileStory, agreement: Agreement, wantsPaper: boolean): Agreement[] {
+function typed({ random }: ApplicationStory, agreement: Agreement, wantsPaper: boolean): Agreement[] {
   if (agreement.purpose !== 'e-records') return [agreement]
   const code = random.some([...'ACDEFGHJKMNPQRTUVWXY234679'], 4).join('')
   return wantsPaper ? [] : [{ ...agreement, text: `${agreement.text} Typed code: ${code}.` }]
 }
 
-function agree(story: FileStory, { purpose, version, text }: Agreement, action: 'given' | 'withdrawn') {
+function agree(story: ApplicationStory, { purpose, version, text }: Agreement, action: 'given' | 'withdrawn') {
   const { rows, random, row, at, origin } = story
   giveConsent(rows, random, {
     ...{ at, subjectType: 'application', subjectId: row.id, channel: purpose, action, address: row.email },

@@ -131,7 +131,7 @@ test('no one approves their own payout, and splits never exceed the whole', asyn
   const shares = [mine, { staffId: null, partner: 'Pier Referrals', basisPoints: 3_333 }]
   const divided = await divide(shares)
   expect(divided.body).toMatchObject({
-    houseCents: 25_005,
+    brokerageCents: 25_005,
     shares: [{ netCents: 75_000 }, { netCents: 49_995 }],
   })
   expect((await divide(shares)).body).toEqual(divided.body)

@@ -86,14 +86,14 @@ test('a paid and repaid split can be replaced; the old one is kept as written of
   expect((await file.divide([])).status).toBe(409)
   await actOnCommission(file.owner, share, settle(-60_000))
   expect((await file.divide([{ ...mine, basisPoints: 8_000 }])).body).toMatchObject({
-    houseCents: 30_000,
+    brokerageCents: 30_000,
     shares: [
       { id: share, status: 'waived' },
       { status: 'due', netCents: 120_000 },
     ],
   })
   expect((await file.owner.get(`/api/admin/commissions/${share}`)).body.payments).toHaveLength(2)
-  expect((await file.divide([])).body).toMatchObject({ houseCents: 150_000, shares: [{ id: share }] })
+  expect((await file.divide([])).body).toMatchObject({ brokerageCents: 150_000, shares: [{ id: share }] })
 })
 
 test('a written-off commission accepts repayments and no more payments', async ({ server }) => {
@@ -133,8 +133,8 @@ test('splits never exceed what is left of the whole after any clawback', async (
     await actOnCommission(file.owner, file.whole, { kind: 'claw_back', amountCents: 1, on, reason: 'Defaulted' })
     const shares = (await listCommissions(file)).filter(({ splitOf }) => splitOf === file.whole)
     const kept = shares.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
-    const { houseCents } = (await file.owner.get(`/api/admin/commissions/${file.whole}`)).body
-    expect(kept + houseCents).toBe(left)
-    expect([0, 1, 2]).toContain(houseCents)
+    const { brokerageCents } = (await file.owner.get(`/api/admin/commissions/${file.whole}`)).body
+    expect(kept + brokerageCents).toBe(left)
+    expect([0, 1, 2]).toContain(brokerageCents)
   }
 })

@@ -139,7 +139,7 @@ export async function requireCommissionFile(ctx: Context, id: string): Promise<C
     changedBy: last?.name ?? null,
     payments,
     shares: shares.map((share) => ({ ...share, party: partyOf(share), netCents: netCents(share) })),
-    houseCents: shares.reduce((rest, share) => rest - netCents(share), netCents(row)),
+    brokerageCents: shares.reduce((rest, share) => rest - netCents(share), netCents(row)),
   }
 }
 

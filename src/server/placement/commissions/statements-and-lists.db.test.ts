@@ -147,7 +147,10 @@ test("a clawed-back amount is outstanding neither in the brokerage's share nor i
   const file = await paid(server)
   const [{ id } = { id: '' }] = await listCommissions(file)
   const back = { kind: 'claw_back', amountCents: 150_000, on: '2026-03-02', reason: 'Defaulted' }
-  expect((await actOnCommission(file.owner, id, back)).body).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
+  expect((await actOnCommission(file.owner, id, back)).body).toMatchObject({
+    brokerageCents: 0,
+    shares: [{ netCents: 0 }],
+  })
   await actOnCommission(file.owner, id, { kind: 'settle', amountCents: -150_000, on: '2026-03-02' })
   const [, lender, share] = await exported(server, file)
   expect(lender).toContain(',Lender commission,03/12/26,0.00,,,03/02/26,0.00,,,')

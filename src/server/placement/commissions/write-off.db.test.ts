@@ -33,7 +33,7 @@ test('after a write-off a split is based on the amount received, and can be appr
   expect((await read(share)).commission).toMatchObject({
     ...{ status: 'due', approvedBy: null, scheduledCents: 59_600, balanceCents: 59_600 },
   })
-  expect(await read(whole)).toMatchObject({ houseCents: 89_400, shares: [{ netCents: 59_600 }] })
+  expect(await read(whole)).toMatchObject({ brokerageCents: 89_400, shares: [{ netCents: 59_600 }] })
   await act(share, { kind: 'approve' })
   expect((await act(share, settle(59_600))).body.commission).toMatchObject({ status: 'received', balanceCents: 0 })
 })
@@ -48,7 +48,7 @@ test('repayments of a written-off commission reduce its splits, paid or not', as
   await act(whole, settle(-100_000))
   expect((await read(share)).commission).toMatchObject({ status: 'clawed_back', balanceCents: -40_000 })
   expect((await act(share, settle(-40_000))).body.commission).toMatchObject({ settledCents: 0, balanceCents: 0 })
-  expect(await read(whole)).toMatchObject({ houseCents: 0, shares: [{ netCents: 0 }] })
+  expect(await read(whole)).toMatchObject({ brokerageCents: 0, shares: [{ netCents: 0 }] })
 })
 
 test('if nothing was received, a split is written off with its whole', async ({ server }) => {

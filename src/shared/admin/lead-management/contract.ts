@@ -143,8 +143,8 @@ export const listLeadDuplicates = endpoint({
   access: staffRoles,
   input: z.object({ id }),
   reply: z.object({
-    candidates: z.array(z.object({ lead, likenesses: z.array(z.enum(duplicateReasons)) })),
-    merged: z.array(z.object({ lead, mergedAt: z.string(), mayBeParted: z.boolean() })),
+    candidates: z.array(z.object({ lead, reasons: z.array(z.enum(duplicateReasons)) })),
+    merged: z.array(z.object({ lead, mergedAt: z.string(), canBeUnmerged: z.boolean() })),
   }),
 })
 export type LeadDuplicates = z.output<typeof listLeadDuplicates.reply>

@@ -57,7 +57,7 @@ export type OpenableRecord = z.output<typeof openable>
 const shownRecord = z.object({ ...heldRecord.shape, records: z.array(openable) })
 export type ShownRecord = z.output<typeof shownRecord>
 
-const requestFile = z.object({
+const requestDetail = z.object({
   request: z.object({
     ...listedRequest.shape,
     details: z.string(),
@@ -85,7 +85,7 @@ const requestFile = z.object({
     }),
   ),
 })
-export type RequestFile = z.output<typeof requestFile>
+export type RequestDetail = z.output<typeof requestDetail>
 
 /** Each view is logged. */
 export const getRequestFile = endpoint({
@@ -93,7 +93,7 @@ export const getRequestFile = endpoint({
   path: '/api/admin/privacy-requests/:id',
   access: privacyRoles,
   input: z.object({ id }),
-  reply: requestFile,
+  reply: requestDetail,
 })
 
 const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: Shape, stepUp?: true) =>
@@ -103,7 +103,7 @@ const act = <Shape extends Record<string, z.ZodMiniType>>(verb: string, shape: S
     access: privacyRoles,
     ...(stepUp && { stepUp }),
     input: z.object({ id, ...shape }),
-    reply: requestFile,
+    reply: requestDetail,
   })
 
 /** Here and below: `conflict` if changed since `version`. */

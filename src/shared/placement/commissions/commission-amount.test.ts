@@ -36,8 +36,8 @@ test('splits and house share add up to the amount, to the cent, and none is nega
   fc.assert(
     fc.property(cents, shares, (amount, list) => {
       const split = splitCents(amount, list)
-      expect(split.shares.reduce((sum, share) => sum + share, split.houseCents)).toBe(amount)
-      expect(Math.min(split.houseCents, ...split.shares)).toBeGreaterThanOrEqual(0)
+      expect(split.shares.reduce((sum, share) => sum + share, split.brokerageCents)).toBe(amount)
+      expect(Math.min(split.brokerageCents, ...split.shares)).toBeGreaterThanOrEqual(0)
     }),
   )
 })
@@ -51,7 +51,7 @@ test('each split is within a cent of its exact part, and the house share is only
         expect(Math.abs(exact - share)).toBeLessThan(1)
       }
       const rest = 10_000 - list.reduce((sum, share) => sum + share, 0)
-      if (rest === 0) expect(split.houseCents).toBeLessThan(Math.max(1, list.length))
+      if (rest === 0) expect(split.brokerageCents).toBeLessThan(Math.max(1, list.length))
     }),
   )
 })

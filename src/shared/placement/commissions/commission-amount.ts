@@ -54,7 +54,7 @@ export function fundedFigures(
  */
 export function splitCents(amountCents: number, sharesBasisPoints: readonly number[]) {
   const shares = sharesBasisPoints.map((basisPoints) => Math.floor((amountCents * basisPoints) / 10_000))
-  return { shares, houseCents: amountCents - shares.reduce((sum, share) => sum + share, 0) }
+  return { shares, brokerageCents: amountCents - shares.reduce((sum, share) => sum + share, 0) }
 }
 
 /** Returns what a commission came to: less clawbacks and write-offs. */

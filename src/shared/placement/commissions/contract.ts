@@ -81,7 +81,7 @@ export const commissionDetail = z.object({
     }),
   ),
   /** What the splits leave of `netCents`. */
-  houseCents: z.int(),
+  brokerageCents: z.int(),
   changedBy: z.nullable(z.string()),
 })
 export type CommissionDetail = z.output<typeof commissionDetail>

@@ -138,7 +138,7 @@ export function DocumentReview({ document, applicationId, onJudged, viewProblem 
           onUndo={() => undo.mutate({ id, from: status === 'accepted' ? 'accepted' : 'rejected' })}
         >
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={`Change ${coversMonths(document.kind) ? 'type or months' : 'type'} of ${name}`}
             onClick={() => setOpen('correct')}
           >
@@ -236,10 +236,10 @@ function CorrectForm({ document, isSending, onCorrect, onClose }: CorrectFormPro
         </fieldset>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="secondary" disabled={isSending}>
+        <Button type="submit" variant="secondary" disabled={isSending}>
           Save
         </Button>
-        <Button look="quiet" disabled={isSending} onClick={onClose}>
+        <Button variant="quiet" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
       </div>

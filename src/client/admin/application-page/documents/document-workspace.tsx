@@ -292,7 +292,7 @@ export function DocumentWorkspace({ applicationId, open, onOpen, renderLink }: D
             <span className="figures flex-1 px-2 text-ink-soft">
               {here + 1} of {documents.length}
             </span>
-            <Button look="quiet" className="@3xl:hidden" onClick={() => onOpen('')}>
+            <Button variant="quiet" className="@3xl:hidden" onClick={() => onOpen('')}>
               All documents
             </Button>
           </div>

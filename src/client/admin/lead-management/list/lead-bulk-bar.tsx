@@ -49,7 +49,7 @@ export function LeadBulkBar({ picks, leads, me }: LeadBulkBarProps) {
       const title =
         left === picked.length ? 'No leads were changed' : `${left} of ${picked.length} leads weren’t changed`
       const description = `${messageOf(error)} They are still selected.`
-      showToast({ title, description, look: 'destructive', isKept: true })
+      showToast({ title, description, variant: 'destructive', isKept: true })
     }
   }
 

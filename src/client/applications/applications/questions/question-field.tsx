@@ -185,7 +185,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
           <span>{words === '••••' ? '•••• (saved)' : words}</span>
           <Button
             ref={isLeft ? focusOnce : undefined}
-            look="secondary"
+            variant="secondary"
             id={id}
             aria-label={`Change: ${label}`}
             onClick={() => {
@@ -196,7 +196,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
             Change
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`Remove: ${label}`}
             onClick={() => {
               onChange(undefined)
@@ -236,7 +236,7 @@ function SecretField({ value, onChange, ...field }: SecretFieldProps) {
       </p>
       {isEncrypted && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mt-1 -ml-5"
           onClick={() => {
             setTyped(undefined)

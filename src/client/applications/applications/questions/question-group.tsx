@@ -104,7 +104,7 @@ function ListField({ question, path, value, errors, type, onAnswer }: ListFieldP
             section={`section-${question.name}-${index + 1}`}
           />
           {items.length > 1 && (
-            <Button look="secondary" className="justify-self-start" onClick={() => remove(index)}>
+            <Button variant="secondary" className="justify-self-start" onClick={() => remove(index)}>
               Remove {name.toLowerCase()} {index + 1}
             </Button>
           )}
@@ -114,7 +114,7 @@ function ListField({ question, path, value, errors, type, onAnswer }: ListFieldP
         {removed && (
           <span className="flex flex-wrap items-center gap-x-4">
             {name} {removed.index + 1} was removed. {}{' '}
-            <Button key={items.length} ref={focusOnce} look="quiet" onClick={() => putBack(removed)}>
+            <Button key={items.length} ref={focusOnce} variant="quiet" onClick={() => putBack(removed)}>
               {' '}
               Undo{' '}
             </Button>
@@ -123,7 +123,7 @@ function ListField({ question, path, value, errors, type, onAnswer }: ListFieldP
       </p>
       {items.length < question.most && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="justify-self-start"
           onClick={() => {
             setRemoved(undefined)

@@ -62,12 +62,12 @@ export function StepScreen({ autosave, type, state, children, onBack, onNext }: 
           Continue
         </Button>
         {onBack && (
-          <Button look="secondary" className="min-h-13" onClick={onBack}>
+          <Button variant="secondary" className="min-h-13" onClick={onBack}>
             Back
           </Button>
         )}
         {summary.length > 0 && (
-          <Button look="quiet" className="min-h-13" onClick={onNext}>
+          <Button variant="quiet" className="min-h-13" onClick={onNext}>
             Finish this later
           </Button>
         )}

@@ -36,7 +36,7 @@ export function AuthenticatorSetUp({ attempt, onEnrolled }: AuthenticatorSetUpPr
     return (
       <>
         <FormErrors message={formProblem(offer.error)?.message ?? null} />
-        <Button look="secondary" onClick={() => void offer.refetch()}>
+        <Button variant="secondary" onClick={() => void offer.refetch()}>
           Try again
         </Button>
       </>
@@ -128,11 +128,11 @@ export function AuthenticatorBlock({ enrolledAt, isLastFactor }: AuthenticatorBl
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => setOpen('set-up')}>
+        <Button variant="secondary" onClick={() => setOpen('set-up')}>
           {enrolledAt ? 'Replace app' : 'Set up app'}
         </Button>
         {enrolledAt && !isLastFactor && (
-          <Button look="quiet" onClick={() => setOpen('remove')}>
+          <Button variant="quiet" onClick={() => setOpen('remove')}>
             Remove app
           </Button>
         )}

@@ -68,7 +68,7 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
           <Button type="submit" disabled={attempt.isPending || offer.isPending}>
             {attempt.isPending ? 'Waiting for your device…' : 'Create passkey'}
           </Button>
-          <Button look="secondary" disabled={attempt.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={attempt.isPending} onClick={onClose}>
             Cancel
           </Button>
         </div>
@@ -116,7 +116,7 @@ export function PasskeysBlock({ passkeys, isLastFactor }: PasskeysBlockProps) {
       )}
       {isLastFactor && passkeys.length > 0 && <p className="text-ink-soft">{copy.onlySecondFactor}</p>}
       {canUsePasskeys() ? (
-        <Button look="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen({ kind: 'add' })}>
           Add passkey
         </Button>
       ) : (
@@ -154,11 +154,11 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => (
       </p>
     </div>
     <div className="-mr-4 -ml-5 flex">
-      <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={onRename}>
+      <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={onRename}>
         Rename
       </Button>
       {onRemove && (
-        <Button look="quiet" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
+        <Button variant="quiet" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
           Remove
         </Button>
       )}

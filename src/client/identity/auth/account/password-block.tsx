@@ -34,7 +34,7 @@ export function PasswordBlock({ email }: { email: string }) {
         <div className="w-full">
           <NewPasswordField label="New password" ref={password} error={problem?.fields.password} />
         </div>
-        <Button type="submit" look="secondary" disabled={attempt.isPending}>
+        <Button type="submit" variant="secondary" disabled={attempt.isPending}>
           {attempt.isPending ? 'Changing…' : 'Change password'}
         </Button>
         <p role="status">{attempt.isSuccess && 'Your password has been changed and your other sessions have ended.'}</p>

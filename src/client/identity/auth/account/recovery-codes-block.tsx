@@ -100,7 +100,7 @@ export function RecoveryCodesBlock({ left }: { left: number }) {
         {left === 0 ? 'No codes left.' : `${left} ${left === 1 ? 'code' : 'codes'} left.`}
         {left <= lowCodeCount && ' Create new ones while you can still sign in.'}
       </p>
-      <Button look="secondary" className="justify-self-start" onClick={ask}>
+      <Button variant="secondary" className="justify-self-start" onClick={ask}>
         Create new codes
       </Button>
       {isAsking && (

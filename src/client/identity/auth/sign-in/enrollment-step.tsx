@@ -31,7 +31,7 @@ export function EnrollmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: str
         <div className="border-line border-t pt-5">
           <h2 className="text-lg">Or an authenticator app</h2>
           <p className="mt-1 mb-4 text-ink-soft text-sm">{copy.appDescription}</p>
-          <Button look="secondary" className="w-full" onClick={() => setIsApp(true)}>
+          <Button variant="secondary" className="w-full" onClick={() => setIsApp(true)}>
             Use an authenticator app
           </Button>
         </div>
@@ -45,7 +45,7 @@ export function EnrollmentStep({ onEnrolled }: { onEnrolled: (recoveryCodes: str
     >
       <AuthenticatorSetUp attempt={app} onEnrolled={onEnrolled} />
       {canUsePasskeys() && (
-        <Button look="quiet" onClick={() => setIsApp(false)}>
+        <Button variant="quiet" onClick={() => setIsApp(false)}>
           Use a passkey instead
         </Button>
       )}
@@ -64,7 +64,7 @@ function FirstPasskey({ attempt, onEnrolled }: FirstPasskeyProps) {
       <p className="mt-1 mb-4 text-ink-soft text-sm">{copy.passkeyDescription}</p>
       <div className="grid gap-4">
         <FormErrors message={formProblem(attempt.error)?.message ?? null} />
-        <PasskeyButton look="primary" isBusy={attempt.isPending} onPress={enroll}>
+        <PasskeyButton variant="primary" isBusy={attempt.isPending} onPress={enroll}>
           Create passkey
         </PasskeyButton>
       </div>

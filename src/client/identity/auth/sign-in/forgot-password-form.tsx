@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
   if (attempt.isSuccess)
     return (
       <AuthFrame isNextStep title="Check your email" intro={copy.resetLinkSent}>
-        <ButtonLink look="secondary" href="/admin/login">
+        <ButtonLink variant="secondary" href="/admin/login">
           Back to sign in
         </ButtonLink>
       </AuthFrame>
@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
           {attempt.isPending ? 'Sending…' : 'Send link'}
         </Button>
       </Form>
-      <ButtonLink look="quiet" href="/admin/login">
+      <ButtonLink variant="quiet" href="/admin/login">
         Back to sign in
       </ButtonLink>
     </AuthFrame>

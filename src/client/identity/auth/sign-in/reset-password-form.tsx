@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <AuthFrame title="Set a new password">
       <FormErrors message={problem?.message ?? null} fields={fields} />
       {deadLink ? (
-        <ButtonLink look="secondary" href="/admin/forgot-password">
+        <ButtonLink variant="secondary" href="/admin/forgot-password">
           Request a new link
         </ButtonLink>
       ) : (

@@ -123,7 +123,7 @@ function VerifyStep({ onComplete }: { onComplete: () => void }) {
         {ways
           .filter((other) => other !== way)
           .map((other) => (
-            <Button key={other} look="quiet" onClick={() => choose(other)}>
+            <Button key={other} variant="quiet" onClick={() => choose(other)}>
               {labels[other].instead}
             </Button>
           ))}
@@ -138,7 +138,7 @@ function VerifyPasskey({ onProven }: { onProven: () => void }) {
     <>
       <FormErrors message={formProblem(attempt.error)?.message ?? null} />
       <PasskeyButton
-        look="primary"
+        variant="primary"
         isBusy={attempt.isPending}
         onPress={() => attempt.mutate(undefined, { onSuccess: onProven })}
       >

@@ -155,7 +155,7 @@ const NoApplications = ({ question: { q, only, owner, view }, onAsk }: NoApplica
     titles={['No applications yet', 'No active applications', 'No applications match']}
     filteredText="Change the filters, or show all applications."
     firstAction={
-      <ButtonLink look="secondary" href="/">
+      <ButtonLink variant="secondary" href="/">
         Open website
       </ButtonLink>
     }

@@ -105,7 +105,7 @@ const NoRequests = ({ question: { q, kind, view }, onAsk }: Asking) => (
     titles={['No requests yet', 'No unanswered requests', 'No requests match']}
     filteredText="Change the filters, or show all requests."
     firstAction={
-      <ButtonLink look="secondary" href="/privacy-requests">
+      <ButtonLink variant="secondary" href="/privacy-requests">
         Open request form
       </ButtonLink>
     }

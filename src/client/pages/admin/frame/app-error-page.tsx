@@ -9,7 +9,7 @@ export const AppErrorPage = () => (
       action={
         <>
           <ButtonLink href={window.location.href}>Try again</ButtonLink>
-          <ButtonLink look="secondary" href="/admin/dashboard">
+          <ButtonLink variant="secondary" href="/admin/dashboard">
             Go to the dashboard
           </ButtonLink>
         </>

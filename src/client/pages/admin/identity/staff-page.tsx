@@ -71,7 +71,7 @@ function StaffSections({ user, list, page }: StaffSectionsProps) {
     <div className="min-w-0 flex-1 pt-4 wide:h-full relative wide:overflow-y-auto">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 sm:px-6">
         <h2 className="text-lg">Staff</h2>
-        <Button look="secondary" onClick={() => setIsInviting(true)}>
+        <Button variant="secondary" onClick={() => setIsInviting(true)}>
           Invite a team member
         </Button>
       </div>

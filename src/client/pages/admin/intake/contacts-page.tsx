@@ -121,7 +121,7 @@ const NoContacts = ({ question: { q, topic, view }, onAsk }: QueryProps) => (
     titles={['No messages yet', 'No unanswered messages', 'No messages match']}
     filteredText="Try another search or view."
     firstAction={
-      <ButtonLink look="secondary" href="/contact">
+      <ButtonLink variant="secondary" href="/contact">
         View contact form
       </ButtonLink>
     }

@@ -247,7 +247,7 @@ function LeadsFooter({ list, shown }: LeadsFooterProps) {
         {hasNextPage ? `${shown} shown, scroll for more` : `${shown} ${shown === 1 ? 'lead' : 'leads'}`}
       </p>
       {hasNextPage && (
-        <Button look="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}

@@ -43,7 +43,7 @@ export function MerchantLeadsPage() {
           titles={['No requests yet', 'No open requests', 'No requests match']}
           filteredText="Try another search or view."
           firstAction={
-            <ButtonLink look="secondary" href="/merchant-quote">
+            <ButtonLink variant="secondary" href="/merchant-quote">
               View request form
             </ButtonLink>
           }

@@ -65,7 +65,7 @@ export function MerchantServicesPage() {
                 View merchant leads
               </Link>
             ) : (
-              <Button look="secondary" onClick={() => ask({ q: '', status: '' })}>
+              <Button variant="secondary" onClick={() => ask({ q: '', status: '' })}>
                 Show all merchants
               </Button>
             )

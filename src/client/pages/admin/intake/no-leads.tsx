@@ -15,7 +15,10 @@ export function NoLeads({ question: { q, source, whose, due, status }, onFilter 
       <EmptyState
         title={due === '' ? 'No leads match these filters' : 'Nothing is due'}
         action={
-          <Button look="secondary" onClick={() => onFilter({ q: '', source: '', whose: 'all', due: '', status: '' })}>
+          <Button
+            variant="secondary"
+            onClick={() => onFilter({ q: '', source: '', whose: 'all', due: '', status: '' })}
+          >
             Show all leads
           </Button>
         }
@@ -28,7 +31,7 @@ export function NoLeads({ question: { q, source, whose, due, status }, onFilter 
       <EmptyState
         title="No leads yet"
         action={
-          <ButtonLink look="secondary" href="/">
+          <ButtonLink variant="secondary" href="/">
             Open website
           </ButtonLink>
         }
@@ -40,7 +43,7 @@ export function NoLeads({ question: { q, source, whose, due, status }, onFilter 
     <EmptyState
       title="No leads match your search"
       action={
-        <Button look="secondary" onClick={() => onFilter({ q: '', source: '' })}>
+        <Button variant="secondary" onClick={() => onFilter({ q: '', source: '' })}>
           Show all leads
         </Button>
       }

@@ -81,7 +81,7 @@ export const ListRows = ({ name, list, count, counted, empty, table }: ListRowsP
     {(list.isPending || count > 0) && table}
     {list.hasNextPage && (
       <div className="px-4 py-3 sm:px-6">
-        <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage?.()}>
+        <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage?.()}>
           {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
         </Button>
       </div>
@@ -201,7 +201,7 @@ export function EmptyList({ isFiltered, view, plainView, titles, children, filte
         isUnused ? (
           actions.firstAction
         ) : (
-          <Button look="secondary" onClick={actions.onClear}>
+          <Button variant="secondary" onClick={actions.onClear}>
             {actions.clearLabel}
           </Button>
         )

@@ -6,31 +6,31 @@ import { plainTasksSearch } from '#client/pages/admin/overview/tasks-search.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { Task, TaskRecord } from '#shared/admin/tasks/contract.ts'
 
-const look = { className: 'text-action underline underline-offset-4' }
+const linkStyle = { className: 'text-action underline underline-offset-4' }
 
 export function RecordLink({ kind, id, children }: TaskRecord & { children: ReactNode }) {
   switch (kind) {
     case 'lead':
       return (
-        <Link to="/admin/leads" search={{ lead: id }} {...look}>
+        <Link to="/admin/leads" search={{ lead: id }} {...linkStyle}>
           {children}
         </Link>
       )
     case 'application':
       return (
-        <Link to="/admin/applications" search={{ application: id }} {...look}>
+        <Link to="/admin/applications" search={{ application: id }} {...linkStyle}>
           {children}
         </Link>
       )
     case 'merchant':
       return (
-        <Link to="/admin/leads-merchant" search={{ merchant: id }} {...look}>
+        <Link to="/admin/leads-merchant" search={{ merchant: id }} {...linkStyle}>
           {children}
         </Link>
       )
     case 'contact':
       return (
-        <Link to="/admin/contacts" search={{ contact: id }} {...look}>
+        <Link to="/admin/contacts" search={{ contact: id }} {...linkStyle}>
           {children}
         </Link>
       )
@@ -70,7 +70,7 @@ export const IncompleteLink = ({ children }: { children: string }) => (
     title="This link is incomplete"
     intro={`${children} Open the full link, including everything after the # sign.`}
   >
-    <ButtonLink look="secondary" href="/admin/login">
+    <ButtonLink variant="secondary" href="/admin/login">
       Go to sign in
     </ButtonLink>
   </AuthFrame>

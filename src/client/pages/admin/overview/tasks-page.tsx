@@ -124,7 +124,7 @@ function NoTasks({ question: { whose, view, type }, onAsk }: Asking) {
       title={isPlain ? 'No tasks' : 'No tasks match'}
       action={
         !isEverybodys && (
-          <Button look="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
+          <Button variant="secondary" onClick={() => onAsk({ whose: 'anybody', view: 'open', type: '' })}>
             Show everyone’s tasks
           </Button>
         )

@@ -44,7 +44,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
         <div className="flex flex-wrap items-center gap-2 max-sm:-ml-1.5">
           <ListTools list="lenders" columns={lenderColumns} />
           {mayAdd && (
-            <Button look="secondary" onClick={() => setAdding(true)}>
+            <Button variant="secondary" onClick={() => setAdding(true)}>
               Add a lender
             </Button>
           )}
@@ -95,7 +95,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
             <EmptyState
               title="No lenders match"
               action={
-                <Button look="secondary" onClick={() => ask({ q: '', view: 'all' })}>
+                <Button variant="secondary" onClick={() => ask({ q: '', view: 'all' })}>
                   Clear filters
                 </Button>
               }

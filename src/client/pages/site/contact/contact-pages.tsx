@@ -24,7 +24,7 @@ export const contactPages: Readonly<Record<string, SitePage>> = {
             write again.
           </p>
           <p>
-            <ButtonLink href="/" look="secondary">
+            <ButtonLink href="/" variant="secondary">
               Go to the home page
             </ButtonLink>
           </p>

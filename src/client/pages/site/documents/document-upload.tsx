@@ -74,7 +74,7 @@ const Details = () => (
         </p>
         <p>Questions about your checklist?</p>
         <p>
-          <ButtonLink look="secondary" href="/contact">
+          <ButtonLink variant="secondary" href="/contact">
             Contact us
           </ButtonLink>
         </p>

@@ -6,7 +6,7 @@ import { DocumentUploader } from '#client/applications/documents/document-upload
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
 export function Documents() {
-  const { state, opened, look } = useOpenApplication()
+  const { state, opened, refresh } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
 
   if (state.kind === 'open')
@@ -30,7 +30,7 @@ export function Documents() {
           <DocumentUploader
             key={state.file.reference}
             isVerified={state.file.isVerified}
-            onClosed={() => void look()}
+            onClosed={() => void refresh()}
             onVerify={() => setVerifying(true)}
           />
         </div>
@@ -53,7 +53,7 @@ export function Documents() {
         </a>{' '}
         if you don’t have one yet.
       </p>
-      {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void look()} />}
+      {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void refresh()} />}
       <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
     </section>
   )

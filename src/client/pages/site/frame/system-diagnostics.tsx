@@ -31,7 +31,7 @@ export const systemDiagnostics: SitePage = {
         <p data-summary="" role="status" className="mt-4 font-semibold" />
         <p className="with-script mt-4 flex flex-wrap gap-3">
           <Button data-again="">Check again</Button>
-          <Button look="secondary" data-copy="">
+          <Button variant="secondary" data-copy="">
             Copy as text
           </Button>
         </p>

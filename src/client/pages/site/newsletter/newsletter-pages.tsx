@@ -40,7 +40,7 @@ export const NewsletterForm = ({ id, value, error }: NewsletterFormProps) => (
       >
         {error}
       </p>
-      <Button type="submit" look="secondary" className="justify-self-start">
+      <Button type="submit" variant="secondary" className="justify-self-start">
         Subscribe
       </Button>
     </form>
@@ -62,7 +62,7 @@ const OneButton = ({ children }: { children: string }) => (
 
 const Home = () => (
   <p>
-    <ButtonLink href="/" look="secondary">
+    <ButtonLink href="/" variant="secondary">
       Go to the home page
     </ButtonLink>
   </p>

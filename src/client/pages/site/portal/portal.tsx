@@ -67,7 +67,7 @@ export interface PortalProps {
 }
 
 export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
-  const { state, opened, look, close } = useOpenApplication()
+  const { state, opened, refresh, close } = useOpenApplication()
   const [wasClosed, setClosed] = useState(false)
   const [isEntered, setEntered] = useState(false)
   // The business calendar is loaded only after submission.
@@ -138,7 +138,7 @@ export function Portal({ brand, responseHours, hours, feeRules }: PortalProps) {
         setEntered(true)
         opened(file)
       }}
-      onRetry={look}
+      onRetry={refresh}
     />
   )
 }

@@ -60,13 +60,13 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
       )}
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href="/document-upload">Upload documents</ButtonLink>
-        <ButtonLink look="secondary" href="/track-application">
+        <ButtonLink variant="secondary" href="/track-application">
           Track my application
         </ButtonLink>
-        <ButtonLink look="secondary" href={transcriptPath}>
+        <ButtonLink variant="secondary" href={transcriptPath}>
           Download my application (PDF)
         </ButtonLink>
-        <Button look="secondary" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => window.print()}>
           Print this page
         </Button>
       </div>
@@ -79,7 +79,7 @@ export function Receipt({ file, submittedAt, brand, responseHours, correction, d
           address.
         </p>
         <FormErrors message={problem?.message ?? null} />
-        <Button look="secondary" disabled={isSending} onClick={() => run(onAnother)}>
+        <Button variant="secondary" disabled={isSending} onClick={() => run(onAnother)}>
           {isSending ? 'One moment…' : 'Start another application'}
         </Button>
       </section>

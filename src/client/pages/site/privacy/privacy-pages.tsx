@@ -11,7 +11,7 @@ const page = (title: string, description: string, Page: SitePage['Page']): SiteP
 
 const Home = () => (
   <p>
-    <ButtonLink href="/" look="secondary">
+    <ButtonLink href="/" variant="secondary">
       Go to the home page
     </ButtonLink>
   </p>
@@ -63,7 +63,7 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
         <Button type="submit" name="form" value="pdf">
           Readable copy (PDF)
         </Button>
-        <Button type="submit" name="form" value="json" look="secondary">
+        <Button type="submit" name="form" value="json" variant="secondary">
           Machine-readable copy (JSON)
         </Button>
       </form>
@@ -75,7 +75,7 @@ export const privacyPages: Readonly<Record<string, SitePage>> = {
       lead="It has expired, was already used or replaced by a newer one, or is incomplete."
     >
       <p>
-        <ButtonLink href={privacyPaths.form} look="secondary">
+        <ButtonLink href={privacyPaths.form} variant="secondary">
           Request a new link
         </ButtonLink>
       </p>

@@ -47,7 +47,7 @@ const offerStages: readonly Stage[] = [
 
 /** Needs no server data to render. */
 export function Tracking() {
-  const { state, opened, look, close } = useOpenApplication()
+  const { state, opened, refresh, close } = useOpenApplication()
   const [isVerifying, setVerifying] = useState(false)
 
   if (state.kind === 'open' && isVerifying)
@@ -69,10 +69,10 @@ export function Tracking() {
         <TrackedApplication
           key={state.file.reference}
           reference={state.file.reference}
-          onClosed={() => void look()}
+          onClosed={() => void refresh()}
           onLeave={close}
           consents={
-            <ButtonLink look="secondary" href={`${ownConsentsPath}.pdf`}>
+            <ButtonLink variant="secondary" href={`${ownConsentsPath}.pdf`}>
               My consents (PDF)
             </ButtonLink>
           }
@@ -83,7 +83,7 @@ export function Tracking() {
             <RequiredDocumentsSection
               asOf={asOf}
               onChanged={ask}
-              onClosed={() => void look()}
+              onClosed={() => void refresh()}
               onVerify={() => setVerifying(true)}
             />
           )}
@@ -91,7 +91,7 @@ export function Tracking() {
             offerStages.includes(file.stage) && (
               <Offers
                 occasion={`${file.stage} ${since}`}
-                onClosed={() => void look()}
+                onClosed={() => void refresh()}
                 onMoved={ask}
                 onVerify={() => setVerifying(true)}
               />
@@ -111,7 +111,7 @@ export function Tracking() {
       <h2 id="open-title" className="mb-4 text-xl">
         Open your application
       </h2>
-      {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void look()} />}
+      {state.kind === 'none' && <AccessProblem state={state} onRetry={() => void refresh()} />}
       <AccessForm onOpen={opened} {...(state.kind === 'none' && { known: state.ended, isLost: state.isLinkSpent })} />
     </section>
   )

@@ -6,8 +6,8 @@ import { type CommissionStatus, canMoveCommission } from '#shared/placement/comm
 import { paidInOn, planOf } from '#shared/placement/deals/repayment-plan.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { defaultDeals } from '#shared/system/settings/deals.ts'
-import type { Offered } from './file-offers.ts'
-import type { FileStory } from './file-story.ts'
+import type { Offered } from './application-offers.ts'
+import type { ApplicationStory } from './application-story.ts'
 
 type Commission = SampleRows['commissions'][number] & { status: CommissionStatus }
 
@@ -27,7 +27,7 @@ const figuresOf = ({ row }: Offered): DealFigures => ({
 })
 
 /** Expects a commission from the lender of the chosen offer. */
-export function expectCommission(story: FileStory, chosen: Offered): Earned {
+export function expectCommission(story: ApplicationStory, chosen: Offered): Earned {
   const { random, rows, at, agent } = story
   const { lender } = chosen.lending
   const figures = figuresOf(chosen)
@@ -60,7 +60,7 @@ export function expectCommission(story: FileStory, chosen: Offered): Earned {
  * Opens the deal after funding; its commission is due.
  * @returns from when a renewal makes sense.
  */
-export function openDeal(story: FileStory, chosen: Offered, { whole, share }: Earned): string | null {
+export function openDeal(story: ApplicationStory, chosen: Offered, { whole, share }: Earned): string | null {
   const { random, rows, at, agent } = story
   const { row, lending } = chosen
   const fundedOn = dayOf(at)
@@ -87,7 +87,7 @@ export function openDeal(story: FileStory, chosen: Offered, { whole, share }: Ea
 }
 
 /** Invoices, collects and splits the commission; some lenders claw it back. */
-export function* collect(story: FileStory, { whole, share }: Earned): Generator<void> {
+export function* collect(story: ApplicationStory, { whole, share }: Earned): Generator<void> {
   const { random } = story
   const { manager, owner } = story.broker.team
   yield story.waitForStaff(day, 4 * day)
@@ -109,26 +109,35 @@ export function* collect(story: FileStory, { whole, share }: Earned): Generator<
   change(story, whole, 'reconciled')
 }
 
-function pay(story: FileStory, commission: Commission) {
+function pay(story: ApplicationStory, commission: Commission) {
   const { scheduledCents: settledCents } = commission
   keepPayment(story, commission, settledCents)
   change(story, commission, 'received', { settledCents, settledOn: dayOf(story.at) })
 }
 
-function releaseBuffers(story: FileStory, commission: Commission) {
+function releaseBuffers(story: ApplicationStory, commission: Commission) {
   keepPayment(story, commission, -commission.scheduledCents)
   const version = (commission.version ?? 1) + 1
   Object.assign(commission, { settledCents: 0, settledOn: dayOf(story.at), version })
 }
 
-function keepPayment({ random, rows, at, broker }: FileStory, { id: commissionId }: Commission, amountCents: number) {
+function keepPayment(
+  { random, rows, at, broker }: ApplicationStory,
+  { id: commissionId }: Commission,
+  amountCents: number,
+) {
   rows.commissionPayments.push({
     ...{ id: random.id(at), commissionId, paidOn: dayOf(at), amountCents, recordedBy: broker.team.manager, at },
   })
 }
 
 /** @throws Error for a move that commissions do not make. */
-function change(story: FileStory, commission: Commission, to: CommissionStatus, values: Partial<Commission> = {}) {
+function change(
+  story: ApplicationStory,
+  commission: Commission,
+  to: CommissionStatus,
+  values: Partial<Commission> = {},
+) {
   const { status: from } = commission
   if (!canMoveCommission(from, to)) throw new Error(`A commission can’t move from ${from} to ${to}.`)
   Object.assign(commission, {
@@ -142,7 +151,7 @@ function change(story: FileStory, commission: Commission, to: CommissionStatus, 
 }
 
 /** Offers a renewal once enough is repaid. */
-export function offerRenewal(story: FileStory) {
+export function offerRenewal(story: ApplicationStory) {
   const deal = story.rows.deals.find(({ applicationId }) => applicationId === story.row.id)
   if (!deal) return
   Object.assign(deal, { renewal: 'offered', version: 2, updatedAt: story.at })

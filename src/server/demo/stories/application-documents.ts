@@ -4,7 +4,7 @@ import { day, dayOf, minute } from '#server/demo/random.ts'
 import { type DocumentKind, documentKindLabels } from '#shared/applications/documents/document-kind.ts'
 import { commonRejections } from '#shared/applications/documents/document-status.ts'
 import { formatMonth, monthsBefore } from '#shared/kit/month.ts'
-import type { FileStory } from './file-story.ts'
+import type { ApplicationStory } from './application-story.ts'
 
 /** Builds the smallest PDF that every reader opens (ISO 32000-1, 7.5). */
 export function pdfOf(lines: readonly string[]): Buffer {
@@ -85,7 +85,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-interface Paper {
+interface PlannedDocument {
   readonly kind: DocumentKind
   readonly month?: string
 }
@@ -98,7 +98,7 @@ const bands = [
 ] as const
 
 /** Returns the documents required before lenders review the application. */
-export function papersOf(story: FileStory): Paper[] {
+export function plannedDocuments(story: ApplicationStory): PlannedDocument[] {
   const isBusiness = story.row.type === 'business'
   const statements = monthsBefore(dayOf(story.at), isBusiness ? 4 : 2).map((month) => ({
     ...{ kind: 'bank_statement' as const, month },
@@ -113,7 +113,11 @@ export function papersOf(story: FileStory): Paper[] {
  * Uploads a document.
  * @param forRequirement the requirement it answers.
  */
-export function sendPaper(story: FileStory, { kind, month }: Paper, forRequirement?: string): string {
+export function uploadDocument(
+  story: ApplicationStory,
+  { kind, month }: PlannedDocument,
+  forRequirement?: string,
+): string {
   const { random, rows, at } = story
   const content = contentOf(story, { kind, ...(month && { month }) })
   const isImage = kind === 'gov_id'
@@ -137,7 +141,7 @@ export function sendPaper(story: FileStory, { kind, month }: Paper, forRequireme
 }
 
 /** Reviews all pending documents; returns the kinds to send again. */
-export function reviewPapers(story: FileStory, percentRejected: number): DocumentKind[] {
+export function reviewDocuments(story: ApplicationStory, percentRejected: number): DocumentKind[] {
   const { random, rows, at, processor } = story
   const rejected: DocumentKind[] = []
   for (const { row } of rows.documents) {
@@ -154,7 +158,7 @@ export function reviewPapers(story: FileStory, percentRejected: number): Documen
   return rejected
 }
 
-function settle(story: FileStory, documentId: string, state: 'accepted' | 'rejected', reason: string | null) {
+function settle(story: ApplicationStory, documentId: string, state: 'accepted' | 'rejected', reason: string | null) {
   const { rows, at } = story
   const answer = rows.requirementDocuments.find((one) => one.documentId === documentId)
   if (!answer) return
@@ -165,7 +169,7 @@ function settle(story: FileStory, documentId: string, state: 'accepted' | 'rejec
 }
 
 /** Requests a document, for which the application waits; returns the requirement. */
-export function askFor(story: FileStory, kind: DocumentKind, title: string, submissionId?: string): string {
+export function askFor(story: ApplicationStory, kind: DocumentKind, title: string, submissionId?: string): string {
   const { random, rows, at, agent } = story
   const id = random.id(at)
   rows.requirements.push({
@@ -176,17 +180,17 @@ export function askFor(story: FileStory, kind: DocumentKind, title: string, subm
   return id
 }
 
-export function answerRequirement(story: FileStory, requirement: string, kind: DocumentKind) {
+export function answerRequirement(story: ApplicationStory, requirement: string, kind: DocumentKind) {
   const asked = story.rows.requirements.find(({ id }) => id === requirement)
   if (asked) Object.assign(asked, { status: 'sent', updatedAt: story.at })
-  sendPaper(story, { kind }, requirement)
+  uploadDocument(story, { kind }, requirement)
 }
 
-export const nextPaper = (story: FileStory) => story.wait(minute / 2, 3 * minute)
+export const waitForDocument = (story: ApplicationStory) => story.wait(minute / 2, 3 * minute)
 
 export const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-function contentOf(story: FileStory, { kind, month }: Paper): Buffer {
+function contentOf(story: ApplicationStory, { kind, month }: PlannedDocument): Buffer {
   const { random, row, applicant } = story
   const whose = row.type === 'business' ? applicant.business.legalName : row.name
   if (kind === 'gov_id') return cardOf(random.oneOf(bands), `Sample identification of ${row.name}, ${row.reference}`)

@@ -17,7 +17,7 @@ export interface Brokerage {
 type Row = SampleRows['applications'][number]
 
 /** One application. Every move is one that the state machine allows that actor. */
-export class FileStory {
+export class ApplicationStory {
   readonly broker: Brokerage
   readonly random: Random
   readonly applicant: Applicant
@@ -31,7 +31,7 @@ export class FileStory {
 
   constructor(
     broker: Brokerage,
-    told: Pick<FileStory, 'random' | 'applicant' | 'answers' | 'origin' | 'lead' | 'agent' | 'processor' | 'at'>,
+    told: Pick<ApplicationStory, 'random' | 'applicant' | 'answers' | 'origin' | 'lead' | 'agent' | 'processor' | 'at'>,
   ) {
     this.broker = broker
     this.random = told.random

@@ -10,7 +10,7 @@ import {
   type SubmissionActor,
   type SubmissionStatus,
 } from '#shared/placement/lender-submissions/submission-status.ts'
-import type { FileStory } from './file-story.ts'
+import type { ApplicationStory } from './application-story.ts'
 
 type Submission = SampleRows['submissions'][number] & { status: SubmissionStatus }
 
@@ -21,7 +21,7 @@ export interface Lending {
 }
 
 /** Records consent to a named lender; returns its id. */
-export function agreeTo(story: FileStory, lender: SampleLender): string {
+export function agreeTo(story: ApplicationStory, lender: SampleLender): string {
   const { rows, random, row, broker, at, origin } = story
   const text = sharingAgreement(namedLender({ name: lender.name, legalName: '' }), broker.name)
   story.audit(null, 'application.consent-to-lender', row.id, { lenderId: lender.id })
@@ -32,7 +32,7 @@ export function agreeTo(story: FileStory, lender: SampleLender): string {
   })
 }
 
-export function sendTo(story: FileStory, lender: SampleLender, consentId: string): Lending {
+export function sendTo(story: ApplicationStory, lender: SampleLender, consentId: string): Lending {
   const { random, rows, at, agent } = story
   const row: Submission = {
     ...{ id: random.id(at), applicationId: story.row.id, lenderId: lender.id, shareConsentId: consentId },
@@ -49,7 +49,7 @@ export function sendTo(story: FileStory, lender: SampleLender, consentId: string
 
 /** Moves a submission. @throws Error for an impossible move. */
 export function moveSubmission(
-  story: FileStory,
+  story: ApplicationStory,
   { row }: Lending,
   to: SubmissionStatus,
   { by = 'staff', reasons = [] }: { by?: SubmissionActor; reasons?: readonly DeclineReason[] } = {},
@@ -76,13 +76,13 @@ const declines: readonly DeclineReason[] = [
   'obligations_delinquent',
 ]
 
-export function decline(story: FileStory, lending: Lending) {
+export function decline(story: ApplicationStory, lending: Lending) {
   const reasons = story.random.some(declines, story.random.whole(1, 2))
   moveSubmission(story, lending, 'declined_by_lender', { reasons })
 }
 
 /** Closes the application for lenders and notifies those undecided. */
-export function closeLending(story: FileStory, lendings: readonly Lending[], to: 'withdrawn' | 'expired') {
+export function closeLending(story: ApplicationStory, lendings: readonly Lending[], to: 'withdrawn' | 'expired') {
   for (const lending of lendings)
     if (!isEnded(lending.row.status) && lending.row.status !== 'funded') moveSubmission(story, lending, to)
 }

@@ -6,9 +6,9 @@ import { disclosureFor } from '#shared/placement/offers/disclosure-rules.ts'
 import { offerCost } from '#shared/placement/offers/offer-cost.ts'
 import { canMoveOffer, type OfferStatus } from '#shared/placement/offers/offer-status.ts'
 import type { OfferPrice } from '#shared/placement/offers/terms.ts'
-import { type Lending, moveSubmission } from './file-lending.ts'
-import { digestOf, pdfOf } from './file-papers.ts'
-import type { FileStory } from './file-story.ts'
+import { digestOf, pdfOf } from './application-documents.ts'
+import { type Lending, moveSubmission } from './application-lending.ts'
+import type { ApplicationStory } from './application-story.ts'
 
 type Row = typeof offers.$inferInsert & { status: OfferStatus }
 
@@ -17,7 +17,7 @@ export interface Offered {
   readonly row: Row
 }
 
-function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
+function priceOf({ random }: ApplicationStory, pricing: Pricing): OfferPrice {
   const between = (low: number, high: number, step: number) =>
     low + Math.round(((high - low) * random.next()) / step) * step
   if (pricing.kind === 'rate') {
@@ -34,7 +34,7 @@ function priceOf({ random }: FileStory, pricing: Pricing): OfferPrice {
   return { kind: 'factor', factorThousandths, months: pricing.months, frequency: pricing.frequency }
 }
 
-export function offer(story: FileStory, lending: Lending): Offered {
+export function offer(story: ApplicationStory, lending: Lending): Offered {
   const { random, rows, at, agent, applicant } = story
   const { lender } = lending
   const { minAmountCents, pricing } = lender.criteria
@@ -77,34 +77,34 @@ export function offer(story: FileStory, lending: Lending): Offered {
   return { lending, row }
 }
 
-function agreedFee({ rows, row }: FileStory): number {
+function agreedFee({ rows, row }: ApplicationStory): number {
   const agreed = rows.consents.findLast(({ subjectId, channel }) => subjectId === row.id && channel === 'fee')
   return agreed ? agreedBasisPoints(agreed.textVersion) : 0
 }
 
 /** Moves an offer. @throws Error for an impossible move. */
-function moveOffer(story: FileStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
+function moveOffer(story: ApplicationStory, { row }: Offered, to: OfferStatus, values: Partial<Row> = {}) {
   if (!canMoveOffer(row.status, to)) throw new Error(`An offer can’t move from ${row.status} to ${to}.`)
   change(story, row, `offer.${to}`, { ...values, status: to, statusChangedAt: story.at })
 }
 
-export function change(story: FileStory, row: Row, action: string, values: Partial<Row>) {
+export function change(story: ApplicationStory, row: Row, action: string, values: Partial<Row>) {
   Object.assign(row, { ...values, updatedAt: story.at, version: (row.version ?? 1) + 1 })
   story.audit(story.agent, action, row.id, { applicationId: story.row.id })
 }
 
 /** Shows an offer, after the lender's disclosure if state law requires one. */
-export function present(story: FileStory, offered: Offered) {
+export function present(story: ApplicationStory, offered: Offered) {
   const rule = ruleFor(story, offered)
   if (rule) transmit(story, offered)
   else moveOffer(story, offered, 'presentable')
   moveOffer(story, offered, 'presented')
 }
 
-const ruleFor = ({ row: { type } }: FileStory, { row }: Offered) =>
+const ruleFor = ({ row: { type } }: ApplicationStory, { row }: Offered) =>
   type === 'business' ? disclosureFor(row.state, { ...row, price: row.terms.price }) : undefined
 
-function transmit(story: FileStory, offered: Offered) {
+function transmit(story: ApplicationStory, offered: Offered) {
   const { random, rows, at } = story
   const { row } = offered
   const content = pdfOf([
@@ -129,7 +129,7 @@ function transmit(story: FileStory, offered: Offered) {
   })
 }
 
-export function choose(story: FileStory, offered: Offered) {
+export function choose(story: ApplicationStory, offered: Offered) {
   const moment = story.at.toISOString()
   const evidence = { name: story.row.name, at: moment, ...story.origin }
   const { disclosure } = offered.row
@@ -143,7 +143,7 @@ export function choose(story: FileStory, offered: Offered) {
 }
 
 /** Records funding: our commission is due, and the other offers end. */
-export function fund(story: FileStory, chosen: Offered, others: readonly Offered[]) {
+export function fund(story: ApplicationStory, chosen: Offered, others: readonly Offered[]) {
   const { random, rows, row, at } = story
   const { row: offerRow } = chosen
   const fundedOn = dayOf(at)
