@@ -29,8 +29,13 @@ const dialect = [
   /\b(look again|given up|came of|comes of|take it over|has it|have it|goes on)\b/gi,
 ]
 
-/** Label maps, formatters or limits named by the dialect. */
-const bannedNames = [/\b[a-z][A-Za-z]*Words\b/g, /\bmost[A-Z][A-Za-z]*\b/g]
+/** Names in the dialect, such as label maps, limits, jobs and conflicts. */
+const bannedNames = [
+  /\b[a-z][A-Za-z]*Words\b/g,
+  /\bmost[A-Z][A-Za-z]*\b/g,
+  /\b(tell|telling|told|forgetting|reminding|watching|judge)[A-Z][A-Za-z]*\b/g,
+  /\b[a-z][A-Za-z]*(Meanwhile|AfterAll|Unhurried|Looser)\b/g,
+]
 
 const { values: options, positionals } = parseArgs({
   options: { places: { type: 'boolean', default: false } },

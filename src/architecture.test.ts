@@ -18,14 +18,14 @@ const isDomain = (root: string) => new RegExp(`^src/${root}/(${domainPattern})/`
 /** A file under the left path may import only what matches on the right. Tests may import anything. */
 const mayImport: [from: RegExp, to: RegExp][] = [
   [/^src\/shared\//, /^(zod\/mini|zod|#shared\/|\.\/)/],
-  // What knows no noun, only shapes on the screen: react-virtual tells which rows of a table are near the screen.
+  // Generic components without business terms. react-virtual computes which rows of a table to render.
   [/^src\/client\/ui\//, /^(react|radix-ui|lucide-react|@tanstack\/react-virtual$|#client\/ui\/|\.\/)/],
   [/^src\/client\//, /^(?!#server\/|drizzle|fastify|node:)/],
   [/^src\/client\/(ui|platform)\//, new RegExp(`^(?!#client/(${domainPattern}|pages|entries)/)`)],
   [isDomain('client'), /^(?!#client\/(pages|entries)\/)/],
   [/^src\/server\/platform\//, new RegExp(`^(?!#server/(${domainPattern})/|#client/)`)],
   [isDomain('server'), /^(?!#client\/)/],
-  // The made-up brokerage knows the product, and the product knows nothing of it.
+  // The product never imports the sample data.
   [/^src\/(client|shared|server\/(?!demo\/|testing\/))/, /^(?!#server\/demo\/)/],
   [/^src\/server\/.*(routes|jobs)\.ts$/, /^(?!drizzle)/],
   [/^src\//, /^(?!\.\.\/)/],

@@ -8,10 +8,10 @@ import type { Access } from '#shared/kit/endpoint.ts'
 import type { DeclaredRoute } from './plugin.ts'
 
 const preface = `# API access
-Every call the server offers. \`src/server/identity/auth/access.db.test.ts\` compares this table with the routes of the running
-server and tries each of them; \`npx vitest run --project server access -u\` regenerates it.
+Every API route. \`src/server/identity/auth/access.db.test.ts\` compares this table with the routes of the running
+server and calls each of them; \`npx vitest run --project server access -u\` regenerates it.
 
-- **anyone**: needs no session. Calls under \`/dev\` answer only this machine, and do not exist in production or if email is
+- **anyone**: needs no session. Routes under \`/dev\` respond only to this machine, and do not exist in production or if email is
   sent.
 - **applicant**: a browser with an open application, identified by its cookie; limited to that application.
 - **merchant**: a browser that requested a merchant quote or opened an emailed link, identified by its cookie; limited to that request.
@@ -19,7 +19,7 @@ server and tries each of them; \`npx vitest run --project server access -u\` reg
 - **signing in**: a staff session, even before its second factor.
 - **any role**, or a list of roles: a complete staff session with one of these roles. Without a session 401, with another role
   or before the second factor 403. Unknown paths under \`/api/admin\` respond in the same way.
-- **step-up**: a sensitive call. If the last proof of identity is older than ten minutes, it responds 403 with the code \`step_up_required\`.
+- **step-up**: a sensitive route. If the user last confirmed their identity more than ten minutes ago, it responds 403 with the code \`step_up_required\`.
 
 | method | path | access | step-up |
 |---|---|---|---|

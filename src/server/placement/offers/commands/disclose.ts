@@ -36,13 +36,13 @@ export async function attachDisclosure(
 ): Promise<string> {
   const { applicationId, disclosure, status } = await requireOffer(ctx, id)
   if (disclosure?.transmittedAt || !isLive(status)) throw kept()
-  if (disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
+  if (disclosure?.sha256 !== replaces) throw await attachedConcurrently(ctx, id)
   const paper = { applicationId, offerId: id, name: 'lender-disclosure.pdf' }
   const document = await saveLenderDocument(ctx, documentStore, paper, content)
   const attaching = transact(ctx, async (ctx) => {
     const offer = await requireOffer(ctx, id)
     if (offer.disclosure?.transmittedAt) throw kept()
-    if (offer.disclosure?.sha256 !== replaces) throw await attachedMeanwhile(ctx, id)
+    if (offer.disclosure?.sha256 !== replaces) throw await attachedConcurrently(ctx, id)
     if (offer.disclosure) await discardLenderDocument(ctx, offer.disclosure.documentId)
     const attached: KeptDisclosure = {
       ...{ documentId: document.id, sha256: document.sha256 ?? '', size: document.size },
@@ -57,7 +57,7 @@ export async function attachDisclosure(
   return applicationId
 }
 
-const attachedMeanwhile = (ctx: Context, id: string) =>
+const attachedConcurrently = (ctx: Context, id: string) =>
   staleWriteError(ctx, {
     ...{ subject: id, actions: ['offer.attach-disclosure'] },
     now: 'Another file is attached now. Read it first.',
