@@ -40,7 +40,7 @@ story('a shared link and a reload show the same figures', async ({ page, context
   await openLoan(page)
   await page.getByLabel('Amount', { exact: true }).fill('100000')
   await page.getByLabel('Our success fee', { exact: true }).fill('3')
-  await expect.poll(() => page.url()).toContain('loan-amount=100000')
+  await expect.poll(() => page.url()).toMatch(/loan-amount=100000.*loan-fee=3/)
   const figuresHere = await page.getByRole('table', { name: 'What this loan costs' }).innerText()
 
   const other = await context.newPage()

@@ -36,9 +36,9 @@ export function PersonConsents({ person }: { person: Person }) {
       <ul className="mt-1 divide-y divide-line">
         {data.consents.map(({ id, channel, action, at, address, form, textVersion, position }) => (
           <li key={id} className="py-1.5">
-            {consentLabels[channel]}, {action}
+            {consentLabels[channel]}: {action === 'given' ? 'consent given' : 'consent withdrawn'}
             <span className="figures wrap-anywhere block text-ink-soft text-sm">
-              {address} · <ExactTime at={at} />
+              {address}, <ExactTime at={at} />
               <br />
               {form}, version {textVersion} ·{' '}
               {position === null ? 'not in the hash chain yet' : `hash chain entry ${position}`}

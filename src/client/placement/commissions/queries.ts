@@ -41,9 +41,9 @@ export const applicationCommissions = (applicationId: string) =>
     queryFn: ({ signal }) => read(contract.listApplicationCommissions, { applicationId }, signal),
   })
 
-export const ageing = queryOptions({
-  queryKey: [...commissionsKey, 'ageing'],
-  queryFn: ({ signal }) => read(contract.readAgeing, {}, signal),
+export const aging = queryOptions({
+  queryKey: [...commissionsKey, 'aging'],
+  queryFn: ({ signal }) => read(contract.readAging, {}, signal),
 })
 
 export const parties = queryOptions({

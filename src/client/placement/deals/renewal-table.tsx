@@ -99,7 +99,7 @@ const columns = (threshold: number, renderLink: RenderLink<ListedRenewal>): Colu
   {
     key: 'acts',
     header: 'Next step',
-    width: 'minmax(15.5rem,1.2fr)',
+    width: 'minmax(17.5rem,1.2fr)',
     className: 'relative z-[1] @max-4xl:col-span-2 @max-4xl:row-start-4 @max-4xl:mt-1.5',
     cell: (renewal) => <RenewalActions key={renewal.deal.version} renewal={renewal} />,
   },

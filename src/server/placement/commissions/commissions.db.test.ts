@@ -21,7 +21,7 @@ test('a chosen offer adds an expected commission, and reverting the choice remov
   expect(await listCommissions(file)).toMatchObject([
     { status: 'expected', scheduledCents: 150_000, scheduledOn: null, direction: 'receivable', party: 'A First Bank' },
   ])
-  expect((await file.owner.get('/api/admin/commission-ageing')).body).toMatchObject({ receivableCents: 0, lenders: [] })
+  expect((await file.owner.get('/api/admin/commission-aging')).body).toMatchObject({ receivableCents: 0, lenders: [] })
   await file.ada.post('/api/offers/choose-again')
   expect(await listCommissions(file)).toEqual([])
 })
@@ -150,7 +150,7 @@ test('agents see only their own commissions and can’t manage any', async ({ se
   const [lender] = await listCommissions(file)
   expect((await file.staff.get(`/api/admin/commissions/${lender?.id}`)).status).toBe(404)
   expect((await actOnCommission(file.staff, list[0].id, { kind: 'approve' })).status).toBe(403)
-  expect((await file.staff.get('/api/admin/commission-ageing')).status).toBe(403)
+  expect((await file.staff.get('/api/admin/commission-aging')).status).toBe(403)
 })
 
 test('terms can be changed until money has moved; splits follow and need a new approval', async ({ server }) => {

@@ -13,14 +13,14 @@ import { meansPerson } from '#server/platform/db/search-text.ts'
 import { findToday } from '#server/system/settings/queries.ts'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { AppError } from '#shared/kit/app-error.ts'
-import { ageingBucket, ageingBuckets, netCents } from '#shared/placement/commissions/commission-amount.ts'
+import { agingBucket, agingBuckets, netCents } from '#shared/placement/commissions/commission-amount.ts'
 import {
   type CommissionDetail,
   type CommissionFilter,
   commissionPageSize,
   type ListedCommission,
   type listCommissionParties,
-  type readAgeing,
+  type readAging,
 } from '#shared/placement/commissions/contract.ts'
 import { commissionPayments, commissions } from './table.ts'
 
@@ -174,7 +174,7 @@ const notFound = () => new AppError('not_found', 'This commission was not found.
 const sum = sql<number>`sum(${commissions.balanceCents})::float8`
 
 /** Returns receivables by days late, largest first, and payables; expected commissions are left out. */
-export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgeing.reply>> {
+export async function findAging(ctx: Context): Promise<z.output<typeof readAging.reply>> {
   const today = await findToday(ctx)
   const days = await ctx.db
     .select({ id: lenders.id, name: lenders.name, on: commissions.scheduledOn, cents: sum })
@@ -183,10 +183,10 @@ export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgei
     .where(and(isOpenCommission, eq(commissions.direction, 'receivable')))
     .groupBy(lenders.id, commissions.scheduledOn)
     .orderBy(asc(lenders.name))
-  const byLender = new Map<string, z.output<typeof readAgeing.reply>['lenders'][number]>()
+  const byLender = new Map<string, z.output<typeof readAging.reply>['lenders'][number]>()
   for (const { id, name, on, cents } of days) {
     const owing = byLender.get(id) ?? { id, name, owed: nothing() }
-    owing.owed[ageingBucket(on ?? today, today)] += cents
+    owing.owed[agingBucket(on ?? today, today)] += cents
     owing.owed.total += cents
     byLender.set(id, owing)
   }
@@ -203,7 +203,7 @@ export async function findAgeing(ctx: Context): Promise<z.output<typeof readAgei
 }
 
 const nothing = () => ({
-  ...(Object.fromEntries(ageingBuckets.map((bucket) => [bucket, 0])) as Record<(typeof ageingBuckets)[number], number>),
+  ...(Object.fromEntries(agingBuckets.map((bucket) => [bucket, 0])) as Record<(typeof agingBuckets)[number], number>),
   total: 0,
 })
 

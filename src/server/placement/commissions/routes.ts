@@ -9,13 +9,13 @@ import { formatCents } from '#shared/kit/money.ts'
 import { parse } from '#shared/kit/parse.ts'
 import * as books from '#shared/placement/commissions/commands-contract.ts'
 import * as contract from '#shared/placement/commissions/contract.ts'
-import { findAgeing, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
+import { findAging, findCommissions, findParties, listCommissionsOf, requireCommissionFile } from './queries.ts'
 import { findStatement, type Statement, statementCsv, totalOf } from './statement.ts'
 
 /** Mounts the commission routes. */
 export function commissionRoutes(app: FastifyInstance, { brokerName }: { brokerName: () => string }) {
   mount(app, contract.listCommissions, findCommissions)
-  mount(app, contract.readAgeing, findAgeing)
+  mount(app, contract.readAging, findAging)
   mount(app, contract.listCommissionParties, findParties)
   mount(app, contract.getCommission, (ctx, { id }) => requireCommissionFile(ctx, id))
   mount(app, contract.listApplicationCommissions, async (ctx, { applicationId }) => ({

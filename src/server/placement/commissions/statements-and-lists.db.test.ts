@@ -73,14 +73,14 @@ test('agents get only their own statement, and a period that ends before it star
 test('receivables are grouped by how late they are', async ({ server }) => {
   const file = await createChosenOffer(server)
   await fundApplication(file)
-  const ageing = async () => (await file.owner.get('/api/admin/commission-ageing')).body
-  expect(await ageing()).toMatchObject({
+  const aging = async () => (await file.owner.get('/api/admin/commission-aging')).body
+  expect(await aging()).toMatchObject({
     receivableCents: 150_000,
     lenders: [{ name: 'A First Bank', owed: { not_due: 150_000, total: 150_000 } }],
   })
   server.advanceTime({ hours: 24 * 41 })
   const owner = await server.signIn('olga@example.com')
-  expect((await owner.get('/api/admin/commission-ageing')).body.lenders[0].owed).toMatchObject({
+  expect((await owner.get('/api/admin/commission-aging')).body.lenders[0].owed).toMatchObject({
     ...{ not_due: 0, to_30: 0, to_60: 150_000, total: 150_000 },
   })
 })

@@ -29,7 +29,7 @@ test('in the evening, tasks due today are not overdue and deals due tomorrow are
   server.advanceTime(toEvening)
   const owner = await server.signIn('olga@example.com')
   const owed = { not_due: 150_000, to_30: 0 }
-  expect((await owner.get('/api/admin/commission-ageing')).body.lenders).toMatchObject([{ owed }])
+  expect((await owner.get('/api/admin/commission-aging')).body.lenders).toMatchObject([{ owed }])
 
   const { deal } = (await owner.get(`/api/admin/applications/${file.id}/deal`)).body
   expect((await owner.get('/api/admin/renewals')).body.renewals).toEqual([])

@@ -62,10 +62,10 @@ export const netCents = ({ settledCents, balanceCents }: { settledCents: number;
   settledCents + balanceCents
 
 /** Days past the due date. */
-export const ageingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
-export type AgeingBucket = (typeof ageingBuckets)[number]
+export const agingBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
+export type AgingBucket = (typeof agingBuckets)[number]
 
-export const ageingLabels: Readonly<Record<AgeingBucket, string>> = {
+export const agingLabels: Readonly<Record<AgingBucket, string>> = {
   not_due: 'Not due yet',
   to_30: '1 to 30 days',
   to_60: '31 to 60 days',
@@ -73,8 +73,8 @@ export const ageingLabels: Readonly<Record<AgeingBucket, string>> = {
   over_90: 'Over 90 days',
 }
 
-/** Returns the ageing bucket of a commission due on a day. */
-export function ageingBucket(scheduledOn: string, today: string): AgeingBucket {
+/** Returns the aging bucket of a commission due on a day. */
+export function agingBucket(scheduledOn: string, today: string): AgingBucket {
   const late = daysBetween(scheduledOn, today)
   if (late <= 0) return 'not_due'
   if (late <= 30) return 'to_30'

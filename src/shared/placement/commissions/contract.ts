@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { administratorRoles } from '#shared/identity/staff/role-rank.ts'
 import { endpoint } from '#shared/kit/endpoint.ts'
 import { text } from '#shared/kit/text.ts'
-import { type AgeingBucket, commissionBases } from './commission-amount.ts'
+import { type AgingBucket, commissionBases } from './commission-amount.ts'
 import { commissionDirections, commissionStatuses } from './commission-status.ts'
 
 const id = z.uuid('Invalid input')
@@ -106,12 +106,12 @@ export const listApplicationCommissions = endpoint({
 const owed = z.object({
   ...{ not_due: z.int(), to_30: z.int(), to_60: z.int(), to_90: z.int(), over_90: z.int() },
   total: z.int(),
-}) satisfies z.ZodMiniType<Record<AgeingBucket | 'total', number>>
+}) satisfies z.ZodMiniType<Record<AgingBucket | 'total', number>>
 
 /** Cents. */
-export const readAgeing = endpoint({
+export const readAging = endpoint({
   method: 'GET',
-  path: '/api/admin/commission-ageing',
+  path: '/api/admin/commission-aging',
   access: administratorRoles,
   input: z.object({}),
   reply: z.object({

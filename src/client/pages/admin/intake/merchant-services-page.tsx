@@ -71,7 +71,7 @@ export function MerchantServicesPage() {
             )
           }
         >
-          {isPlain ? emptyText : 'No merchants in this view match your search. Try another search or view.'}
+          {isPlain ? emptyText : 'No merchants match your search. Try another search or view.'}
         </EmptyState>
       }
       table={

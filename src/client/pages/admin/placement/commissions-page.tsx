@@ -8,7 +8,7 @@ import { plainApplicationsSearch } from '#client/pages/admin/applications/applic
 import { EmptyList, ListPage, RecordPanel, RowLink } from '#client/pages/admin/lists/list-page.tsx'
 import { ListTools } from '#client/pages/admin/lists/list-tools.tsx'
 import { useListPage, useListSearch, useRows } from '#client/pages/admin/lists/use-list-page.ts'
-import { AgeingSummary } from '#client/placement/commissions/ageing-summary.tsx'
+import { AgingSummary } from '#client/placement/commissions/aging-summary.tsx'
 import { CommissionPanel } from '#client/placement/commissions/commission-panel.tsx'
 import { CommissionTable, commissionColumns } from '#client/placement/commissions/commission-table.tsx'
 import { type CommissionQuestion, commissionList, parties } from '#client/placement/commissions/queries.ts'
@@ -62,7 +62,7 @@ function Commissions({ isKeeping }: { isKeeping: boolean }) {
       toolbar={<CommissionsToolbar searchBox={page.searchBox} question={question} isKeeping={isKeeping} onAsk={ask} />}
       summary={
         isKeeping && (
-          <AgeingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
+          <AgingSummary onLender={(payer) => ask({ payer, direction: 'receivable', view: 'open', payee: '' })} />
         )
       }
       empty={<NoCommissions question={question} onAsk={ask} />}

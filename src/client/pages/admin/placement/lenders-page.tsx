@@ -100,7 +100,7 @@ function Lenders({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean })
                 </Button>
               }
             >
-              No lenders in this view match your search.
+              No lenders match your search.
             </EmptyState>
           }
           table={

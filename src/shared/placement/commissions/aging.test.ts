@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '#shared/kit/calendar-day.ts'
-import { ageingBucket } from './commission-amount.ts'
+import { agingBucket } from './commission-amount.ts'
 
 test.each([
   ['2026-03-02', 'not_due'],
@@ -13,7 +13,7 @@ test.each([
   ['2025-12-02', 'to_90'],
   ['2025-12-01', 'over_90'],
 ])('a commission expected on %s is in the %s bucket on March 2', (scheduledOn, bucket) => {
-  expect(ageingBucket(scheduledOn, '2026-03-02')).toBe(bucket)
+  expect(agingBucket(scheduledOn, '2026-03-02')).toBe(bucket)
 })
 
 test('days are counted correctly across a clock change and a leap day', () => {

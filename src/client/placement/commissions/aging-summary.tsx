@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/platform/request/request-error.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { formatCents } from '#shared/kit/money.ts'
-import { ageingBuckets, ageingLabels } from '#shared/placement/commissions/commission-amount.ts'
-import { ageing } from './queries.ts'
+import { agingBuckets, agingLabels } from '#shared/placement/commissions/commission-amount.ts'
+import { aging } from './queries.ts'
 
-export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) {
-  const query = useQuery(ageing)
+export function AgingSummary({ onLender }: { onLender: (id: string) => void }) {
+  const query = useQuery(aging)
   if (query.isError && !query.data)
     return (
       <Notice title="Couldn’t load the totals" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
@@ -34,9 +34,9 @@ export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) 
               <th scope="col" className="px-4 py-2 text-left font-semibold">
                 Lender
               </th>
-              {ageingBuckets.map((bucket) => (
+              {agingBuckets.map((bucket) => (
                 <th key={bucket} scope="col" className="px-3 py-2 text-right font-semibold">
-                  {ageingLabels[bucket]}
+                  {agingLabels[bucket]}
                 </th>
               ))}
               <th scope="col" className="px-4 py-2 text-right font-semibold">
@@ -56,7 +56,7 @@ export function AgeingSummary({ onLender }: { onLender: (id: string) => void }) 
                     {name}
                   </button>
                 </th>
-                {ageingBuckets.map((bucket) => (
+                {agingBuckets.map((bucket) => (
                   <td key={bucket} className="px-3 text-right">
                     {owed[bucket] === 0 ? '–' : formatCents(owed[bucket])}
                   </td>
