@@ -21,7 +21,7 @@ for (const [width, colorScheme] of [
       await openAdmin(staffPage, '/admin/applications')
       await staffPage.getByLabel('Search applications').fill(reference)
       await staffPage.getByRole('link', { name: fullName }).click()
-      await expect(staffPage.getByText('Electronic records, given')).toBeVisible()
+      await expect(staffPage.getByText('Electronic records: consent given')).toBeVisible()
       // The server links them by itself, within seconds.
       await expect(async () => {
         await staffPage.reload()
@@ -96,7 +96,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(page.getByText('Saved. Don’t call or text this person again.')).toBeVisible()
     await expect(page.getByText('No consent to calls, or it was withdrawn.')).toBeVisible()
-    await expect(page.getByText('Calls, withdrawn')).toBeVisible()
+    await expect(page.getByText('Calls: consent withdrawn')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   },
 )

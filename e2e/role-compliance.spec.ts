@@ -57,7 +57,7 @@ roleStory(
     await page.goto(`/admin/leads?q=${encodeURIComponent(bo.email)}`)
     await page.getByRole('link', { name: bo.fullName }).click()
     const panel = page.getByRole('complementary', { name: 'Lead' })
-    await expect(panel.getByText('Calls, given')).toBeVisible()
+    await expect(panel.getByText('Calls: consent given')).toBeVisible()
     const download = page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.json'))
     await panel.getByRole('button', { name: 'Export as PDF and JSON' }).click()
     const { consents } = JSON.parse(fs.readFileSync(await (await download).path(), 'utf8'))
