@@ -64,10 +64,10 @@ test('two servers killed during consents leave a verifiable chain, and the comma
   })
   const given = await pool.query('select count(*)::int as all from consent_events')
   expect(given.rows[0].all).toBeGreaterThan(100)
-  expect(verified.output).toContain(`${given.rows[0].all} consents in the chain, 0 waiting`)
+  expect(verified.output).toContain(`${given.rows[0].all} consents in the chain, 0 not linked yet`)
 
   const out = path.join(dataDir, 'out')
-  expect(command('export-consents', 'Maria@example.com', out).output).toContain('2 entries, 0 that do not fit')
+  expect(command('export-consents', 'Maria@example.com', out).output).toContain('2 entries, 0 that do not match')
   expect(fs.readdirSync(out)).toEqual(['consents.json', 'consents.pdf'])
   expect(command('export-consents', 'nobody@example.com', out).code).toBe(1)
 
