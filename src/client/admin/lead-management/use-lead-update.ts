@@ -114,9 +114,9 @@ function notifySkipped(skipped: ChangedLeads['skipped']) {
   const [first, ...others] = skipped
   if (!first) return
   const rest =
-    others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ why }) => why))].join(' ')}`
+    others.length === 0 ? '' : ` ${others.length} more: ${[...new Set(others.map(({ reason }) => reason))].join(' ')}`
   const title = skipped.length === 1 ? '1 lead wasn’t changed' : `${skipped.length} leads weren’t changed`
-  showToast({ title, description: `${first.name}: ${first.why}${rest}`, variant: 'destructive', isKept: true })
+  showToast({ title, description: `${first.name}: ${first.reason}${rest}`, variant: 'destructive', isKept: true })
 }
 
 const notifyUndoFailed = (undone: number) =>

@@ -62,7 +62,7 @@ test('a move is not undone after a call that would have changed the status', asy
   await call(spoken, 'spoke')
   expect(await undo(first)).toMatchObject({
     changed: [],
-    skipped: [{ id: spoken, why: 'The lead has been contacted since.' }],
+    skipped: [{ id: spoken, reason: 'The lead has been contacted since.' }],
   })
   expect(await read(pat, spoken)).toMatchObject({ status: 'contacted', firstTouchedAt })
 
@@ -89,7 +89,7 @@ test('a change is not undone after a merge, and the time of first contact is kep
   await pat.post(`/api/admin/leads/${into}/merge`, { otherId: other })
 
   const undone = await pat.post(`/api/admin/leads/changes/${assigned}/undo`, {})
-  expect(undone.body.skipped).toMatchObject([{ id: other, why: 'It has been merged into another lead since.' }])
+  expect(undone.body.skipped).toMatchObject([{ id: other, reason: 'It has been merged into another lead since.' }])
   await pat.post(`/api/admin/leads/changes/${moved}/undo`, {})
   expect(await read(pat, into)).toMatchObject({ status: 'new', firstTouchedAt })
 })

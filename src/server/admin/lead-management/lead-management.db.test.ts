@@ -73,10 +73,10 @@ test('of two concurrent status changes the second is skipped with the reason', a
   expect((await ask('contacted')).body).toMatchObject({ changed: [id], skipped: [] })
   expect((await ask('nurture')).body).toMatchObject({
     changed: [],
-    skipped: [{ id, why: 'It was moved to “Contacted” by you.' }],
+    skipped: [{ id, reason: 'It was moved to “Contacted” by you.' }],
   })
   expect((await ask('nurture', kim)).body.skipped).toMatchObject([
-    { why: 'It was moved to “Contacted” by Pat Example.' },
+    { reason: 'It was moved to “Contacted” by Pat Example.' },
   ])
   await change(staff, [id], { act: 'assign', to: me })
   const late = {
@@ -85,7 +85,7 @@ test('of two concurrent status changes the second is skipped with the reason', a
     leads: [{ ...seen[0], status: 'contacted' }],
   }
   expect((await kim.post('/api/admin/leads/changes', late)).body.skipped).toMatchObject([
-    { why: 'Its owner was changed by Pat Example.' },
+    { reason: 'Its owner was changed by Pat Example.' },
   ])
 })
 
@@ -96,7 +96,7 @@ test('leads are assigned in bulk, skipped ones are returned, and the change can 
   await change(staff, [first], { act: 'assign', to: me })
 
   const { changeId, body } = await change(staff, all, { act: 'assign', to: me })
-  expect(body).toMatchObject({ skipped: [{ id: first, why: 'It already has this owner.' }] })
+  expect(body).toMatchObject({ skipped: [{ id: first, reason: 'It already has this owner.' }] })
   expect(body.changed.toSorted()).toEqual(others.toSorted())
   expect((await staff.get('/api/admin/leads?whose=mine')).body.leads).toHaveLength(3)
 
@@ -138,7 +138,7 @@ test('a do-not-contact lead cannot be called, moved or undone', async ({ server 
   expect(await read(staff, id)).toMatchObject({ status: 'do_not_contact', mayBeCalled: false })
   expect((await timeline(staff, id)).map(({ text }) => text)).toContain('Consent withdrawn: calls, (212) 555-0123')
   const undone = await staff.post(`/api/admin/leads/changes/${changeId}/undo`, {})
-  expect(undone.body.skipped).toMatchObject([{ why: '“Do not contact” can’t be undone.' }])
+  expect(undone.body.skipped).toMatchObject([{ reason: '“Do not contact” can’t be undone.' }])
   expect((await change(staff, [id], { act: 'move', to: 'contacted' })).body.changed).toEqual([])
   for (const channel of ['call', 'whatsapp', 'email'])
     expect((await staff.post(`/api/admin/leads/${id}/attempts`, { activityId: uuidv7(), channel })).status).toBe(409)

@@ -255,7 +255,7 @@ test('a bulk reassignment skips a lead with an offer until a manager approves', 
   const answer = await change(quinn, quinnId, [offered, plain], { reason })
   expect(answer.body).toMatchObject({
     changed: [plain.id],
-    skipped: [{ id: offered.id, why: expect.stringContaining('manager') }],
+    skipped: [{ id: offered.id, reason: expect.stringContaining('manager') }],
   })
   expect(await leadOwner(server, offered.id)).toBe(pat)
   const [request] = await requestsOf(setting)

@@ -60,7 +60,7 @@ export const bulkUpdateLeads = endpoint({
   }),
   reply: z.object({
     changed: z.array(z.uuid()),
-    skipped: z.array(z.object({ id: z.uuid(), name: z.string(), why: z.string() })),
+    skipped: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
   }),
 })
 export type ChangedLeads = z.output<typeof bulkUpdateLeads.reply>

@@ -45,9 +45,9 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
     if (change.act === 'assign') requireReason(ctx, [...found.values()], seen, change)
     for (const snapshot of seen) {
       const lead = found.get(snapshot.id)
-      const why = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
-      if (!lead || why !== undefined) {
-        answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', why: why ?? '' })
+      const reason = lead ? await skipReason(ctx, lead, snapshot, change) : 'This lead was deleted.'
+      if (!lead || reason !== undefined) {
+        answer.skipped.push({ id: snapshot.id, name: lead?.name ?? 'Deleted lead', reason: reason ?? '' })
         continue
       }
       found.delete(lead.id)
@@ -55,7 +55,7 @@ export function bulkUpdateLeads(ctx: Context, { changeId, change, leads: seen }:
         answer.skipped.push({
           id: lead.id,
           name: lead.name,
-          why: 'A manager has to approve this. Your request was sent.',
+          reason: 'A manager has to approve this. Your request was sent.',
         })
         continue
       }

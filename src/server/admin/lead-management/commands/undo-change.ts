@@ -25,8 +25,8 @@ export function undoLeadChange(ctx: Context, { changeId }: { changeId: string })
     const later = await findLaterActivities(ctx, changes)
     for (const lead of locked) {
       const detail = detailOf.get(lead.id) ?? {}
-      const why = skipReason(lead, detail) ?? supersededReason(detail, later.get(lead.id) ?? [])
-      if (why) answer.skipped.push({ id: lead.id, name: lead.name, why })
+      const reason = skipReason(lead, detail) ?? supersededReason(detail, later.get(lead.id) ?? [])
+      if (reason) answer.skipped.push({ id: lead.id, name: lead.name, reason })
       else {
         await restore(ctx, lead, detail)
         answer.changed.push(lead.id)
