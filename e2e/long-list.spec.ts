@@ -130,8 +130,8 @@ for (const width of [1280, 360])
     await goTo(page, 'd')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await page.goBack()
-    // Horizontal scrolling snaps near the edge of a column.
-    await expect.poll(async () => Math.abs((await boardPosition(page)).left - left.left)).toBeLessThan(16)
+    // Horizontal scrolling snaps to the edge of a column, which may still happen on return.
+    await expect.poll(async () => Math.abs((await boardPosition(page)).left - left.left)).toBeLessThanOrEqual(16)
     expect((await boardPosition(page)).down).toBe(left.down)
   })
 

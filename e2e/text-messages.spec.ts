@@ -21,7 +21,7 @@ story('when text messages are set up, an applicant opts in and out again', async
   await page.goto('/track-application')
   const phone = page.getByRole('region', { name: 'On your phone' })
   await phone.getByLabel('Text me when something changes').check()
-  await expect(phone).toContainText('Reply STOP to any text to end it')
+  await expect(phone).toContainText('Reply STOP to any text to stop')
   await phone.getByRole('button', { name: 'I agree' }).click()
   await expect(phone.getByRole('alert')).toContainText('Please enter a phone number with its area code')
   expect(await findViolations(page, { within: '[aria-labelledby=texts]' })).toEqual([])

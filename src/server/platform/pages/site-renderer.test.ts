@@ -27,7 +27,7 @@ function makeBuild() {
   return dist
 }
 
-test('a start with unchanged input reads the pages of an earlier start', async () => {
+test('a start with the same build and input reads the pages of an earlier start', async () => {
   const dist = makeBuild()
   const first = await createSiteRenderer(dist, assets).renderSite(input, { yields: false })
   expect(first.pages).toEqual({ '/': '/ at undefined, page 1', '/offline': '/offline at undefined, page 2' })
@@ -36,6 +36,12 @@ test('a start with unchanged input reads the pages of an earlier start', async (
   const moved = { ...input, publicUrl: 'https://www.example.com' }
   const second = await createSiteRenderer(dist, assets).renderSite(moved, { yields: true })
   expect(second.pages['/']).toBe('/ at https://www.example.com, page 4')
+
+  const next = makeBuild()
+  fs.cpSync(path.join(dist, 'rendered'), path.join(next, 'rendered'), { recursive: true })
+  fs.appendFileSync(path.join(next, 'render/render.js'), '\n// A newer build')
+  await createSiteRenderer(next, assets).renderSite(input, { yields: false })
+  expect(fs.readdirSync(path.join(next, 'rendered'))).toHaveLength(3)
 })
 
 test('a damaged result is rendered again, and only the newest results are kept', async () => {

@@ -44,7 +44,8 @@ export function createSiteRenderer(dist: string, assets: PageAssets) {
 
   /** @param options.yields lets requests run between pages. */
   async function renderSite(input: PageInput, { yields }: { readonly yields: boolean }): Promise<RenderedSite> {
-    const file = path.join(folder, `${createHash('sha256').update(JSON.stringify(input)).digest('hex')}.json`)
+    const key = createHash('sha256').update(await fs.promises.readFile(bundleOf(dist)))
+    const file = path.join(folder, `${key.update(JSON.stringify(input)).digest('hex')}.json`)
     const stored = await readStored(file)
     if (stored) return stored
     loading ??= load()
