@@ -48,7 +48,13 @@ export default defineConfig(({ command }) => {
             preserveEntrySignatures: 'exports-only',
             // In one piece, as compressed together it is smaller: islands use all of it, and what they fetch later a part.
             output: {
-              codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                  // Small modules of forms, which cost more as files of their own.
+                  { name: 'form', test: /\/ui\/(button|form\/field)\.tsx$/ },
+                ],
+              },
             },
           },
         },
