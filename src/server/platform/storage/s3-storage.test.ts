@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { startS3 } from '#server/testing/servers/s3-server.ts'
 import { openS3Storage } from './s3-storage.ts'
@@ -52,7 +54,7 @@ test('storing a file twice stores it once; a file that never existed is an error
   const file = local(randomBytes(10))
   await storage.adopt('one', file)
   await storage.adopt('one', file)
-  await expect(storage.adopt('none', file)).rejects.toThrow('no file')
+  await expect(storage.adopt('none', file)).rejects.toThrow('no local file')
   await s3.stop()
 })
 
@@ -85,11 +87,15 @@ test.each<[string, (storage: Storage) => Promise<unknown>]>([
   await s3.stop()
 })
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
 test('a response that stops in the middle ends, and a reader may be slower than the storage', async () => {
   const content = randomBytes(3_000_000)
   const server = http.createServer((request, response) => {
     response.writeHead(200, { 'content-length': content.length })
     response.write(content.subarray(0, 1_000_000))
+    setTimeout(collectGarbage, 100)
     if (request.url?.endsWith('whole')) response.end(content.subarray(1_000_000))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -36,7 +36,9 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
 
   async function ask(url: string, init: RequestInit, allowed: readonly number[] = [], stall = watchStall(patienceMs)) {
     stall.expect()
-    const answer = await client.fetch(url, { ...init, signal: stall.signal }).catch((cause) => {
+    const signed = await client.sign(url, init)
+    // Pass the signal here: a Request that was garbage collected no longer aborts its response.
+    const answer = await fetch(signed, { signal: stall.signal }).catch((cause) => {
       throw cause instanceof Unavailable
         ? cause
         : new Unavailable('storage', 'The storage refused the request.', codeOf(cause))
@@ -44,7 +46,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
     stall.rest()
     if (answer.ok || allowed.includes(answer.status)) return { answer, stall }
     await answer.body?.cancel()
-    const message = `The storage answered ${answer.status} to ${init.method}.`
+    const message = `The document storage returned ${answer.status} for ${init.method}.`
     if (answer.status >= 500 || answer.status === 429)
       throw new Unavailable('storage', message, { code: String(answer.status) })
     throw new Error(message)
@@ -90,7 +92,7 @@ export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings, 
       const stats = await stat(localPath).catch(() => undefined)
       if (!stats) {
         if (await has(name)) return
-        throw new Error('There is no file to take over.')
+        throw new Error('There is no local file to move to the bucket.')
       }
       if (await has(name)) return rm(localPath, { force: true })
       const stall = watchStall(patienceMs)
